@@ -5,12 +5,19 @@ import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
 import { CURRENCIES } from '../src/contract/forecastKinds.ts';
 import type { Import } from '../src/contract/imports.ts';
-import { applyImport, undoImport, updateImport, uploadImport } from '../src/contract/imports.ts';
-import { financialYearDigits, FISCAL_MONTH_NAMES } from '../src/domain/fiscalCalendar.ts';
+import {
+  applyImport,
+  deleteImport,
+  undoImport,
+  updateImport,
+  uploadImport,
+} from '../src/contract/imports.ts';
+import { financialYearDigits, fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
 import { FIGURE_KEYS, LINES } from '../src/domain/lines.ts';
 import type { Rows } from '../src/server/imports/testWriters.ts';
 import { bySheetJs } from '../src/server/imports/testWriters.ts';
 import type { Bench } from './bench.ts';
+import { fillHistory } from './fillHistory.ts';
 import { forgetPeaks, megabytesOfAll } from './processes.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';
@@ -25,6 +32,11 @@ const UNITS = 99;
 const FORECAST_MONTHS = 101;
 const FIRST_FORECAST_YEAR = 2030;
 const MOST_SECONDS = 2;
+/** A ledger of so many entries in so many accounts, over ten years. */
+const LEDGER_ROWS = 100_000;
+const LEDGER_ACCOUNTS = 3_000;
+const LEDGER_MONTHS = 120;
+const MOST_LEDGER_SECONDS = 5;
 
 const STEPS = ['read', 'preview', 'apply', 'undo'] as const;
 type Step = (typeof STEPS)[number];
@@ -63,7 +75,7 @@ function workbook(labels: readonly string[], round: number): Buffer {
   const heads = ['Month', ...COLUMNS.map((key) => LINES[key].label)];
   const sheets = labels.map((label, year): [string, Rows] => [
     label,
-    [heads, ...FISCAL_MONTH_NAMES.map((name, at) => month(name, year * 12 + at, round))],
+    [heads, ...fiscalMonthNames().map((name, at) => month(name, year * 12 + at, round))],
   ]);
   return bySheetJs(Object.fromEntries(sheets));
 }
@@ -84,6 +96,46 @@ function longList(round: number): Buffer {
     }
   }
   return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+/** A general ledger as CSV: vouchers of two entries, one in each account in turn. */
+function longLedger(round: number): Buffer {
+  const lines = ['Date,Voucher No,Account Code,Account Name,Debit,Credit'];
+  for (let at = 0; at < LEDGER_ROWS; at += 1) {
+    const later = Math.floor((at * LEDGER_MONTHS) / LEDGER_ROWS);
+    const day = `${2016 + Math.floor(later / 12)}-${String((later % 12) + 1).padStart(2, '0')}-15`;
+    const code = 10_000 + (at % LEDGER_ACCOUNTS);
+    const amount = `${1_000 + round}.25`;
+    const sides = at % 2 === 0 ? `${amount},` : `,${amount}`;
+    lines.push(`${day},${Math.floor(at / 2) + 1},${code},Account ${code},${sides}`);
+  }
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+/** From a ledger as it is sent to its accounts as they were understood. */
+async function ledgerRow(caller: Caller, pid: number, rounds: number): Promise<Row> {
+  const times: number[] = [];
+  let grown = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const bytes = longLedger(round);
+    forgetPeaks(pid);
+    const before = megabytesOfAll(pid, 'VmRSS');
+    const draft = await timed(times, () => upload(caller, bytes, 'ledger.csv'));
+    const [found] = draft.understood;
+    if (found?.kind !== 'ledger' || found.months.length !== LEDGER_MONTHS) {
+      throw new Error(`The ledger was not understood: ${JSON.stringify(draft.preview.unread)}`);
+    }
+    await caller.ask(deleteImport, { params: { id: String(draft.id) } });
+    grown = Math.max(grown, megabytesOfAll(pid, 'VmHWM') - before);
+  }
+  return {
+    part: PART,
+    work: `a ledger of ${LEDGER_ROWS} entries, ${LEDGER_ACCOUNTS} accounts and 10 years: understood`,
+    value: median(times) / 1_000,
+    unit: 's',
+    targets: [atMost('value', MOST_LEDGER_SECONDS)],
+    remark: `the server grew by up to ${Math.round(grown)} MB`,
+  };
 }
 
 /** The demo company's years, and as many after them as needed. */
@@ -147,6 +199,7 @@ async function measured(
     await timed(times.apply, () => ask(applyImport, { params, body }));
     await timed(times.undo, () => ask(undoImport, { params }));
     grown = Math.max(grown, megabytesOfAll(pid, 'VmHWM') - before);
+    await fillHistory(caller);
   }
   const ms = {
     read: median(times.read),
@@ -182,6 +235,7 @@ export async function imports({ engines, rounds, isQuick }: Bench): Promise<Row[
       targets: [atMost('ratio', MANY_YEARS / FEW_YEARS)],
       remark: `the server grew by up to ${Math.round(many.grownMegabytes)} MB`,
     }));
+    rows.push(await ledgerRow(caller, pid, rounds));
     if (isQuick) return rows;
     for (let unit = 1; unit <= UNITS; unit += 1) {
       await caller.ask(createBusinessUnit, { body: { name: unitName(unit) } });

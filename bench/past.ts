@@ -117,6 +117,8 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     searchMatches: { query: { q: 'revenue', summaryId: ids.report } },
     searchAdvice: { query: { q: 'revenu' } },
     listBusinessUnits: {},
+    listAccounts: {},
+    getBooks: { query: { month: '2025-05' } },
     listForecasts: {},
     forecastReporting: {},
     listImports: {},

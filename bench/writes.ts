@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { callerOf } from '../e2e/caller.ts';
+import { type Caller, callerOf } from '../e2e/caller.ts';
 import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { newDataDir, type Product } from '../e2e/product.ts';
 import { addressOf } from '../src/client/address.ts';
@@ -10,6 +10,7 @@ import { listFinancialData } from '../src/contract/financialData.ts';
 import type { Bench } from './bench.ts';
 import { interleaved } from './bench.ts';
 import type { Engine } from './engines.ts';
+import { fillHistory } from './fillHistory.ts';
 import type { Load, LoadResult } from './load.ts';
 import { COUNTER, measure } from './load.ts';
 import { median, percentile } from './statistics.ts';
@@ -18,14 +19,14 @@ import { atLeast, atMost } from './table.ts';
 
 /** A load that changes one figure, to another amount each time: of so many months. */
 async function changingAFigure(
-  product: Product,
+  url: string,
+  { ask, token }: Caller,
 ): Promise<(connections: number, months: number) => Load> {
-  const { ask, token } = await callerOf(product.url, ADMINISTRATOR);
   const paths = (await ask(listFinancialData)).map(({ id }) =>
     addressOf(CALLS.updateFinancialData, { params: { id: String(id) } }),
   );
   return (connections, months) => ({
-    url: product.url,
+    url,
     paths: paths.slice(0, months),
     connections,
     method: 'PATCH',
@@ -162,11 +163,17 @@ export async function writes({ engines, rounds, seconds, directus }: Bench): Pro
     for (const engine of all) {
       const product = await engine.startProduct();
       products.push(product);
-      const load = await changingAFigure(product);
+      const caller = await callerOf(product.url, ADMINISTRATOR);
+      const load = await changingAFigure(product.url, caller);
+      const changing = (connections: number, months: number) => async () => {
+        const measured = await measure(load(connections, months), seconds);
+        await fillHistory(caller);
+        return measured;
+      };
       for (const connections of [1, 10]) {
-        works[`${engine.name}, ${connections}`] = () => measure(load(connections, 1), seconds);
+        works[`${engine.name}, ${connections}`] = changing(connections, 1);
       }
-      works[`${engine.name}, 10 months`] = () => measure(load(10, 10), seconds);
+      works[`${engine.name}, 10 months`] = changing(10, 10);
     }
     // The first hundreds of changes run code that V8 has not compiled yet and cost twice as much; a
     // server runs for weeks, and so does Directus. So each is warmed up, and measured after that.

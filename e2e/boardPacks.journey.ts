@@ -1,9 +1,14 @@
 import fs from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { updateCompany } from '../src/contract/company.ts';
+import { updateFinancialData } from '../src/contract/financialData.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { pdfInfo, pdfText } from '../src/server/ooxml/testOffice.ts';
 import { exportAs } from './exportMenu.ts';
+import { storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
+import { follow } from './place.ts';
 
 /** FY26, October: the demo company's last month. */
 const OCTOBER = '/?fyId=14&month=7';
@@ -49,6 +54,8 @@ async function exportByKeys(page: Page, button: Locator, item: string): Promise<
 test('a director saves a month as PDF, on the paper chosen once, and goes elsewhere meanwhile', async ({
   signedIn,
 }) => {
+  // Packs are made behind all else that the machine does.
+  test.slow();
   const page = await signedIn(VIEWER, OCTOBER);
   await headerExport(page).click();
   const paper = (name: string) => page.getByRole('menuitemradio', { name });
@@ -80,6 +87,8 @@ test('a director saves a month as PDF, on the paper chosen once, and goes elsewh
 test('an administrator saves a year as slides and a card as workbook, by keys alone', async ({
   signedIn,
 }) => {
+  // Packs are made behind all else that the machine does.
+  test.slow();
   const page = await signedIn(ADMINISTRATOR, '/reports?fyId=13');
   const card = page.getByRole('article', { name: 'March 2026 board report' });
   await expect(card).toBeVisible();
@@ -97,6 +106,81 @@ test('an administrator saves a year as slides and a card as workbook, by keys al
   expect(book.name).toMatch(/^harbour-vale-instruments-board-report-march-2026-v\d+\.xlsx$/);
   const sheets = officeText(book.bytes, /^xl\/(?:worksheets\/sheet\d+|sharedStrings)\.xml$/);
   expect(sheets).toContain('March 2026');
+});
+
+const PACKS_MS = 150_000;
+
+const publication = (page: Page) => page.getByRole('region', { name: 'Publication' });
+
+/** Presses a button of the month's publication, and the same in the question that follows. */
+async function press(page: Page, name: string): Promise<void> {
+  await publication(page).getByRole('button', { name, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: /October 2026\?$/ });
+  await question.getByRole('button', { name, exact: true }).click();
+}
+
+test('a month is reviewed, published and restated, and the old pack is verified by file and by code', async ({
+  signedIn,
+  visitor,
+  newAccount,
+  administrator,
+}) => {
+  // Packs are made behind all else that the machine does.
+  test.slow();
+  const director = await newAccount('viewer');
+  await administrator.ask(updateCompany, {
+    body: { approvalsWanted: 1, approverIds: [director.id] },
+  });
+  const month = await storedMonth(administrator, 'FY26', 'October');
+  const reports = await administrator.ask(listMonthlySummaries);
+  const report = reports.find(({ fyId, monthNum }) => fyId === month?.fyId && monthNum === 7);
+  const path = `/reports?report=${report?.id}`;
+
+  const editor = await signedIn(ADMINISTRATOR, path);
+  await press(editor, 'Ask for approval');
+  await expect(publication(editor)).toContainText('In review: 0 of 1 approval');
+  await expect(publication(editor).getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  const approver = await signedIn(director, path);
+  await press(approver, 'Approve');
+  await expect(publication(approver)).toContainText('Approved by Ines');
+  await follow(approver, '/documents');
+  await press(editor, 'Publish');
+  const version = publication(editor).getByText(/^Published .* as version 1/);
+  await expect(version).toBeVisible({ timeout: PACKS_MS });
+  const [code = ''] = /(?:\w{4}-){2}\w{4}/.exec(await version.innerText()) ?? [];
+
+  // A month that is published is changed with a reason alone.
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(month?.id) },
+    body: { cash: '4444444.44', reason: 'A late bank statement' },
+  });
+  await follow(approver, path);
+  await expect(publication(approver)).toContainText('1 figure restated since');
+  const restated = publication(approver).getByRole('row', { name: 'Cash, October 2026' });
+  await expect(restated).toContainText('$4,444,444.44');
+  const download = approver.waitForEvent('download');
+  await approver.getByRole('link', { name: 'Download what was published as PDF' }).click();
+  const { name, bytes } = await saved(download);
+  expect(await pdfText(bytes)).toContain(code);
+
+  await visitor.goto('/?verify');
+  const result = visitor.getByRole('region', { name: 'Result' });
+  const verify = (buffer: Buffer) =>
+    visitor
+      .getByLabel('Choose a board pack, or drop it here')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await verify(bytes);
+  await expect(result).toContainText('1 figure has changed since');
+  await expect(result).toContainText(
+    'The file is byte for byte the board pack (PDF) of October 2026, version 1',
+  );
+  await expect(result).toContainText('Sign in to Board Reports to see which.');
+  await verify(Buffer.concat([bytes, Buffer.from('\n')]));
+  await expect(result).toContainText('Not as it was published');
+  await visitor.getByLabel('Code').fill(code);
+  await visitor.getByRole('button', { name: 'Check the code' }).click();
+  await expect(result).toContainText('The code belongs to the board pack of October 2026');
+  await expect(result).toContainText('1 figure has changed since');
 });
 
 test('a pack that is cancelled leaves no file and no error', async ({ signedIn }) => {
@@ -137,11 +221,18 @@ test('too many requests at once are refused with a message', async ({ signedIn }
   await expect(panel(page).getByRole('alert')).toContainText(
     '3 of your board packs are still being created. Wait for one to finish, or cancel one.',
   );
-  for (const button of await panel(page)
+  // All at once, for a pack may be finished at any time.
+  const covered = await panel(page)
     .getByRole('button', { name: /^Cancel/ })
-    .all()) {
-    await button.click({ trial: true });
-  }
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        button.scrollIntoView({ block: 'nearest' });
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !button.contains(top);
+      }),
+    );
+  expect(covered).toEqual([]);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);

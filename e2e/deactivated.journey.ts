@@ -1,5 +1,5 @@
 import { deleteUser, updateUser } from '../src/contract/users.ts';
-import { deafen, expect, fillSignIn, pageTitle, test } from './journey.ts';
+import { expect, fillSignIn, pageTitle, loadDeafened, test } from './journey.ts';
 
 const SUBTITLE = 'Sign in to access your board meeting reports';
 
@@ -11,8 +11,7 @@ test('a deactivated user is thrown out at the next click', async ({
   const account = await newAccount('viewer');
   const page = await signedIn(account, '/documents');
   // This tab gets no change events, so that only the click can find out.
-  await deafen(page);
-  await page.reload();
+  await loadDeafened(page, () => page.reload());
   // All that this page asks for has been answered before the account is closed.
   await expect(page.getByText(/^\d+ documents$/)).toBeVisible();
 

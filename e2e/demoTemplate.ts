@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CALLS } from '../src/contract/calls.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { keptTemplate } from '../src/server/db/testTemplates.ts';
 import { callerOf } from './caller.ts';
@@ -19,6 +20,7 @@ export default async function makeDemoTemplate(): Promise<void> {
   process.env[TEMPLATE] = await keptTemplate(`demo-${today}`, MADE_FROM, async (folder) => {
     const product = await startProduct();
     await documentsAreRead(product.url);
+    await historyIsFilled(product.url);
     await product.end();
     fs.cpSync(product.dataDir, folder, { recursive: true });
     await product.stop();
@@ -31,4 +33,12 @@ export async function documentsAreRead(url: string): Promise<void> {
   const isPending = async () =>
     (await ask(listDocuments)).some(({ textStatus }) => textStatus === 'pending');
   while (await isPending()) await wait(POLL_MS);
+}
+
+/** Whoever reads the past has the history filled first; otherwise each copy would fill its own. */
+async function historyIsFilled(url: string): Promise<void> {
+  const { send } = await callerOf(url, ADMINISTRATOR);
+  const { path } = CALLS.listFinancialData;
+  const answer = await send(`${path}?asOf=${new Date().toISOString()}`);
+  if (!answer.ok) throw new Error(`The past: ${await answer.text()}`);
 }

@@ -70,9 +70,14 @@ export async function importsAtEachStep(administrator: Caller) {
   return { asked: asked.id, ready: ready.id, undone: stored.id };
 }
 
+/** Several journeys of a product look at the same imports. */
+const made = new WeakMap<Caller, ReturnType<typeof importsAtEachStep>>();
+
 /** The import page in each state that a person can see. */
 export async function importPlaces(administrator: Caller) {
-  const { asked, ready, undone } = await importsAtEachStep(administrator);
+  const making = made.get(administrator) ?? importsAtEachStep(administrator);
+  made.set(administrator, making);
+  const { asked, ready, undone } = await making;
   const store = `/import?id=${ready}&step=store`;
   return [
     { name: 'import', path: '/import', words: 'Previous imports' },

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import { updateFinancialData } from '../src/contract/financialData.ts';
 import { applyImport, listImports, pasteImport, updateImport } from '../src/contract/imports.ts';
 import type { Caller } from './caller.ts';
 import { csvFile, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
 import {
   ADMINISTRATOR,
-  deafen,
   expect,
   fillSignIn,
+  loadDeafened,
   pageTitle,
   test,
   toastOf,
@@ -80,8 +81,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   const account = await newAccount('admin');
   const page = await signedIn(account, '/documents');
   // Otherwise the page would learn that the session is over before anything is clicked.
-  await deafen(page);
-  await openImport(page);
+  await loadDeafened(page, () => openImport(page));
   const file = csvFile('january.csv', 'Month,Revenue,Cash\r\nJan-27,"2,900",n/k\r\n');
 
   // The session ends before the file arrives: the page names the file and can read it again.
@@ -152,22 +152,68 @@ test('an upload cancelled half-way leaves nothing behind, and the next file is r
   expect((await draftsOf(administrator)).toSorted()).toEqual([...before, 'next.csv'].toSorted());
 });
 
+/** Stores a pasted block, in thousands. */
+async function storeBlock(administrator: Caller, text: string, reason: string): Promise<void> {
+  const { id, layouts } = await administrator.ask(pasteImport, { body: { text } });
+  const params = { id: String(id) };
+  const inThousands = layouts.map((layout) =>
+    Object.assign(layout, { unit: 'thousands' as const }),
+  );
+  const { preview } = await administrator.ask(updateImport, {
+    params,
+    body: { layouts: inThousands },
+  });
+  await administrator.ask(applyImport, { params, body: { reason, previewKey: preview.key } });
+}
+
+test('an administrator takes back a wrong import a week later, and the edits since stay', async ({
+  signedIn,
+  administrator,
+}) => {
+  const stored = (monthName: string) => storedMonth(administrator, 'FY25', monthName);
+  const [june, july] = [await stored('June'), await stored('July')];
+  const edit = (month: typeof june, change: { cash: string } | { rnd: string }) =>
+    administrator.ask(updateFinancialData, { params: { id: String(month?.id) }, body: change });
+  const text = 'Month\tRevenue\tCash\nJune 2025\t1\t2\nJuly 2025\t3\t4';
+  await storeBlock(administrator, text, 'Accounts of another company');
+  expect(await stored('June')).toMatchObject({ revenue: '1000.00', cash: '2000.00' });
+  // Of one month a value that the import stored is mended, of the other one that it did not touch.
+  await edit(june, { cash: '4444444.44' });
+  await edit(july, { rnd: '-55555.55' });
+
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const row = page.getByRole('row').filter({ hasText: 'Accounts of another company' });
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect(question.getByRole('alert')).toContainText('Nothing was undone');
+  await question.getByRole('button', { name: 'Take back without losing later changes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back' });
+  await expect(dialog).toContainText('2 records go back. 1 value stays as today.');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'June 2025' })).toContainText(
+    '$4,444,444.44 (before: ',
+  );
+  await dialog.getByLabel('Reason').fill('The wrong company');
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(toastOf(page)).toContainText('2 records put back. 1 value stayed as today.');
+  expect(await stored('June')).toMatchObject({ revenue: june?.revenue, cash: '4444444.44' });
+  expect(await stored('July')).toMatchObject({
+    revenue: july?.revenue,
+    grossProfit: july?.grossProfit,
+    cash: july?.cash,
+    rnd: '-55555.55',
+  });
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  const taken = page.getByRole('article').filter({ hasText: 'Reason: The wrong company' });
+  await expect(taken).toContainText('Import of Pasted block taken back');
+});
+
 test('a director asks a figure for its origin and lands on the cell of the workbook', async ({
   signedIn,
   administrator,
 }) => {
   const text = 'Month\tRevenue\tProduction\tBonus\nMarch 2027\t2,500\t1,000\t77';
-  const { id, layouts } = await administrator.ask(pasteImport, { body: { text } });
-  const { preview } = await administrator.ask(updateImport, {
-    params: { id: String(id) },
-    body: {
-      layouts: layouts.map((layout) => Object.assign(layout, { unit: 'thousands' as const })),
-    },
-  });
-  await administrator.ask(applyImport, {
-    params: { id: String(id) },
-    body: { reason: 'March closed', previewKey: preview.key },
-  });
+  await storeBlock(administrator, text, 'March closed');
   const page = await signedIn(VIEWER, '/?explain=grossProfit.2027-03');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Revenue − Production');

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { registerUser } from '../src/contract/users.ts';
@@ -21,16 +22,35 @@ type Device = Pick<
 >;
 
 interface Running {
-  readonly file: string;
   readonly product: Product;
   readonly administrator: Caller;
 }
 
 interface Workers {
   mailbox: Mailbox;
-  /** The product of this file's journeys. Each file has its own, so that none sees another's data. */
+  /**
+   * The product of this file's journeys. Each file has its own, so that none sees another's data;
+   * files that only look share one.
+   */
   productOf: (file: string) => Promise<Running>;
 }
+
+/** Files whose journeys change nothing but accounts of their own. */
+const LOOKING = new Set([
+  'accessibleDialogs',
+  'accessiblePages',
+  'crossSite',
+  'deactivated',
+  'header',
+  'looks',
+  'password',
+  'signIn',
+  'signOut',
+  'trends',
+  'viewer',
+]);
+const SHARED = 'shared';
+const dataOf = (file: string) => (LOOKING.has(basename(file, '.journey.ts')) ? SHARED : file);
 
 interface Tests {
   product: Product;
@@ -48,14 +68,6 @@ interface Tests {
 
 let lastAccount = 0;
 
-/** A test that starts its own product, or none; its pages are counted like all others. */
-export const plain = base.extend({
-  context: async ({ context }, use) => {
-    countBoots(context);
-    await use(context);
-  },
-});
-
 /** A journey: the running product, and people who use it as people do. */
 export const test = base.extend<Tests, Workers>({
   mailbox: [
@@ -69,16 +81,26 @@ export const test = base.extend<Tests, Workers>({
   ],
   productOf: [
     async ({ mailbox }, use) => {
-      let running: Running | undefined;
+      const running = new Map<string, Running>();
       await use(async (file) => {
-        if (running?.file === file) return running;
-        await running?.product.stop();
-        running = undefined;
-        const product = await startProduct({ SMTP_URL: mailbox.url });
-        running = { file, product, administrator: await callerOf(product.url, ADMINISTRATOR) };
-        return running;
+        const data = dataOf(file);
+        const known = running.get(data);
+        if (known !== undefined) return known;
+        for (const [other, { product }] of running) {
+          if (other === SHARED) continue;
+          await product.stop();
+          running.delete(other);
+        }
+        const product = await startProduct({
+          SMTP_URL: mailbox.url,
+          // For scripts/countStarts.mjs.
+          ...(data === SHARED && { COSTS_SHARED: 'yes' }),
+        });
+        const started = { product, administrator: await callerOf(product.url, ADMINISTRATOR) };
+        running.set(data, started);
+        return started;
       });
-      await running?.product.stop();
+      for (const { product } of running.values()) await product.stop();
     },
     { scope: 'worker' },
   ],
@@ -127,6 +149,15 @@ export const test = base.extend<Tests, Workers>({
       });
       return { id, email, password };
     });
+  },
+});
+
+/** A journey that starts its own product, or none; its pages are counted like all others. */
+export const plain = test.extend({
+  baseURL: async ({}, use) => use(undefined),
+  context: async ({ context }, use) => {
+    countBoots(context);
+    await use(context);
   },
 });
 
@@ -197,6 +228,17 @@ export function toastOf(page: Page) {
 export { expect };
 
 /** From its next load on the page waits for the stream of changes, which never answers. */
-export async function deafen(page: Page): Promise<void> {
+async function deafen(page: Page): Promise<void> {
   await page.route('**/api/changes', () => new Promise(() => {}));
+}
+
+/**
+ * The same, after `load` and until the last call that the page makes by itself, for restated figures,
+ * has been answered.
+ */
+export async function loadDeafened(page: Page, load: () => Promise<unknown>): Promise<void> {
+  await deafen(page);
+  const answered = page.waitForResponse('**/api/publications');
+  await load();
+  await answered;
 }

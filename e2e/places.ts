@@ -30,7 +30,7 @@ export const SIGNED_OUT: readonly Place[] = [
   { name: 'new password', path: '/?reset=made-up', words: 'Choose a new password' },
 ];
 
-/** In an order that leaves nothing open. */
+/** What everybody can see, in an order that leaves nothing open. */
 async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
   const figures = await administrator.ask(listFinancialData);
   const reports = await administrator.ask(listMonthlySummaries);
@@ -43,9 +43,6 @@ async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> 
     ...readingPlaces(),
     ...previewPlaces((name) => documents.find(({ originalName }) => originalName === name)?.id),
     ...forecastPlaces(forecasts.at(-1)?.id),
-    ...[...adminPlaces(), ...(await importPlaces(administrator))].map((place) =>
-      Object.assign(place, { onlyFor: 'admin' as const }),
-    ),
   ];
 }
 
@@ -66,7 +63,8 @@ export async function placesOf(
   administrator: Caller,
 ): Promise<readonly Place[]> {
   const all = await signedInPlaces(administrator);
-  return role === 'admin' ? all : all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
+  if (role === 'viewer') return all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
+  return [...all, ...adminPlaces(), ...(await importPlaces(administrator))];
 }
 
 /** The user's menu; on a narrow screen it is behind the navigation's button. */
@@ -137,6 +135,18 @@ function shellPlaces(selected: string): Place[] {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog').getByRole('combobox').fill('xyzzy');
       },
+    },
+    {
+      name: 'explained figure',
+      path: '/?explain=grossMarginPercent.FY25',
+      words: 'How it is computed',
+    },
+    { name: 'history of a figure', path: '/?explain=revenue.2026-04', words: 'History' },
+    {
+      name: 'compare a figure',
+      path: '/?explain=revenue.FY25',
+      words: 'Date and time',
+      open: press('Compare with…'),
     },
     { name: 'activity', path: '/activity', words: 'About month' },
     {

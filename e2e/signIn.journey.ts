@@ -1,6 +1,14 @@
 import { endSession, listSessions } from '../src/contract/auth.ts';
 import { callerOf } from './caller.ts';
-import { ADMINISTRATOR, deafen, expect, fillSignIn, pageTitle, test, VIEWER } from './journey.ts';
+import {
+  ADMINISTRATOR,
+  loadDeafened,
+  expect,
+  fillSignIn,
+  pageTitle,
+  test,
+  VIEWER,
+} from './journey.ts';
 
 const ALL_PATHS = [
   '/',
@@ -86,8 +94,7 @@ test('a session that ended in the middle of work returns to the same page', asyn
   const account = await newAccount('viewer');
   const page = await signedIn(account, '/reports?tab=financial-data&fyId=13');
   // This tab would otherwise hear that its session has ended, and leave before the click.
-  await deafen(page);
-  await page.reload();
+  await loadDeafened(page, () => page.reload());
   await expect(page.getByRole('button', { name: 'April: open details' })).toBeVisible();
 
   const elsewhere = await callerOf(product.url, account);

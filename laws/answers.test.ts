@@ -51,6 +51,45 @@ test('every endpoint is printed in the OpenAPI document, with its paths under /a
   expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
 });
 
+const OF_THE_PRESENT = 'Who may do what is decided by the present';
+const OF_THE_SERVER = 'It tells of the server as it is, and of no data';
+const OF_AN_ORDER = 'The order of a pack names the moment that it is of';
+const OF_ALL_MOMENTS = 'It is itself a list of moments';
+const OF_PUBLICATIONS =
+  'A publication never changes; what is told beside it is what became of it since';
+const OF_AN_IMPORT =
+  'What was read from a file never changes; what was stored of it is in the figures';
+
+/** Why these reads have no past; every other one has. */
+const WITHOUT_PAST: Partial<Record<CallName, string>> = {
+  currentUser: OF_THE_PRESENT,
+  listSessions: OF_THE_PRESENT,
+  mailState: OF_THE_SERVER,
+  health: OF_THE_SERVER,
+  openApi: OF_THE_SERVER,
+  changes: OF_THE_SERVER,
+  getBoardPack: OF_AN_ORDER,
+  boardPackContent: OF_AN_ORDER,
+  listMoments: OF_ALL_MOMENTS,
+  listActivity: OF_ALL_MOMENTS,
+  listActivityRecords: OF_ALL_MOMENTS,
+  listPublications: OF_PUBLICATIONS,
+  getPublication: OF_PUBLICATIONS,
+  publicationContent: OF_PUBLICATIONS,
+  publicationManifest: OF_PUBLICATIONS,
+  listRestated: OF_PUBLICATIONS,
+  verifyKey: OF_PUBLICATIONS,
+  verifyProgram: OF_PUBLICATIONS,
+  getMonthState: 'What is missing is asked in order to do it now',
+  getImport: OF_AN_IMPORT,
+  importedCell: OF_AN_IMPORT,
+};
+
+test('every read has a past, or a reason to have none', () => {
+  const without = ENTRIES.filter((entry) => !isChanging(entry) && entry.asOf !== true);
+  expect(without.map(({ name }) => name).toSorted()).toEqual(Object.keys(WITHOUT_PAST).toSorted());
+});
+
 test.each(ENTRIES.filter((entry) => !isChanging(entry) || entry.asOf === true))(
   '$name can be asked about the past if its line says so, and only then',
   async (entry) => {

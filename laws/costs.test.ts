@@ -25,10 +25,8 @@ describe('what costs a run its minutes', () => {
     const kinds = [...counting.matchAll(/'([A-Za-z]+(?: [a-z]+)* (?:boots|starts))'/g)].map(
       ([, kind = '']) => kind,
     );
-    // How many engines workers share follows from how many workers there are.
-    const held = new Set(kinds.filter((kind) => kind !== 'shared engine starts'));
     expect(Object.keys(recordedCosts(read('laws/costs.json'))).toSorted()).toEqual(
-      [...held].toSorted(),
+      [...new Set(kinds)].toSorted(),
     );
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../src/contract/calls.ts';
+import { updateCompany } from '../src/contract/company.ts';
+import { listMoments } from '../src/contract/moments.ts';
 import { problemSchema } from '../src/contract/problem.ts';
 import { buildApp } from '../src/server/app.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -174,6 +176,7 @@ describe('a read from memory', () => {
     'forecastReporting',
     'getCompany',
     'getMonthlySummary',
+    'listAccounts',
     'listAllTrends',
     'listBusinessUnits',
     'listDocuments',
@@ -238,5 +241,60 @@ describe('a read from memory', () => {
     await expectBothWays(other, 'listUsers', [], ['plain', 'through a proxy', 'with any copy']);
     other.close();
     await app.close();
+  });
+});
+
+const settle = (body: {
+  viewersSeeDrafts: boolean;
+  approvalsWanted?: number;
+  approverIds?: number[];
+}) => server.ask('admin', updateCompany, { body });
+
+describe('months that were never published', () => {
+  /** What the examples have stored in such months, as answers tell it. */
+  const TOLD = [
+    '2450001',
+    'Orders grew',
+    '120.50',
+    'paper.pdf',
+    'A late invoice',
+    '3900000',
+    'From the accounts',
+  ];
+  const reading = ENTRIES.filter((entry) => !isChanging(entry) && entry.name !== 'changes');
+
+  /** Which of it each answer tells, now and as of a moment. */
+  async function toldTo(role: 'admin' | 'viewer', asOf: number): Promise<Map<string, string[]>> {
+    const told = new Map<string, string[]>();
+    for (const { name, asOf: hasPast } of reading) {
+      const url = urlOf(name);
+      const past = `${url}${url.includes('?') ? '&' : '?'}asOf=${asOf}`;
+      for (const address of hasPast === true ? [url, past] : [url]) {
+        const headers = { authorization: bearer(role) };
+        const { body } = await wire.ask({ url: address, headers });
+        // Once more, should the first answer be kept for somebody.
+        const again = await wire.ask({ url: address, headers });
+        const found = TOLD.filter((text) => body.includes(text) || again.body.includes(text));
+        if (found.length > 0) told.set(address, found);
+      }
+    }
+    return told;
+  }
+
+  test('are told to nobody by any call where viewers do not see them', async () => {
+    const { newest } = await server.ask('admin', listMoments);
+    const told = (role: 'admin' | 'viewer') => toldTo(role, newest?.moment ?? 0);
+    const toAdmin = await told('admin');
+    expect(new Set([...toAdmin.values()].flat())).toEqual(new Set(TOLD));
+    const toAll = await told('viewer');
+    expect(new Set([...toAll.values()].flat())).toEqual(new Set(TOLD));
+    // The viewer is an approver, and is asked.
+    await settle({ viewersSeeDrafts: false });
+    expect(await told('viewer')).toEqual(toAll);
+    await settle({ viewersSeeDrafts: false, approvalsWanted: 0, approverIds: [] });
+    expect(await told('viewer')).toEqual(new Map());
+    expect(await told('admin')).toEqual(toAdmin);
+    await settle({ viewersSeeDrafts: true });
+    expect(await told('viewer')).toEqual(toAll);
   });
 });

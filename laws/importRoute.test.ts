@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, isProof, read, sources } from './sources.ts';
 
 const ROOM = 'src/server/imports/';
-const STEPS = ['cells', 'file', 'layout', 'months', 'amounts', 'compare', 'apply'];
+const STEPS = [
+  'cells',
+  'file',
+  'ledgers',
+  'books',
+  'layout',
+  'months',
+  'amounts',
+  'compare',
+  'apply',
+];
 
 const stepOf = (file: string) =>
   file.startsWith(ROOM) ? STEPS.indexOf(file.slice(ROOM.length).split('/')[0] ?? '') : null;

@@ -10,6 +10,7 @@ describe('suites on PostgreSQL', () => {
   /** Where the SQL of files is proven that lie beside no suite of their own. */
   const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
     [/^src\/server\/accounts\//, 'src/server/features/auth/signIn.test.ts'],
+    [/^src\/server\/books\//, 'src/server/features/accounts/accounts.test.ts'],
     [/^src\/server\/reports\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
     [/^src\/server\/imports\//, 'src/server/features/imports/imports.test.ts'],
     [/^src\/server\/db\/schema\//, 'src/server/db/revisions.test.ts'],

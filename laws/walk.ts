@@ -19,6 +19,7 @@ import { insertPublication } from '../src/server/features/publications/publicati
 import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
+import { booksToMap } from './booksToMap.ts';
 
 /** What a call is made with. */
 export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
@@ -159,7 +160,9 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
   const figuresFile = {
     body: form({ file: new File([CSV], 'figures.csv', { type: 'text/csv' }) }),
   };
-  const documents = await Promise.all([0, 1].map(() => test.ask('admin', uploadDocument, paper)));
+  const documents = await Promise.all(
+    [0, 1, 2].map(() => test.ask('admin', uploadDocument, paper)),
+  );
   const person = { password: 'Long-enough-9', firstName: 'Pat', lastName: 'Person' };
   const users = [
     await test.ask('admin', registerUser, { body: { ...person, email: 'pat@example.org' } }),
@@ -188,6 +191,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', createBoardPack, { body: pack }),
   ];
   const published = await publishedMonth(test);
+  const books = await booksToMap(test);
   const reviewed = await reviewedMonths(test);
   const early = await test.ask('admin', createFinancialData, {
     body: { fyId: 11, monthNum: 1, monthName: 'April', revenue: '7' },
@@ -279,6 +283,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     documentContent: withId(documents[0]?.id),
     documentText: withId(documents[0]?.id),
     deleteDocument: withId(documents[1]?.id),
+    purgeDocument: { ...withId(documents[2]?.id), body: { reason: 'A list of salaries' } },
     listAllTrends: {},
     listTrends: { query: { fyId: '14' } },
     search: { query: { q: 'orders' } },
@@ -312,6 +317,14 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       },
     },
     listBusinessUnits: {},
+    listAccounts: {},
+    createAccount: { body: { code: '4100', name: 'Licences', type: 'revenue' } },
+    updateAccount: { ...withId(books.account), body: { name: 'Harbour dues' } },
+    previewMapping: { body: { changes: books.changes } },
+    changeMapping: { body: { changes: books.changes, key: books.key } },
+    getBooks: { query: { month: '2024-05' } },
+    storeBalances: { body: { balances: [{ ...books.balance, amount: '91.00' }] } },
+    deleteAdjustment: withId(books.adjustment),
     createBusinessUnit: { body: { name: 'Online' } },
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },
     deleteBusinessUnit: withId(units[1]?.id),

@@ -27,6 +27,8 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
+  'Expected a month from 1 (January) to 12 (December)',
+  'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.',
   'An amount that is not reported is sent as 0, or not at all',
   'At most 6 characters',
   'Business unit name is required',
@@ -34,6 +36,7 @@ const OWN_SENTENCES = [
   'Must be one line without control characters',
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
   'Expected a whole number from 0 to 9',
+  'Expected a whole number of days from 0 to 36500, or nothing',
   'Expected an amount of 0 or more, such as 5000',
   'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   'Financial year must be FY and two digits, such as FY27',

@@ -8,10 +8,13 @@ const file = process.env.COSTS_FILE;
 
 function kind() {
   if (isMainThread) return script.endsWith('/src/server/main.ts') ? 'product starts' : undefined;
-  if (!script.endsWith('/db/embedded/engineWorker.ts')) return undefined;
-  // Shared by the suites of a worker, so their number follows the cores.
-  return /\/shared_\w+\//.test(workerData?.folder ?? '') ? 'shared engine starts' : 'engine starts';
+  return script.endsWith('/db/embedded/engineWorker.ts') ? 'engine starts' : undefined;
 }
 
+/** Shared by the suites, or the journeys, of a worker, so their number follows the cores. */
+const isShared =
+  process.env.COSTS_SHARED !== undefined || /\/shared_\w+\//.test(workerData?.folder ?? '');
 const started = kind();
-if (file !== undefined && started !== undefined) fs.appendFileSync(file, `${started}\n`);
+if (file !== undefined && started !== undefined) {
+  fs.appendFileSync(file, `${isShared ? 'shared ' : ''}${started}\n`);
+}

@@ -1,6 +1,7 @@
 // All checks: the static ones, the suites on both engines, the components and the journeys in a
 // real browser, and the counts of slow starts.
 import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
@@ -21,6 +22,11 @@ function costsThatGrew(): string[] {
   return grownCosts(counts, recordedCosts(record));
 }
 
+/** Two lanes run from the beginning to the end: in each of them some workers always wait. */
+const workers = availableParallelism();
+const suites = (report: string, engine: string) =>
+  vitest(report, { ...counted, TEST_ENGINE: engine }, `--maxWorkers=${workers}`);
+
 await runParts(
   'test',
   [
@@ -29,33 +35,26 @@ await runParts(
         ...STATIC_PARTS,
         { title: 'Build', command: 'scripts/build.mjs', args: [] },
         { title: 'Size of the pages', command: 'bench/scriptSize.ts', args: ['--check'] },
-      ],
-      [
-        {
-          title: 'Rules, server and laws on the embedded engine',
-          ...vitest('embedded.json', { ...counted, TEST_ENGINE: 'embedded' }),
-        },
-        {
-          title: 'What meets SQL on PostgreSQL',
-          ...vitest('postgresql.json', { ...counted, TEST_ENGINE: 'postgresql' }),
-        },
-      ],
-    ],
-    [
-      [
-        {
-          title: 'Components in a browser',
-          ...vitest('components.json', {}, '--config', 'vitest.browser.config.ts'),
-        },
         {
           title: 'Journeys in a browser',
           command: 'playwright',
-          args: ['test'],
+          args: ['test', `--workers=${workers}`],
           environment: {
             ...counted,
             PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'journeys.json'),
           },
           report: 'journeys.json',
+        },
+        { title: 'What meets SQL on PostgreSQL', ...suites('postgresql.json', 'postgresql') },
+      ],
+      [
+        {
+          title: 'Rules, server and laws on the embedded engine',
+          ...suites('embedded.json', 'embedded'),
+        },
+        {
+          title: 'Components in a browser',
+          ...vitest('components.json', {}, '--config', 'vitest.browser.config.ts'),
         },
       ],
     ],

@@ -48,7 +48,11 @@ const MOMENTS = [
     ],
     whole: true,
   },
-  { name: 'working', needs: ['reportsRoute.tsx', 'features/forecasts/ForecastsPage.tsx'] },
+  {
+    name: 'working',
+    needs: ['reportsRoute.tsx', 'features/forecasts/ForecastsPage.tsx'],
+    whole: true,
+  },
   {
     name: 'administration',
     needs: ['adminRoute.tsx', 'features/imports/ImportPage.tsx'],

@@ -55,8 +55,8 @@ export const DOMAIN_FAULTS: readonly Fault[] = [
   {
     name: 'domain: March belongs to the year before',
     file: 'src/domain/fiscalCalendar.ts',
-    find: 'return month <= MONTHS_BEFORE_APRIL ? start + 1 : start;',
-    replace: 'return month < MONTHS_BEFORE_APRIL ? start + 1 : start;',
+    find: 'return month <= monthsBefore() ? start + 1 : start;',
+    replace: 'return month < monthsBefore() ? start + 1 : start;',
     suites: suite('fiscalCalendar'),
   },
   {

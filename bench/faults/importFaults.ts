@@ -50,8 +50,8 @@ export const IMPORT_FAULTS: readonly Fault[] = [
   {
     name: 'imports: euros are taken for dollars',
     file: 'src/server/imports/cells/amountText.ts',
-    find: `read.currency === '$' ? !DOLLARS.has(currency) : (read.currency ?? currency) !== currency;`,
-    replace: `read.currency === '$' && !DOLLARS.has(currency);`,
+    find: `read.currency !== null && !canBeCurrency(read.currency, currency)`,
+    replace: `read.currency === '$' && !canBeCurrency(read.currency, currency)`,
     suites: [
       'src/server/imports/amounts/figureCells.test.ts',
       'src/server/imports/amounts/forecastWorkbooks.test.ts',
@@ -76,7 +76,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'imports: a leap day is no day',
-    file: 'src/domain/monthText.ts',
+    file: 'src/domain/fiscalCalendar.ts',
     find: 'return month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0);',
     replace: 'return LAST_DAYS[month - 1] ?? 0;',
     suites: ['src/domain/monthText.test.ts'],

@@ -9,7 +9,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: a role that is taken away stays until the session changes',
     file: AUTHENTICATE,
-    find: `      entry.users === changes.count('users') &&\n`,
+    find: `      entry.access === changes.count('access') &&\n`,
     replace: '',
     suites: SESSIONS_SUITE,
   },

@@ -17,6 +17,11 @@ export function exactText({ exact, values }: ChartSeries, index: number): string
   return amount === null || (values[index] ?? null) === null ? null : formatMoneyDetailed(amount);
 }
 
+/** A value as the table shows it: amounts to the cent. */
+export function tableText(spec: ChartSpec, series: ChartSeries, index: number): string {
+  return exactText(series, index) ?? chartNumber(series.values[index] ?? null, spec.number);
+}
+
 /** One category read aloud: "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A". */
 export function chartReading(spec: ChartSpec, index: number): string {
   const values = spec.series.map((series) => {

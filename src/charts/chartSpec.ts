@@ -18,6 +18,8 @@ export type ChartSeries = {
   figures?: readonly (string | null)[];
   /** The id of the total of the table. */
   total?: string;
+  /** Beside values of the past: how the table shows each of them today; null: there is no such month. */
+  today?: readonly (string | null)[];
   role: ChartRole;
   colour: ChartColour;
 };

@@ -1,5 +1,6 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { axisMaximum, chartLabel, chartScale, chartValue } from '../domain/chartAxis.ts';
+import { currencySymbol } from '../domain/currencies.ts';
 import { shortMonthName } from '../domain/fiscalCalendar.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
@@ -11,7 +12,7 @@ function chartOf(
   points: readonly TrendPoint[],
   highlighted: number | null,
 ): ChartSpec {
-  const { unitLabel, decimals } = chartScale(line);
+  const { suffix, decimals } = chartScale(line);
   const values = points.map((point) => chartValue(line, point[line]));
   return {
     kind,
@@ -30,7 +31,7 @@ function chartOf(
     addsUp: true,
     ...(highlighted === null ? {} : { highlighted }),
     axis: { label: chartLabel(line), max: axisMaximum(values) },
-    number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
+    number: { prefix: currencySymbol(), suffix, decimals },
   };
 }
 

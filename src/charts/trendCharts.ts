@@ -7,6 +7,7 @@ import {
   chartValue,
   percentAxisMaximum,
 } from '../domain/chartAxis.ts';
+import { currencySymbol } from '../domain/currencies.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
 import { LINES } from '../domain/lines.ts';
 import type { ChartSpec } from './chartSpec.ts';
@@ -77,11 +78,11 @@ export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
 }
 
 function amountChart(line: TrendLine, values: readonly (number | null)[]) {
-  const { unitLabel, decimals } = chartScale(line);
+  const { suffix, decimals } = chartScale(line);
   return {
     kind: KINDS[line],
     axis: { max: axisMaximum(values) },
-    number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
+    number: { prefix: currencySymbol(), suffix, decimals },
   } as const;
 }
 

@@ -266,3 +266,31 @@ test.each([
   expect(code).toBe(EXIT_CODES.declined);
   expect([await revenues(), await drafts()]).toEqual([before, 0]);
 });
+
+test('books are stored with their accounts, and differ in nothing the second time', async () => {
+  const csv = await file('trial.csv', [
+    'Trial Balance,,,,',
+    'As at 30 April 2025,,,,',
+    'Account Code,Account,Account Type,Debit - Year to date,Credit - Year to date',
+    '4000,Sales,Revenue,,"1,000.00"',
+    '6000,Rent,Expense,400.00,',
+    '9999,Suspense,,600.00,',
+  ]);
+  const words = [csv, '--reason', 'April closed', '--yes'];
+  const asked = await run(words);
+  expect(asked.code).toBe(EXIT_CODES.refused);
+  expect(asked.out).toContain(
+    'Say what the account 9999 Suspense is: the file does not say it (--account)',
+  );
+  const answers = ['--account', '9999=asset:none', '--suggested'];
+  const dry = await run([...words, ...answers, '--dry-run']);
+  expect(dry.code).toBe(EXIT_CODES.done);
+  expect(dry.out).toContain('Accounts: 3 new, 0 known, 0 without a line\n');
+  expect(dry.out).toMatch(/2025-04 +Revenue +.* +\$1,000/);
+  const kept = await run([...words, ...answers]);
+  expect([kept.code, kept.err]).toEqual([EXIT_CODES.done, '']);
+  expect(kept.out).toMatch(/\nStored 3 balances and 3 accounts as import \d+;/);
+  const again = await run(words);
+  expect(again.code).toBe(EXIT_CODES.done);
+  expect(again.out).toMatch(/Balances: 0 new, 0 changed, 3 unchanged[^]*There is nothing to store/);
+});

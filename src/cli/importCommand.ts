@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { login, logout } from '../contract/auth.ts';
+import type { BookAnswers } from '../contract/importBooks.ts';
 import type { Import } from '../contract/imports.ts';
 import {
   applyImport,
+  changeCount,
   deleteImport,
   isNothingFound,
   pasteImport,
@@ -13,6 +15,7 @@ import {
 } from '../contract/imports.ts';
 import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import { formatCount } from '../format/count.ts';
+import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
@@ -49,12 +52,13 @@ export async function importCommand(
   }
 }
 
-type Content = { readonly pasted: string } | { readonly name: string; readonly bytes: Uint8Array };
+type Content = { readonly pasted: string } | { readonly name: string; readonly content: Blob };
 
 async function contentOf(file: string, { input }: Terminal): Promise<Content> {
   if (file === '-') return { pasted: await text(input) };
   try {
-    return { name: path.basename(file), bytes: await readFile(file) };
+    // A ledger may be large: it is read while it is sent.
+    return { name: path.basename(file), content: await openAsBlob(file) };
   } catch (error) {
     throw new CommandError(EXIT_CODES.usage, `${file} cannot be read`, error);
   }
@@ -88,30 +92,60 @@ async function begin(server: ServerCalls, options: Options, content: Content): P
 function send(server: ServerCalls, content: Content): Promise<Import> {
   if ('pasted' in content) return server.call(pasteImport, { body: { text: content.pasted } });
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(content.bytes)]), content.name);
+  body.append('file', content.content, content.name);
   return server.call(uploadImport, { body });
 }
 
 /** The draft after the options have answered what they can. */
-async function answered(
-  server: ServerCalls,
-  { unit, year, report, makesReports }: Options,
-  draft: Import,
-): Promise<Import> {
+async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
+  const { unit, year, report, makesReports } = options;
+  const books = bookAnswersOf(options);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     unit: unit ?? layout.unit,
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
+    ...(books === null ? {} : { books: { ...layout.books, ...books } }),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
   const isAsked =
-    unit !== undefined || year !== undefined || reportId !== undefined || makesReports;
-  if (!isAsked) return draft;
-  return server.call(updateImport, {
-    params: { id: String(draft.id) },
-    body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
+    books !== null ||
+    unit !== undefined ||
+    year !== undefined ||
+    reportId !== undefined ||
+    makesReports;
+  const asked = isAsked
+    ? await server.call(updateImport, {
+        params: { id: String(draft.id) },
+        body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
+      })
+    : draft;
+  return options.takesSuggestions ? withSuggestions(server, asked) : asked;
+}
+
+/** What the options say of books; null where they say nothing. */
+function bookAnswersOf({ month, basis, sign, accounts }: Options): BookAnswers | null {
+  if (month === undefined && basis === null && sign === null && accounts.length === 0) return null;
+  return { month: month ?? null, basis, sign, accounts: [...accounts] };
+}
+
+/** Maps new accounts as it is suggested; those that have a line already, or no suggestion, stay as they are. */
+async function withSuggestions(server: ServerCalls, draft: Import): Promise<Import> {
+  const suggested = (draft.preview.books?.newAccounts ?? []).flatMap(
+    ({ sheet, code, name, type, line, suggestion }) =>
+      line !== 'unmapped' || type === null || suggestion === null
+        ? []
+        : [{ sheet, answer: { code, name, type, line: suggestion.line } }],
+  );
+  if (suggested.length === 0) return draft;
+  const layouts = draft.layouts.map((layout) => {
+    const own = suggested.filter(({ sheet }) => sheet === layout.sheet);
+    if (own.length === 0) return layout;
+    const said: BookAnswers = layout.books ?? { month: null, basis: null };
+    const accounts = [...own.map(({ answer }) => answer), ...(said.accounts ?? [])];
+    return { ...layout, books: { ...said, accounts } };
   });
+  return server.call(updateImport, { params: { id: String(draft.id) }, body: { layouts } });
 }
 
 async function reportOf(server: ServerCalls, wanted: string): Promise<number> {
@@ -144,15 +178,16 @@ async function goOn(
   const { counts, questions } = preview;
   const isNothing = isNothingFound(draft);
   const isBlocked = questions.length > 0 || (counts.refused > 0 && !options.leavesOutRefused);
-  if (options.isDryRun || isBlocked || counts.new + counts.changed + counts.reports === 0) {
+  if (options.isDryRun || isBlocked || changeCount(preview) === 0) {
     await drop(server, draft);
     if (options.isJson && !options.isDryRun) printJson(terminal, draft);
     if (isBlocked) {
       terminal.talk.write('\nNothing was stored.\n');
       return EXIT_CODES.refused;
     }
-    if (isNothing) {
-      terminal.talk.write(`\nNothing to import was found in ${draft.fileName}.\n`);
+    const unchanged = counts.unchanged + (preview.books?.counts.unchanged ?? 0);
+    if (isNothing || changeCount(preview) + unchanged === 0) {
+      terminal.talk.write(`\n${whyNothing(draft, isNothing)}\n`);
       return EXIT_CODES.nothingFound;
     }
     if (!options.isJson) {
@@ -165,14 +200,19 @@ async function goOn(
   return store(server, options, draft, terminal);
 }
 
-const counted = (count: number, one: string) =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
-
-/** "8 figures and 3 reports" */
-function stored(figures: number, reports: number): string {
-  return reports === 0
-    ? counted(figures, 'figure')
-    : `${counted(figures, 'figure')} and ${counted(reports, 'report')}`;
+/** Why nothing was taken in, with the first step that would help. */
+function whyNothing({ fileName, preview }: Import, isNothing: boolean): string {
+  if (isNothing) return `Nothing to import was found in ${fileName}.`;
+  const { conflict, blank, leftOut } = preview.counts;
+  if (conflict > 0) {
+    return 'Nothing was taken in because all its figures have changed here since the workbook was exported. Export it again.';
+  }
+  if (leftOut > 0) {
+    return 'Nothing was taken in because no row with amounts is a known line. Choose the lines of its rows on the Import page.';
+  }
+  return blank > 0
+    ? 'Nothing was taken in because its cells are blank. Save the workbook with its amounts.'
+    : 'Nothing was taken in because it has no amounts. Choose a file with figures.';
 }
 
 async function store(
@@ -190,8 +230,7 @@ async function store(
         'There is no terminal to ask on; add --yes to store',
       );
     }
-    const { new: added, changed, reports } = draft.preview.counts;
-    const sure = await ask(terminal, `Store ${stored(added + changed, reports)}? [y/N] `);
+    const sure = await ask(terminal, `Store ${toStoreWords(draft.preview)}? [y/N] `);
     if (!/^y(es)?$/i.test(sure)) {
       await drop(server, draft);
       terminal.talk.write('Nothing was stored.\n');
@@ -209,7 +248,7 @@ async function store(
   if (options.isJson) printJson(terminal, applied);
   else {
     terminal.output.write(
-      `\nStored ${stored(applied.appliedCount ?? 0, applied.preview.counts.reports)} as import ${applied.id}; it can be undone on the Import page.\n`,
+      `\nStored ${toStoreWords(applied.preview)} as import ${applied.id}; it can be undone on the Import page.\n`,
     );
     const { leftOut } = applied.preview.counts;
     if (leftOut > 0) {

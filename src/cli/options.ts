@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { IMPORT_UNITS } from '../contract/imports.ts';
 import { LIMITS } from '../contract/limits.ts';
+import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
 import type { ImportUnit } from '../contract/imports.ts';
+import { ACCOUNT_TYPES } from '../domain/books/books.ts';
+import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
@@ -12,7 +15,13 @@ Use - to read a block copied from a spreadsheet from standard input.
 
   --dry-run             show what would change, and change nothing
   --unit <unit>         the unit of the amounts: units, thousands or millions
-  --year <FY25>         the financial year of months given without one
+  --year <FY25>         the financial year of months given without one, or their calendar year (2025)
+  --month <2025-01>     the month of a trial balance that does not say it
+  --basis <basis>       what such a trial balance shows: month or yearToDate
+  --sign <side>         what positive balances without a side are: debit or credit
+  --account <account>   what a new account is, by its code or name: 4000=revenue,
+                        or 6000=operatingCost:admin with its line; may be repeated
+  --suggested           put new accounts into the lines that are suggested for them
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
   --reason <text>       why, for the record of changes
   --leave-out-refused   import the rest if cells are refused
@@ -35,6 +44,8 @@ It ends with
   7  nothing to import was found in the workbook
 `;
 
+const BASES = ['month', 'yearToDate'] as const;
+const SIDES = ['debit', 'credit'] as const;
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export interface Options {
@@ -44,6 +55,11 @@ export interface Options {
   readonly isDryRun: boolean;
   readonly unit: ImportUnit | undefined;
   readonly year: string | undefined;
+  readonly month: string | undefined;
+  readonly basis: BookAnswers['basis'];
+  readonly sign: 'debit' | 'credit' | null;
+  readonly accounts: readonly AccountAnswer[];
+  readonly takesSuggestions: boolean;
   readonly report: string | undefined;
   readonly reason: string | undefined;
   readonly leavesOutRefused: boolean;
@@ -66,8 +82,20 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.unit !== undefined && unit === undefined) {
     throw wrong(`--unit is one of ${IMPORT_UNITS.join(', ')}`);
   }
-  if (values.year !== undefined && !isFinancialYearLabel(values.year)) {
-    throw wrong('--year is FY and two digits, such as FY25');
+  const { year } = values;
+  if (year !== undefined && !isFinancialYearLabel(year) && !/^20\d{2}$/.test(year)) {
+    throw wrong('--year is FY and two digits, such as FY25, or a calendar year, such as 2025');
+  }
+  if (values.month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(values.month)) {
+    throw wrong('--month is a year and a month, such as 2025-01');
+  }
+  const basis = BASES.find((known) => known === values.basis) ?? null;
+  if (values.basis !== undefined && basis === null) {
+    throw wrong(`--basis is one of ${BASES.join(', ')}`);
+  }
+  const sign = SIDES.find((known) => known === values.sign) ?? null;
+  if (values.sign !== undefined && sign === null) {
+    throw wrong(`--sign is one of ${SIDES.join(', ')}`);
   }
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
@@ -78,6 +106,11 @@ export function readOptions(words: readonly string[]): Options | null {
     isDryRun: values['dry-run'] === true,
     unit,
     year: values.year,
+    month: values.month,
+    basis,
+    sign,
+    accounts: (values.account ?? []).map(accountOf),
+    takesSuggestions: values.suggested === true,
     report: values.report,
     reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
     leavesOutRefused: values['leave-out-refused'] === true,
@@ -85,6 +118,21 @@ export function readOptions(words: readonly string[]): Options | null {
     isSure: values.yes === true,
     isJson: values.json === true,
   };
+}
+
+/** "6000=operatingCost:admin"; the line "none" leaves the account out of the report. */
+function accountOf(text: string): AccountAnswer {
+  const [, named = '', type = '', line] = /^(.+)=(\w+)(?::(\w+))?$/.exec(text) ?? [];
+  const known = ACCOUNT_TYPES.find((one) => one === type);
+  const name = named.trim();
+  if (known === undefined || name === '') {
+    throw wrong(`--account is an account and its type, one of ${ACCOUNT_TYPES.join(', ')}`);
+  }
+  if (line === undefined) return { code: name, name, type: known };
+  if (line !== 'none' && !isFedLine(line)) {
+    throw wrong(`--account has a line after the colon, one of ${FED_LINES.join(', ')}, or none`);
+  }
+  return { code: name, name, type: known, line: line === 'none' ? null : line };
 }
 
 function parsed(words: readonly string[]) {
@@ -96,6 +144,11 @@ function parsed(words: readonly string[]) {
         'dry-run': { type: 'boolean' },
         unit: { type: 'string' },
         year: { type: 'string' },
+        month: { type: 'string' },
+        basis: { type: 'string' },
+        sign: { type: 'string' },
+        account: { type: 'string', multiple: true },
+        suggested: { type: 'boolean' },
         report: { type: 'string' },
         reason: { type: 'string' },
         'leave-out-refused': { type: 'boolean' },

@@ -1,4 +1,7 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
+import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
+import type { FedLine } from '../domain/books/fedLines.ts';
+import { LINES } from '../domain/lines.ts';
 import { formatCount } from '../format/count.ts';
 import { leftOutSentence, leftOutUnlisted } from '../format/leftOut.ts';
 import { formatAmountIn } from '../format/money.ts';
@@ -83,6 +86,48 @@ function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): 
   return `\n${months} no report; --make-reports makes what is missing\n`;
 }
 
+/** What would become of the books: accounts, balances, and the lines that follow. */
+function booksOf({ books }: ImportPreview): string {
+  if (books === undefined) return '';
+  const { counts, currency, newAccounts, months } = books;
+  const accounts = [
+    `${formatCount(counts.newAccounts)} new`,
+    `${formatCount(counts.knownAccounts)} known`,
+    `${formatCount(counts.withoutLine)} without a line`,
+  ];
+  const balances = [
+    `${formatCount(counts.new)} new`,
+    `${formatCount(counts.changed)} changed`,
+    `${formatCount(counts.unchanged)} unchanged`,
+    ...(counts.removed > 0 ? [`${formatCount(counts.removed)} removed`] : []),
+  ];
+  const made = newAccounts.map(({ cell, code, name, type, line, suggestion }) => [
+    cell,
+    `${code} ${name}`.trim(),
+    type === null ? '?' : ACCOUNT_TYPE_LABELS[type],
+    line === 'unmapped' ? '' : lineName(line),
+    line === 'unmapped' && suggestion !== null ? lineName(suggestion.line) : '',
+  ]);
+  const lines = months.flatMap(({ month, isPublished, lines: changed }) =>
+    changed.map(({ line, before, after }) => [
+      month,
+      isPublished ? 'published' : '',
+      LINES[line].label,
+      before === null ? '–' : formatAmountIn(currency, before),
+      after === null ? '–' : formatAmountIn(currency, after),
+    ]),
+  );
+  return [
+    `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`,
+    made.length === 0
+      ? ''
+      : `\n${table(['Cell', 'New account', 'Type', 'Line', 'Suggested'], made)}`,
+    lines.length === 0 ? '' : `\n${table(['Month', '', 'Line', 'Stored', 'Workbook'], lines)}`,
+  ].join('');
+}
+
+const lineName = (line: FedLine | null) => (line === null ? 'left out' : LINES[line].label);
+
 function unreadOf({ unread }: ImportPreview): string {
   if (unread.length === 0) return '';
   return `\nNot read:\n${unread.map(({ sheet, reason }) => `  ${sheet}: ${reason}\n`).join('')}`;
@@ -97,12 +142,20 @@ function warningsOf({ warnings }: ImportPreview): string {
   return `\nPlease check:\n${lines.join('')}`;
 }
 
+const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], string>> = {
+  unit: ' (--unit)',
+  year: ' (--year)',
+  report: ' (--report)',
+  month: '',
+  lines: '',
+  sign: ' (--sign)',
+  accounts: ' (--account)',
+};
+
 function questionsOf({ questions }: ImportPreview): string {
   if (questions.length === 0) return '';
   const lines = questions.map(({ sheet, about, question }) => {
-    const option = { unit: ' (--unit)', year: ' (--year)', report: ' (--report)' };
-    const hint = about === 'month' || about === 'lines' ? '' : option[about];
-    return `  ${sheet === null ? '' : `${sheet}: `}${question}${hint}\n`;
+    return `  ${sheet === null ? '' : `${sheet}: `}${question}${OPTIONS[about]}\n`;
   });
   return `\nAnswer these first:\n${lines.join('')}`;
 }
@@ -126,6 +179,7 @@ export function printedPreview({ fileName, preview }: Import): string {
   return [
     `${fileName}: ${parts.join(', ')}\n`,
     changesOf(preview),
+    booksOf(preview),
     conflicts,
     refusalsOf(preview),
     leftOutOf(preview),

@@ -4,7 +4,11 @@ export const ACTIVITY_NOUNS = [
   'report',
   'bulletPoint',
   'document',
+  'purge',
   'forecast',
+  'review',
+  'approval',
+  'publication',
   'businessUnit',
   'company',
   'financialYear',
@@ -24,6 +28,7 @@ export const ACTIVITY_ORIGINS = [
   'removal',
   'removalUndone',
   'takenBack',
+  'purge',
   'api',
   'commandLine',
   'demo',
@@ -33,3 +38,6 @@ export const ACTIVITY_ORIGINS = [
   'signIn',
   'beforeMoments',
 ] as const;
+
+/** What stands for the name of a document that was erased for ever. */
+export const ERASED_NAME = 'Erased document';

@@ -24,6 +24,8 @@ export const createBoardPackBody = z.strictObject({
    * not made and they are listed.
    */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
+  /** Whether a last section lists who entered each of its figures, when, why and from where. */
+  origins: z._default(z.boolean(), false),
   /** What was known at a moment: its number, or an instant with a zone. Left out: now. */
   asOf: z.optional(z.string()),
 });

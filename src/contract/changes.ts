@@ -15,6 +15,10 @@ export const TABLES = [
   'publications',
   'month_reviews',
   'month_approvals',
+  'accounts',
+  'account_mappings',
+  'account_balances',
+  'adjustments',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -24,13 +28,16 @@ export const DERIVED_TABLES = ['document_texts'] as const;
 export const SHOWN_TABLES = [...TABLES, ...DERIVED_TABLES] as const;
 export type ShownTable = (typeof SHOWN_TABLES)[number];
 
+/** What decides of which months a viewer reads anything. */
+const OF_DRAFTS = ['company', 'month_reviews', 'publications'] as const;
+
 /**
  * The tables that each resource of the API reads. When one changes, the resource's version goes up:
  * the server drops its encoded answers and tells open browsers which resources to read again.
  */
 export const NOUN_READS = {
   'financial-years': ['financial_years'],
-  'financial-data': ['financial_data', 'financial_years'],
+  'financial-data': ['financial_data', 'financial_years', ...OF_DRAFTS],
   'monthly-summaries': [
     'monthly_summaries',
     'bullet_points',
@@ -38,9 +45,10 @@ export const NOUN_READS = {
     'document_texts',
     'financial_data',
     'financial_years',
+    ...OF_DRAFTS,
   ],
-  documents: ['documents', 'document_texts'],
-  'financial-trends': ['financial_data', 'monthly_summaries', 'financial_years'],
+  documents: ['documents', 'document_texts', ...OF_DRAFTS],
+  'financial-trends': ['financial_data', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],
   search: [
     'monthly_summaries',
     'bullet_points',
@@ -48,9 +56,10 @@ export const NOUN_READS = {
     'document_texts',
     'financial_data',
     'financial_years',
+    ...OF_DRAFTS,
   ],
   'business-units': ['business_units'],
-  forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
+  forecasts: ['forecasts', 'business_units', 'monthly_summaries', ...OF_DRAFTS],
   users: ['users'],
   // With the first steps, which are done as soon as there is a row.
   company: [
@@ -70,6 +79,7 @@ export const NOUN_READS = {
     'forecasts',
     'business_units',
   ],
+  accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments'],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { YEAR_NAMES } from '../domain/companyBasis.ts';
+import { refusedCurrency } from '../domain/reportingCurrencies.ts';
 import { decimal } from '../domain/decimal.ts';
 import { COST_BASES } from '../domain/materiality.ts';
 import { MOST_APPROVALS } from '../domain/monthReview.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
 import { amountWithin, id, reasonField, recordVersion, requiredLine } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, MOST_KEPT_DAYS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
@@ -34,6 +36,18 @@ const companySchema = z.object({
   approvalsWanted: z.int(),
   /** The users who may approve. */
   approverIds: z.array(id),
+  /** Whether viewers see months that were never published. */
+  viewersSeeDrafts: z.boolean(),
+  /** For how many days the files of deleted documents are kept; null: for ever. */
+  documentsKeptDays: z.nullable(z.int()),
+  /** The calendar month in which the financial year begins: 4 is April. */
+  yearStartMonth: z.int(),
+  /** Whether FY25 begins or ends in 2025. */
+  yearNamedAfter: z.enum(YEAR_NAMES),
+  /** Of the company's figures, by ISO 4217. */
+  currency: z.string(),
+  /** Whether there are figures or reports, so that the year and the currency stay as they are. */
+  basisIsLocked: z.boolean(),
   version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -41,7 +55,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, and who approves months.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, how long deleted documents are kept, and its financial year and currency.',
   status: 200,
   response: companySchema,
 });
@@ -75,6 +89,31 @@ export const updateCompanyBody = z
         ),
     ),
     approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
+    viewersSeeDrafts: z.optional(z.boolean()),
+    /** null: for ever; 0: not at all. */
+    documentsKeptDays: z.optional(
+      z.nullable(
+        z
+          .int(MESSAGES.documentsKeptDays)
+          .check(
+            z.minimum(0, MESSAGES.documentsKeptDays),
+            z.maximum(MOST_KEPT_DAYS, MESSAGES.documentsKeptDays),
+          ),
+      ),
+    ),
+    yearStartMonth: z.optional(
+      z
+        .int(MESSAGES.yearStartMonth)
+        .check(z.minimum(1, MESSAGES.yearStartMonth), z.maximum(12, MESSAGES.yearStartMonth)),
+    ),
+    yearNamedAfter: z.optional(z.enum(YEAR_NAMES)),
+    currency: z.optional(
+      z.string().check(
+        z.refine((code) => refusedCurrency(code) === null, {
+          error: ({ input }) => refusedCurrency(String(input)) ?? '',
+        }),
+      ),
+    ),
     reason: reasonField,
   })
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, reasonQuery, recordVersion } from './fields.ts';
-import { UPLOAD_EXTENSIONS } from './limits.ts';
+import { id, idText, instant, reasonQuery, recordVersion, requiredText } from './fields.ts';
+import { LIMITS, UPLOAD_EXTENSIONS } from './limits.ts';
 
 /** Whether a document's text can be searched yet; it is extracted in the background. */
 export const TEXT_STATUSES = ['pending', 'searchable', 'not_searchable'] as const;
@@ -94,6 +94,19 @@ export const deleteDocument = endpoint('deleteDocument', {
   params: z.object({ id: idText }),
   query: reasonQuery,
   ifMatch: true,
+  status: 204,
+  response: null,
+});
+
+export const purgeDocument = endpoint('purgeDocument', {
+  access: 'admin',
+  summary:
+    'Erases a document for ever, also one that was deleted: its file, its name and its text, in the past too. What was published of it cannot be erased.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({
+    reason: requiredText(LIMITS.reasonText, 'Say why this document is erased'),
+  }),
+  freesSpace: true,
   status: 204,
   response: null,
 });

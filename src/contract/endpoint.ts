@@ -25,6 +25,8 @@ interface Description {
   readonly responseKind?: 'json' | 'file' | 'events';
   /** A call that creates something and accepts an Idempotency-Key, so that clients can retry it. */
   readonly idempotent?: true;
+  /** A change that makes room on the disk, so that it is made when hardly any is left. */
+  readonly freesSpace?: true;
   /** A call that checks If-Match against the record's version. */
   readonly ifMatch?: true;
 }

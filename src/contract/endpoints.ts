@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
@@ -70,6 +71,7 @@ export const ENDPOINTS = {
   uploadDocument: documents.uploadDocument,
   documentContent: documents.documentContent,
   documentText: documents.documentText,
+  purgeDocument: documents.purgeDocument,
   deleteDocument: documents.deleteDocument,
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,
@@ -98,6 +100,14 @@ export const ENDPOINTS = {
   createBusinessUnit: businessUnits.createBusinessUnit,
   updateBusinessUnit: businessUnits.updateBusinessUnit,
   deleteBusinessUnit: businessUnits.deleteBusinessUnit,
+  listAccounts: accounts.listAccounts,
+  createAccount: accounts.createAccount,
+  updateAccount: accounts.updateAccount,
+  previewMapping: accounts.previewMapping,
+  changeMapping: accounts.changeMapping,
+  getBooks: accounts.getBooks,
+  storeBalances: accounts.storeBalances,
+  deleteAdjustment: accounts.deleteAdjustment,
   listForecasts: forecasts.listForecasts,
   forecastReporting: forecasts.forecastReporting,
   createForecast: forecasts.createForecast,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readFigureId } from '../domain/readFigureId.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { originSchema } from './origins.ts';
 
 /** How far down the parts of parts are explained along; 1: the figure alone. */
@@ -58,6 +58,15 @@ const explainedFigureSchema = z.object({
 });
 export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
+const takeBackSchema = z.object({
+  /** The number of the change's moment. */
+  moment: z.int().check(z.minimum(1)),
+  noun: z.enum(['figures', 'report', 'forecast']),
+  id,
+  /** A column of the database; null: the record was added or deleted as a whole. */
+  field: z.nullable(z.string()),
+});
+
 const changeSchema = z.object({
   at: instant,
   /** Who changed it; null for the product itself, or somebody who was deleted. */
@@ -70,6 +79,8 @@ const changeSchema = z.object({
   origin: z.nullable(originSchema),
   /** The cell of an imported file that the figure stands in. */
   place: z.nullable(z.object({ sheet: z.string(), cell: z.string() })),
+  /** What taking it back has to name; null where nothing of it is left that could go back. */
+  takeBack: z.nullable(takeBackSchema),
 });
 export type FigureChange = z.infer<typeof changeSchema>;
 
@@ -100,6 +111,26 @@ const comparisonSchema = z.object({
 });
 export type FigureComparison = z.infer<typeof comparisonSchema>;
 
+/** What a line of a month is the sum of, where accounts feed it. */
+const booksSchema = z.object({
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** '' where the company is not divided. */
+      entity: z.string(),
+      /** As it enters the line, as shown. */
+      text: z.string(),
+      /** Where it was read; null where a program has sent the balance. */
+      importId: z.nullable(z.int()),
+      sheet: z.nullable(z.string()),
+      cell: z.nullable(z.string()),
+    }),
+  ),
+  /** Corrections by hand. */
+  adjustments: z.array(z.object({ id: z.int(), reason: z.string(), text: z.string() })),
+});
+
 const explanationSchema = z.object({
   figure: explainedFigureSchema,
   /** Its changes, the newest first; empty for what is only computed. */
@@ -110,6 +141,8 @@ const explanationSchema = z.object({
   deeper: z.array(explainedFigureSchema),
   /** Only with `compareWith`. */
   compared: z.optional(comparisonSchema),
+  /** Of a line of a month that accounts feed, for administrators only. */
+  books: z.optional(booksSchema),
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 

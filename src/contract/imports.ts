@@ -2,7 +2,9 @@ import { FIGURE_KEYS } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
+import { bookAnswers, booksCount, importBooks } from './importBooks.ts';
 import { LIMITS } from './limits.ts';
+import { understoodSheet } from './understood.ts';
 
 /** The figures of a month that a workbook may contain. */
 export const IMPORTED_FIGURES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
@@ -59,12 +61,14 @@ export const sheetLayout = z.strictObject({
   headerRow: position,
   /** The column with the months; with months across, the column with the line names. */
   labelColumn: position,
-  /** The financial year of months that are given without a year. */
-  fyLabel: z.nullable(z.string().check(z.regex(/^FY\d{2}$/))),
+  /** The year of months that are given without one: a financial year, "FY25", or a calendar year, "2025". */
+  fyLabel: z.nullable(z.string().check(z.regex(/^(?:FY\d{2}|20\d{2})$/))),
   /** The unit of the amounts; null until a person has chosen it. */
   unit: z.nullable(z.enum(IMPORT_UNITS)),
   /** Columns (rows, with months across), each at most once; those not listed are ignored. */
   meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
+  /** Only of a sheet with books. */
+  books: z.optional(bookAnswers),
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
 
@@ -177,10 +181,12 @@ export const importPreview = z.object({
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
-      about: z.enum(['unit', 'year', 'report', 'month', 'lines']),
+      about: z.enum(['unit', 'year', 'report', 'month', 'lines', 'sign', 'accounts']),
       question: z.string(),
     }),
   ),
+  /** Only where a sheet holds books that would be stored. */
+  books: z.optional(importBooks),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -231,12 +237,19 @@ export const importSchema = z.object({
   /** Whether the months without a report get one, with the import. */
   makesReports: z.boolean(),
   preview: importPreview,
+  /** What each sheet says, whatever is stored; empty for a workbook that the product made. */
+  understood: z.array(understoodSheet),
 });
 export type Import = z.infer<typeof importSchema>;
 
 /** Whether no sheet of a workbook holds anything that could be imported; `unread` says why. */
 export function isNothingFound({ sheets, preview }: Pick<Import, 'sheets' | 'preview'>): boolean {
   return preview.unread.length === sheets.length;
+}
+
+/** How many figures, balances, accounts and reports applying an import would store or remove. */
+export function changeCount({ counts, books }: Pick<ImportPreview, 'counts' | 'books'>): number {
+  return counts.new + counts.changed + counts.reports + booksCount(books);
 }
 
 const params = z.object({ id: idText });

@@ -3,6 +3,8 @@ export const LIMITS = {
   email: 255,
   personName: 100,
   businessUnitName: 255,
+  accountCode: 64,
+  accountName: 255,
   companyName: 200,
   passwordMin: 6,
   passwordMax: 200,
@@ -21,11 +23,18 @@ export const LIMITS = {
   idempotencyKey: 200,
   /** A file must be smaller than this: 10 MB itself is refused. */
   uploadBytes: 10 * 1024 * 1024,
+  /** The same for ledgers, which administrators import. */
+  ledgerBytes: 256 * 1024 * 1024,
   currentUserCacheMs: 5 * 60 * 1000,
   forecastMinYear: 2020,
   forecastMaxYear: 2100,
   reportingMonths: 3,
 } as const;
+
+/** For how many days the files of deleted documents are kept unless the company says otherwise. */
+export const STANDARD_KEPT_DAYS = 365;
+/** The longest that can be said; without a number they are kept for ever. */
+export const MOST_KEPT_DAYS = 36_500;
 
 /** The largest id: PostgreSQL's largest integer. */
 export const ID_MAX = 2_147_483_647;

@@ -63,8 +63,12 @@ export const MESSAGES = {
   businessUnitNameRequired: 'Business unit name is required',
   companyNameRequired: 'Company name is required',
   oneLine: 'Must be one line without control characters',
+  yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
+  basisLocked:
+    'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.',
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
   approvalsWanted: 'Expected a whole number from 0 to 9',
+  documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or nothing',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   materialityTooLong: 'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',
@@ -92,6 +96,7 @@ export const TEXT_REASONS = {
   large: 'The file is too large to read once unpacked.',
   failed: 'The file could not be read.',
   missing: 'The file is missing on the server.',
+  erased: 'The document was erased for ever.',
 } as const;
 
 /** Why no board pack was made. */

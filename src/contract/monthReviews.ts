@@ -17,6 +17,7 @@ const person = z.object({
 /** What is missing for a month, in the order in which it is told. */
 export const OPEN_POINTS = [
   'figures',
+  'unmappedAccounts',
   'report',
   'mark',
   'check',

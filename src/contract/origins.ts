@@ -33,6 +33,8 @@ export const originSchema = z.discriminatedUnion('kind', [
     importId: z.optional(id),
     fileName: z.optional(z.string()),
   }),
+  /** A document was erased for ever. */
+  z.object({ kind: z.literal('purge'), documentId: id }),
   /** The demo company was loaded, */
   only('demo'),
   /** and removed. */

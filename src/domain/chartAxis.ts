@@ -1,3 +1,4 @@
+import { currencySymbol } from './currencies.ts';
 import { decimalOrNull } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import { LINES } from './lines.ts';
@@ -18,16 +19,18 @@ export interface AxisRange {
 export interface ChartScale {
   /** The figure in units of the axis is so many digits shorter: 6 for an axis in millions. */
   readonly digits: number;
-  /** The unit in the axis label: "$M" in "Revenue ($M)"; empty for a count. */
-  readonly unitLabel: '$M' | '$K' | '%' | '';
+  /** Whether the values are amounts in the company's currency. */
+  readonly isMoney: boolean;
+  /** What follows a value: "M" in "$2.5M"; empty for a count. */
+  readonly suffix: 'M' | 'K' | '%' | '';
   /** Decimals in tooltips. */
   readonly decimals: number;
 }
 
-const MILLIONS: ChartScale = { digits: 6, unitLabel: '$M', decimals: 1 };
-const THOUSANDS: ChartScale = { digits: 3, unitLabel: '$K', decimals: 1 };
-const PERCENT: ChartScale = { digits: 0, unitLabel: '%', decimals: 1 };
-const COUNT: ChartScale = { digits: 0, unitLabel: '', decimals: 0 };
+const MILLIONS: ChartScale = { digits: 6, isMoney: true, suffix: 'M', decimals: 1 };
+const THOUSANDS: ChartScale = { digits: 3, isMoney: true, suffix: 'K', decimals: 1 };
+const PERCENT: ChartScale = { digits: 0, isMoney: false, suffix: '%', decimals: 1 };
+const COUNT: ChartScale = { digits: 0, isMoney: false, suffix: '', decimals: 0 };
 
 /** The scale of a line's chart: revenue in millions, other amounts in thousands. */
 export function chartScale(line: LineKey): ChartScale {
@@ -40,13 +43,14 @@ export function chartScale(line: LineKey): ChartScale {
 /** The short label with its unit: "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)", "Staff". */
 export function chartLabel(line: LineKey): string {
   const { unit, label, shortLabel } = LINES[line];
-  const { unitLabel } = chartScale(line);
+  const { isMoney, suffix } = chartScale(line);
   const name = unit === 'percent' ? label : shortLabel;
+  const unitLabel = `${isMoney ? currencySymbol() : ''}${suffix}`;
   return unitLabel === '' ? name : `${name} (${unitLabel})`;
 }
 
 /**
- * A figure in units of its line's chart, such as millions of dollars; null for a gap.
+ * A figure in units of its line's chart, such as millions; null for a gap.
  * @throws RangeError on text that is not a plain decimal.
  */
 export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {

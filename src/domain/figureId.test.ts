@@ -120,7 +120,7 @@ describe('what is no id is refused, with the reason', () => {
     ['cash.2025-07.dollars', 'Only revenue and EBITDA'],
     ['staffCount.2025-07.share', 'Only an amount of a month'],
     ['revenue.FY25.trend', 'A trend is that of a range'],
-    ['revenue.FY25.vs-year', 'Only a month is compared'],
+    ['revenue.FY25.vs-month', 'Only a month is compared'],
     ['budget.2025-07', 'Not a currency'],
     ['budget.2025-07.eur', 'Not a currency'],
     ['budget.2025.EUR.of-', 'Not the name of a business unit'],

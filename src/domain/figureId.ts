@@ -25,7 +25,7 @@ export interface CompanyFigureId {
   readonly line: LineKey;
   readonly period: FigurePeriod;
   readonly measure?: FigureMeasure | undefined;
-  /** The difference from the month before, or from the same months a year before. */
+  /** The difference from the month before, for a month only, or from the same months a year before. */
   readonly against?: 'month' | 'year' | undefined;
   /** That difference in percent. */
   readonly inPercent?: true | undefined;

@@ -1,7 +1,9 @@
+import { companyBasis } from './companyBasis.ts';
+
 declare const fiscalMonthBrand: unique symbol;
 declare const calendarMonthBrand: unique symbol;
 
-/** A month of the financial year: 1 is April, 12 is March. */
+/** A month of the company's financial year: 1 is its first, which is April unless the company says otherwise. */
 export type FiscalMonth = number & { readonly [fiscalMonthBrand]: true };
 /** A month of the calendar year: 1 is January, 12 is December. */
 export type CalendarMonth = number & { readonly [calendarMonthBrand]: true };
@@ -38,16 +40,27 @@ export const MONTH_NAMES = [
 export type MonthName = (typeof MONTH_NAMES)[number];
 
 export const MONTHS_IN_YEAR = 12;
-/** How many calendar months come before the financial year begins: January, February, March. */
-const MONTHS_BEFORE_APRIL = 3;
 const CENTURY = 2000;
 const LABEL = /^FY(\d{2})$/;
 
-/** April to March, in the order of the financial year. */
-export const FISCAL_MONTH_NAMES: readonly MonthName[] = [
-  ...MONTH_NAMES.slice(MONTHS_BEFORE_APRIL),
-  ...MONTH_NAMES.slice(0, MONTHS_BEFORE_APRIL),
-];
+/** How many calendar months come before the company's financial year begins: 3 before April. */
+const monthsBefore = () => companyBasis().yearStartMonth - 1;
+
+/** How many years after its beginning the year comes that a financial year is named after: 0 or 1. */
+function yearsToItsName(): 0 | 1 {
+  const { yearStartMonth, yearNamedAfter } = companyBasis();
+  return yearNamedAfter === 'end' && yearStartMonth > 1 ? 1 : 0;
+}
+
+/** For each number of months before them. */
+const NAMES_IN_ORDER: readonly (readonly MonthName[])[] = MONTH_NAMES.map((_, before) => [
+  ...MONTH_NAMES.slice(before),
+  ...MONTH_NAMES.slice(0, before),
+]);
+
+/** The months in the order of the company's financial year: April to March. */
+export const fiscalMonthNames = (): readonly MonthName[] =>
+  NAMES_IN_ORDER[monthsBefore()] ?? MONTH_NAMES;
 
 function isMonthNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MONTHS_IN_YEAR;
@@ -63,7 +76,7 @@ export function isCalendarMonth(value: number): value is CalendarMonth {
   return isMonthNumber(value);
 }
 
-/** Checks a fiscal month. @throws RangeError unless it is whole, from 1 (April) to 12 (March). */
+/** Checks a fiscal month. @throws RangeError unless it is whole, from 1 to 12. */
 export function toFiscalMonth(value: number): FiscalMonth {
   if (!isFiscalMonth(value)) throw new RangeError(`Not a fiscal month from 1 to 12: ${value}`);
   return value;
@@ -81,9 +94,9 @@ function nameAt(names: readonly MonthName[], month: number): MonthName {
   return name;
 }
 
-/** The name of a month of the financial year: 1 is "April". @throws RangeError outside 1 to 12. */
+/** The name of a month of the company's financial year: 1 is "April". @throws RangeError outside 1 to 12. */
 export function fiscalMonthName(month: number): MonthName {
-  return nameAt(FISCAL_MONTH_NAMES, month);
+  return nameAt(fiscalMonthNames(), month);
 }
 
 /** The name of a month of the calendar year: 1 is "January". @throws RangeError outside 1 to 12. */
@@ -94,7 +107,7 @@ export function calendarMonthName(month: number): MonthName {
 /** The fiscal month of a full English month name in any letter case, or null for any other text. */
 export function fiscalMonthNumber(name: string): FiscalMonth | null {
   const wanted = name.trim().toLowerCase();
-  const index = FISCAL_MONTH_NAMES.findIndex((known) => known.toLowerCase() === wanted);
+  const index = fiscalMonthNames().findIndex((known) => known.toLowerCase() === wanted);
   return index === -1 ? null : toFiscalMonth(index + 1);
 }
 
@@ -103,14 +116,14 @@ export function shortMonthName(name: string): string {
   return name.slice(0, 3);
 }
 
-/** April (fiscal 1) → 4; March (fiscal 12) → 3. */
+/** In a year from April: fiscal 1 → 4, fiscal 12 → 3. */
 export function fiscalToCalendar(month: FiscalMonth): CalendarMonth {
-  return toCalendarMonth(((month - 1 + MONTHS_BEFORE_APRIL) % MONTHS_IN_YEAR) + 1);
+  return toCalendarMonth(((month - 1 + monthsBefore()) % MONTHS_IN_YEAR) + 1);
 }
 
-/** April (calendar 4) → 1; March (calendar 3) → 12. */
+/** In a year from April: calendar 4 → 1, calendar 3 → 12. */
 export function calendarToFiscal(month: CalendarMonth): FiscalMonth {
-  return toFiscalMonth(((month - 1 + MONTHS_IN_YEAR - MONTHS_BEFORE_APRIL) % MONTHS_IN_YEAR) + 1);
+  return toFiscalMonth(((month - 1 + MONTHS_IN_YEAR - monthsBefore()) % MONTHS_IN_YEAR) + 1);
 }
 
 /** Whether a text is a financial-year label: "FY" and two digits. */
@@ -125,31 +138,42 @@ export function financialYearDigits(label: string): number {
   return Number(digits);
 }
 
+/** The label of a calendar year's last two digits: 5 → "FY05". */
+const labelOf = (digits: number) => `FY${String(digits).padStart(2, '0')}`;
+
 /**
- * The label of the financial year that begins in April of a calendar year: 2025 → "FY25".
- * @throws RangeError outside 2000 to 2099.
+ * The label of the company's financial year that begins in a calendar year: 2025 → "FY25", or "FY26"
+ * where it is named after the year in which it ends. @throws RangeError outside FY00 to FY99.
  */
-function labelStartingIn(firstYear: number): string {
-  const digits = firstYear - CENTURY;
+export function labelStartingIn(firstYear: number): string {
+  const digits = firstYear + yearsToItsName() - CENTURY;
   if (!Number.isInteger(digits) || digits < 0 || digits > 99) {
     throw new RangeError(`No financial year begins in ${firstYear}`);
   }
-  return `FY${String(digits).padStart(2, '0')}`;
+  return labelOf(digits);
 }
 
+/** The label of the company's financial year that ends in a calendar year. @throws RangeError outside FY00 to FY99. */
+export function labelEndingIn(lastYear: number): string {
+  return labelStartingIn(monthsBefore() === 0 ? lastYear : lastYear - 1);
+}
+
+/** The calendar year in which a financial year begins. @throws RangeError on a bad label. */
+const startsIn = (fyLabel: string) => CENTURY + financialYearDigits(fyLabel) - yearsToItsName();
+
 /**
- * The calendar year in which a month of a financial year falls: 2000 plus the digits of the
- * label, one more for January to March. @throws RangeError on a bad label or month.
+ * The calendar year in which a month of a financial year falls: in a year from April, the one of the
+ * label, and one more for January to March. @throws RangeError on a bad label or month.
  */
 export function calendarYear(fyLabel: string, fiscalMonth: number): number {
   const month = fiscalToCalendar(toFiscalMonth(fiscalMonth));
-  const start = CENTURY + financialYearDigits(fyLabel);
-  return month <= MONTHS_BEFORE_APRIL ? start + 1 : start;
+  const start = startsIn(fyLabel);
+  return month <= monthsBefore() ? start + 1 : start;
 }
 
 /**
  * The financial year and fiscal month of a calendar month: April 2025 → FY25, 1; March 2026 →
- * FY25, 12. @throws RangeError outside April 2000 to March 2100 or for a month outside 1 to 12.
+ * FY25, 12. @throws RangeError outside FY00 to FY99 or for a month outside 1 to 12.
  */
 export function financialYearOf(
   year: number,
@@ -157,9 +181,21 @@ export function financialYearOf(
 ): { label: string; monthNum: FiscalMonth } {
   const month = toCalendarMonth(calendarMonth);
   return {
-    label: labelStartingIn(month <= MONTHS_BEFORE_APRIL ? year - 1 : year),
+    label: labelStartingIn(month <= monthsBefore() ? year - 1 : year),
     monthNum: calendarToFiscal(month),
   };
+}
+
+/** The same, or null outside FY00 to FY99. @throws RangeError for a month outside 1 to 12. */
+export function financialYearOrNull(
+  year: number,
+  calendarMonth: number,
+): { label: string; monthNum: FiscalMonth } | null {
+  const month = toCalendarMonth(calendarMonth);
+  const digits = (month <= monthsBefore() ? year - 1 : year) + yearsToItsName() - CENTURY;
+  return Number.isInteger(digits) && digits >= 0 && digits <= 99
+    ? financialYearOf(year, month)
+    : null;
 }
 
 /**
@@ -168,19 +204,35 @@ export function financialYearOf(
  */
 export function shiftFinancialYear(label: string, years: number): string | null {
   const digits = financialYearDigits(label) + years;
-  return digits < 0 || digits > 99 ? null : labelStartingIn(CENTURY + digits);
+  return digits < 0 || digits > 99 ? null : labelOf(digits);
 }
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** The number of days of a calendar month, from 1 to 12; 0 for any other. */
+export function daysOfMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0);
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
 
 /** The first and last day of a financial year as ISO dates. @throws RangeError on a bad label. */
 export function financialYearDates(label: string): { startDate: string; endDate: string } {
-  const start = CENTURY + financialYearDigits(label);
-  return { startDate: `${start}-04-01`, endDate: `${start + 1}-03-31` };
+  const first = fiscalToCalendar(toFiscalMonth(1));
+  const last = fiscalToCalendar(toFiscalMonth(MONTHS_IN_YEAR));
+  const [start, end] = [calendarYear(label, 1), calendarYear(label, MONTHS_IN_YEAR)];
+  return {
+    startDate: `${start}-${two(first)}-01`,
+    endDate: `${end}-${two(last)}-${two(daysOfMonth(end, last))}`,
+  };
 }
 
 /** "FY20" → "FY20 (Apr 2020 – Mar 2021)". @throws RangeError on a bad label. */
 export function financialYearSpan(label: string): string {
-  const start = CENTURY + financialYearDigits(label);
-  return `${label} (Apr ${start} – Mar ${start + 1})`;
+  const end = (month: number) =>
+    `${shortMonthName(fiscalMonthName(month))} ${calendarYear(label, month)}`;
+  return `${label} (${end(1)} – ${end(MONTHS_IN_YEAR)})`;
 }
 
 /** Whether a month of a financial year is this calendar month or an earlier one. @throws RangeError on a bad label or month. */

@@ -1,8 +1,12 @@
+import { companyBasis } from './companyBasis.ts';
+
 /** What a heading or title says about the amounts below it. */
 export interface HeadingUnit {
   readonly scale: 'units' | 'thousands' | 'millions' | null;
   /** "USD"; null when there is none, or only a dollar sign, which several currencies share. */
   readonly currency: string | null;
+  /** It says "$" or "dollars", and not of which country. */
+  readonly isDollars: boolean;
   /** As written in the heading: "US$000". */
   readonly written: string;
 }
@@ -55,8 +59,14 @@ function unitFrom(
   currency: string | undefined,
   scale: string | undefined,
 ): HeadingUnit {
-  const code = CURRENCIES[currency?.replace(/\s(?=\$)/, '') ?? ''] ?? null;
-  return { scale: scaleOf(scale, currency), currency: code, written };
+  const said = currency?.replace(/\s(?=\$)/, '') ?? '';
+  const code = CURRENCIES[said] ?? null;
+  return {
+    scale: scaleOf(scale, currency),
+    currency: code,
+    isDollars: code === null && said !== '',
+    written,
+  };
 }
 
 function scaleOf(scale: string | undefined, currency: string | undefined): HeadingUnit['scale'] {
@@ -95,6 +105,24 @@ export function headingUnit(heading: string): HeadingUnit | null {
   const atEnd = AT_END.exec(text)?.[1];
   return atEnd === undefined ? null : wholeUnit(asWritten(heading, atEnd));
 }
+
+/** The currency that a heading or a title states: its code, or "$" for one of the dollars; null for none. */
+export function currencySaid(heading: string): string | null {
+  const unit = headingUnit(heading);
+  return unit?.currency ?? (unit?.isDollars === true ? '$' : null);
+}
+
+/** Those whose amounts people write with a bare "$". */
+const DOLLARS: ReadonlySet<string> = new Set(
+  (
+    'ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD ' +
+    'TTD TWD USD UYU XCD'
+  ).split(' '),
+);
+
+/** Whether what a file says, a code or a bare "$", can be this currency, by default the company's. */
+export const canBeCurrency = (said: string, code: string = companyBasis().currency): boolean =>
+  said === code || (said === '$' && DOLLARS.has(code));
 
 /** A heading without its unit and footnote marks: "Revenue (US$000)¹:" → "Revenue". */
 export function withoutUnit(heading: string): string {

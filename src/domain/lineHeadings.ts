@@ -1,3 +1,4 @@
+import { FOREIGN_LINE_HEADINGS } from './foreignLineHeadings.ts';
 import { headingUnit, withoutUnit } from './headingUnit.ts';
 import type { Line, LineKey } from './lines.ts';
 import { LINE_LIST, LINES } from './lines.ts';
@@ -150,6 +151,7 @@ export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
 /** Lower case, "and" as "&", one number, without spaces, dots, dashes or brackets: "adjebitda". */
 function normalizedHeading(text: string): string {
   return text
+    .normalize('NFC')
     .toLowerCase()
     .replace(/^\s*less:?\s/, '')
     .replace(/\band\b/g, '&')
@@ -160,9 +162,13 @@ function normalizedHeading(text: string): string {
 
 const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
   LINE_LIST.flatMap((line) =>
-    [line.key, line.label, line.shortLabel, ...LINE_HEADINGS[line.key]].map(
-      (heading): [string, Line] => [normalizedHeading(heading), line],
-    ),
+    [
+      line.key,
+      line.label,
+      line.shortLabel,
+      ...LINE_HEADINGS[line.key],
+      ...(FOREIGN_LINE_HEADINGS[line.key] ?? []),
+    ].map((heading): [string, Line] => [normalizedHeading(heading), line]),
   ),
 );
 

@@ -1,3 +1,5 @@
+import { companyBasis } from './companyBasis.ts';
+import { currencyMarks } from './currencies.ts';
 import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
@@ -143,23 +145,36 @@ export function jsonNumberToDecimal(value: number): string | null {
 const MINUS_SIGNS = /[\u2212\u2010-\u2013\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]+/g;
 const UNSIGNED_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*)?$/;
-const DOLLAR = /^(?:US)?\$ ?/;
+/** What may stand before an amount, by the company's currency: "$" and "US$", "€" and "EUR". */
+const MARKS = new Map<string, RegExp>();
+
+function currencyMark(): RegExp {
+  const { currency } = companyBasis();
+  const known = MARKS.get(currency);
+  if (known !== undefined) return known;
+  const written = currencyMarks().map((mark) => mark.replaceAll(/[$.]/g, String.raw`\$&`));
+  // "USD 5" was never an amount in dollars, and stays none.
+  const marks = currency === 'USD' ? [String.raw`(?:US)?\$`] : written;
+  const pattern = new RegExp(`^(?:${marks.join('|')}) ?`);
+  MARKS.set(currency, pattern);
+  return pattern;
+}
 
 /**
  * The plain decimal text of an amount as people type or paste it: "1,234.50", "$1,234", "-$5",
- * "(1,234)", " 12 ", a typographic minus, spaces as separators. Null when it cannot be understood
+ * "(1,234)", " 12 ", the mark of the company's currency, a typographic minus, spaces as separators. Null when it cannot be understood
  * without guessing (blank, "1,23", "1.234,50", "1e3", "5%", "--5"). Decimals are kept as typed.
  */
 export function parseTypedAmount(text: string): string | null {
   let rest = text.replace(MINUS_SIGNS, '-').replace(SPACES, ' ').trim();
   let negative = false;
-  const takeDollar = (): boolean => {
+  const takeMark = (): boolean => {
     const length = rest.length;
-    rest = rest.replace(DOLLAR, '');
+    rest = rest.replace(currencyMark(), '');
     return rest.length < length;
   };
 
-  let dollar = takeDollar();
+  let isMarked = takeMark();
   if (rest.startsWith('(') && rest.endsWith(')')) {
     negative = true;
     rest = rest.slice(1, -1).trim();
@@ -167,7 +182,7 @@ export function parseTypedAmount(text: string): string | null {
     negative = rest.startsWith('-');
     rest = rest.slice(1).trimStart();
   }
-  if (!dollar) dollar = takeDollar();
+  if (!isMarked) isMarked = takeMark();
 
   if (!UNSIGNED_AMOUNT.test(rest) || !/\d/.test(rest)) return null;
   const [integer = '', fraction = ''] = rest.replace(/[ ,]/g, '').split('.');

@@ -10,6 +10,7 @@ import {
   mayEndReview,
   monthStage,
   requestRefusal,
+  seesDrafts,
 } from './monthReview.ts';
 
 const person = integer({ min: 1, max: 6 });
@@ -92,4 +93,18 @@ test('administrators and approvers may end a review, nobody else', () => {
   expect(mayEndReview({ id: 1, isAdmin: true }, named)).toBe(true);
   expect(mayEndReview({ id: 2, isAdmin: false }, named)).toBe(true);
   expect(mayEndReview({ id: 3, isAdmin: false }, named)).toBe(false);
+});
+
+test.each([
+  // Administrators always, others by the setting, approvers while they are asked.
+  [{ isAdmin: true }, {}, true],
+  [{}, {}, false],
+  [{}, { viewersSeeDrafts: true }, true],
+  [{}, { isApprovalAsked: true }, false],
+  [{}, { approverIds: [7] }, false],
+  [{}, { approverIds: [7], isApprovalAsked: true }, true],
+  [{}, { approverIds: [8], isApprovalAsked: true }, false],
+])('of %j under %j it is %j that they see months that were not published', (who, rule, sees) => {
+  const hidden = { viewersSeeDrafts: false, approverIds: [], isApprovalAsked: false };
+  expect(seesDrafts({ id: 7, isAdmin: false, ...who }, { ...hidden, ...rule })).toBe(sees);
 });

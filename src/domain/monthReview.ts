@@ -72,3 +72,23 @@ export const mayEndReview = (
   person: { readonly id: number; readonly isAdmin: boolean },
   { approverIds }: ApprovalRules,
 ): boolean => person.isAdmin || approverIds.includes(person.id);
+
+/** What decides who sees months that were never published. */
+export interface DraftRules {
+  /** The company's setting. */
+  readonly viewersSeeDrafts: boolean;
+  /** The users who may approve. */
+  readonly approverIds: readonly number[];
+  /** Whether the approval of any month is asked for. */
+  readonly isApprovalAsked: boolean;
+}
+
+/**
+ * Whether this person sees months that were never published. Approvers see all of them while an
+ * approval is asked for: what they approve is compared with other months.
+ */
+export const seesDrafts = (
+  person: { readonly id: number; readonly isAdmin: boolean },
+  { viewersSeeDrafts, approverIds, isApprovalAsked }: DraftRules,
+): boolean =>
+  person.isAdmin || viewersSeeDrafts || (isApprovalAsked && approverIds.includes(person.id));

@@ -132,3 +132,20 @@ test('every way of writing a month with its year is that month and no other', ()
     ),
   );
 });
+
+test.each([
+  ['Januar 2025', 1],
+  ['févr. 2025', 2],
+  ['März 2025', 3],
+  ['abril 2025', 4],
+  ['maj 2025', 5],
+  ['juin 2025', 6],
+  ['Juli 2025', 7],
+  ['août 2025', 8],
+  ['septiembre 2025', 9],
+  ['Okt 2025', 10],
+  ['novembre 2025', 11],
+  ['desember 2025', 12],
+])('%s is a month in its language', (text, calendarMonth) => {
+  expect(monthsOfText(text)).toEqual([{ calendarMonth, calendarYear: 2025, given: null }]);
+});

@@ -2,6 +2,7 @@ import type { CalendarMonth } from './fiscalCalendar.ts';
 import {
   calendarYear,
   calendarToFiscal,
+  daysOfMonth,
   fiscalToCalendar,
   isCalendarMonth,
   isFiscalMonth,
@@ -26,12 +27,30 @@ export interface StatedMonth {
 const CENTURY = 2000;
 /** No text that means a month is longer than this. */
 const MOST_CHARACTERS = 60;
+/** German, French, Spanish, Dutch, Danish, Norwegian, Swedish, Italian and Indonesian, where they are written otherwise. */
+const OTHER_NAMES: readonly (readonly string[])[] = [
+  ['januar', 'januari', 'janvier', 'janv', 'enero', 'ene', 'jän', 'jänner', 'gennaio', 'gen'],
+  ['februar', 'februari', 'février', 'fevrier', 'févr', 'fevr', 'fév', 'febrero', 'febbraio'],
+  ['märz', 'maerz', 'mär', 'mrz', 'mars', 'marzo', 'maart', 'mrt', 'marts', 'maret'],
+  ['avril', 'avr', 'abril', 'abr', 'aprile'],
+  ['mai', 'mayo', 'mei', 'maj', 'maggio', 'mag'],
+  ['juni', 'juin', 'junio', 'giugno', 'giu'],
+  ['juli', 'juillet', 'juil', 'julio', 'luglio', 'lug'],
+  ['août', 'aout', 'agosto', 'ago', 'augustus', 'augusti', 'agustus'],
+  ['septembre', 'septiembre', 'settembre'],
+  ['oktober', 'okt', 'octobre', 'octubre', 'ottobre', 'ott'],
+  ['novembre', 'noviembre'],
+  ['dezember', 'dez', 'desember', 'décembre', 'decembre', 'déc', 'diciembre', 'dic', 'dicembre'],
+];
 const MONTHS = new Map<string, CalendarMonth>([
   ...MONTH_NAMES.flatMap((name, index): [string, CalendarMonth][] => [
     [name.toLowerCase(), toCalendarMonth(index + 1)],
     [shortMonthName(name).toLowerCase(), toCalendarMonth(index + 1)],
   ]),
   ['sept', toCalendarMonth(9)],
+  ...OTHER_NAMES.flatMap((names, index) =>
+    names.map((name): [string, CalendarMonth] => [name, toCalendarMonth(index + 1)]),
+  ),
 ]);
 const NAME = `(${[...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
 const YEAR = `'?(\\d{4}|\\d{2})`;
@@ -66,15 +85,8 @@ function said(
     : [];
 }
 
-const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
 function isDay(year: number, month: number, day: number): boolean {
-  return day >= 1 && day <= lastDay(year, month);
-}
-
-function lastDay(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0);
+  return day >= 1 && day <= daysOfMonth(year, month);
 }
 
 /**
@@ -86,7 +98,7 @@ export function monthsOfDate(day: string): readonly StatedMonth[] {
   const [y, m, d] = [Number(year), Number(month), Number(date)];
   if (!isDay(y, m, d)) return [];
   const itself = said(m, y);
-  return d === 1 || d === lastDay(y, m)
+  return d === 1 || d === daysOfMonth(y, m)
     ? itself
     : [...itself, ...said(m, CENTURY + d, 'yearAsDay')];
 }
@@ -102,6 +114,8 @@ export function monthsOfText(written: string): readonly StatedMonth[] {
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
     .replace(/[\s:*]+$/, '')
+    // NetSuite writes "Amount (Apr 2025)".
+    .replace(/^amounts?\s*\((.*)\)$/, '$1')
     // Words about the figures, not about the month.
     .replace(
       /^(?:actuals?|act)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|final)\)?$/,

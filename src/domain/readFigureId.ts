@@ -116,8 +116,8 @@ function misfit({ line, period, measure, against, inPercent }: CompanyFigureId):
   if (measure === 'trend' && (period.is !== 'range' || against !== undefined)) {
     return 'A trend is that of a range of months';
   }
-  if (against !== undefined && period.is !== 'month')
-    return 'Only a month is compared with another';
+  if (against === 'month' && period.is !== 'month')
+    return 'Only a month is compared with the month before';
   if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
     return 'Only a difference of amounts has a percentage';
   }

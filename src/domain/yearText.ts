@@ -1,4 +1,12 @@
-import { isFinancialYearLabel } from './fiscalCalendar.ts';
+import {
+  fiscalMonthName,
+  isFinancialYearLabel,
+  labelEndingIn,
+  labelStartingIn,
+  daysOfMonth,
+  MONTH_NAMES,
+  MONTHS_IN_YEAR,
+} from './fiscalCalendar.ts';
 
 const CENTURY = 2000;
 /** "FY25", "FY 2025/26", "FY24-25", "Financial year 2025", "Year 2025/26". */
@@ -7,11 +15,44 @@ const NAMED =
 /** "2025/26", "2025-2026"; with two digits only if the text contains nothing else. */
 const SPAN = /(?<![\d/–-])(20\d{2})\s*[/–-]\s*(20\d{2}|\d{2})(?![\d/–-])/g;
 const SHORT_SPAN = /^(\d{2})\s*[/–-]\s*(\d{2})$/;
-/** The last month of the year with its calendar year: "Year ended 31 March 2026". */
-const ENDED =
-  /\b(?:year|ye|y\/e|12 months|twelve months)\b[^\d]*(?:31(?:st)?\s+)?mar(?:ch)?[\s',-]*(\d{4}|\d{2})\b/g;
-const FROM_TO =
-  /\bapr(?:il)?[\s',-]*(\d{4}|\d{2})\s*(?:to|until|–|-)\s*mar(?:ch)?[\s',-]*(\d{4}|\d{2})\b/g;
+
+interface YearPatterns {
+  /** The last month of the year with its calendar year: "Year ended 31 March 2026". */
+  readonly ended: RegExp;
+  /** "April 2025 to March 2026". */
+  readonly fromTo: RegExp;
+}
+
+/** A month's name, or its first three letters. */
+const named = (name: string) => {
+  const rest = name.slice(3).toLowerCase();
+  const short = name.slice(0, 3).toLowerCase();
+  return rest === '' ? short : `${short}(?:${rest})?`;
+};
+
+const patternsOf = new Map<string, YearPatterns>();
+
+/** How texts name the first and the last month of the company's financial year. */
+function yearPatterns(): YearPatterns {
+  const [first, last] = [fiscalMonthName(1), fiscalMonthName(MONTHS_IN_YEAR)];
+  const known = patternsOf.get(first);
+  if (known !== undefined) return known;
+  const month = MONTH_NAMES.indexOf(last) + 1;
+  // In a leap year February has one day more.
+  const days = [daysOfMonth(2024, month), daysOfMonth(2025, month)].join('|');
+  const patterns = {
+    ended: new RegExp(
+      `\\b(?:year|ye|y\\/e|12 months|twelve months)\\b[^\\d]*(?:(?:${days})(?:st|th)?\\s+)?${named(last)}[\\s',-]*(\\d{4}|\\d{2})\\b`,
+      'g',
+    ),
+    fromTo: new RegExp(
+      `\\b${named(first)}[\\s',-]*(\\d{4}|\\d{2})\\s*(?:to|until|–|-)\\s*${named(last)}[\\s',-]*(\\d{4}|\\d{2})\\b`,
+      'g',
+    ),
+  };
+  patternsOf.set(first, patterns);
+  return patterns;
+}
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('’', "'").trim();
 
@@ -19,26 +60,51 @@ function fullYear(digits: string): number {
   return digits.length === 2 ? CENTURY + Number(digits) : Number(digits);
 }
 
-function labelOf(firstYear: number): string | null {
-  const label = `FY${String(firstYear - CENTURY).padStart(2, '0')}`;
+/** "FY25" and "financial year 2025" name the year as the company does. */
+function labelNamed(digits: string): string | null {
+  const label = `FY${String(fullYear(digits) - CENTURY).padStart(2, '0')}`;
   return isFinancialYearLabel(label) ? label : null;
 }
 
-/** The label, if the second year follows the first or there is only one; otherwise null. */
-function spanLabel(first: string, second: string | undefined): string | null {
-  const year = fullYear(first);
-  if (second !== undefined && fullYear(second.slice(-2)) % 100 !== (year + 1) % 100) return null;
-  return labelOf(year);
+function labelOrNull(label: () => string): string | null {
+  try {
+    return label();
+  } catch {
+    return null;
+  }
 }
+
+/** Years that begin in January lie in one calendar year. */
+const isOfOneYear = () => fiscalMonthName(1) === 'January';
+
+/**
+ * The label of a financial year by the calendar years in which it begins and ends; null unless the
+ * second follows the first, or is the same for a company whose years begin in January.
+ */
+function spanLabel(first: string, second: string): string | null {
+  const year = fullYear(first);
+  const end = year + (isOfOneYear() ? 0 : 1);
+  if (fullYear(second.slice(-2)) % 100 !== end % 100) return null;
+  return labelOrNull(() => labelStartingIn(year));
+}
+
+/** By its name alone, or by both of its calendar years. */
+const namedLabel = (first: string, second: string | undefined) =>
+  second === undefined ? labelNamed(first) : spanLabel(first, second);
 
 /** The label of the one financial year that a title names; null if it names none or several. */
 export function financialYearIn(title: string): string | null {
   const text = plain(title);
   const found = new Set<string | null>();
-  for (const [, first = '', second] of text.matchAll(NAMED)) found.add(spanLabel(first, second));
-  for (const [, first = '', second] of text.matchAll(SPAN)) found.add(spanLabel(first, second));
-  for (const [, last = ''] of text.matchAll(ENDED)) found.add(labelOf(fullYear(last) - 1));
-  for (const [, first = '', last = ''] of text.matchAll(FROM_TO)) {
+  for (const [, first = '', second] of text.matchAll(NAMED)) found.add(namedLabel(first, second));
+  for (const [, first = '', second = ''] of text.matchAll(SPAN)) {
+    found.add(spanLabel(first, second));
+  }
+  const { ended, fromTo } = yearPatterns();
+  for (const [, last = ''] of text.matchAll(ended)) {
+    found.add(labelOrNull(() => labelEndingIn(fullYear(last))));
+  }
+  for (const [, first = '', last = ''] of text.matchAll(fromTo)) {
     found.add(spanLabel(first, last));
   }
   const [only = null] = found;
@@ -55,9 +121,10 @@ export function yearOfText(written: string): StatedYear | null {
   const text = plain(written);
   if (/^20\d{2}$/.test(text)) return { kind: 'calendar', calendarYear: Number(text) };
   const [, first, second] = SHORT_SPAN.exec(text) ?? [];
-  const fyLabel = first === undefined ? financialYearIn(text) : spanLabel(first, second);
+  const fyLabel = first === undefined ? financialYearIn(text) : spanLabel(first, second ?? '');
   // "FY25 total" has a word besides the year; "year ended 31 March 2026" has none.
-  const rest = [NAMED, SPAN, ENDED, FROM_TO, /^\d{2}\s*[/–-]\s*\d{2}$/g].reduce(
+  const { ended, fromTo } = yearPatterns();
+  const rest = [NAMED, SPAN, ended, fromTo, /^\d{2}\s*[/–-]\s*\d{2}$/g].reduce(
     (left, pattern) => left.replaceAll(pattern, ''),
     text,
   );

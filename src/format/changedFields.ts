@@ -17,7 +17,7 @@ export interface FieldContext {
   /** Of the amounts: "USD" for figures, otherwise the forecast's own. */
   readonly currency: string;
   /** The name of a record that a column refers to. */
-  readonly nameOf: (table: 'business_units' | 'monthly_summaries', id: string) => string;
+  readonly nameOf: (table: 'business_units' | 'monthly_summaries' | 'users', id: string) => string;
 }
 
 /** One field, old and new, as people read it. */
@@ -48,6 +48,10 @@ const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
   percent,
   people: (text) => formatPeople(text),
 };
+
+/** The ids in a list as the database writes one: "[2, 8]". */
+export const idsIn = (text: string | null | undefined): readonly string[] =>
+  text?.match(/\d+/g) ?? [];
 
 const columnOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -109,6 +113,23 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     monthly_summaries_id: ['Report', (text, { nameOf }) => nameOf('monthly_summaries', text)],
     notes: ['Notes', asIs],
   },
+  month_reviews: {
+    outcome: [
+      'Outcome',
+      oneOf({
+        open: 'Open',
+        withdrawn: 'Withdrawn or declined',
+        void: 'Void, because the month was changed',
+        published: 'Published',
+      }),
+    ],
+    end_reason: ['Reason for ending it', asIs],
+  },
+  // That somebody has approved is all there is to say.
+  month_approvals: {},
+  publications: {
+    state: ['State', oneOf({ published: 'Published', superseded: 'Superseded' })],
+  },
   business_units: { name: ['Name', asIs], is_active: ['Active', yesNo] },
   financial_years: {
     fy_year: ['Year', asIs],
@@ -121,10 +142,26 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     first_steps_closed: ['First steps put away', yesNo],
     materiality_percent: ['Material from, in percent', percent],
     materiality_amount: ['Material from, as an amount', (text) => formatAmountIn('', text)],
+    year_start_month: ['Financial year begins in', (text) => calendarMonthName(Number(text))],
+    year_named_after: [
+      'Financial year is named after',
+      oneOf({ start: 'The year in which it begins', end: 'The year in which it ends' }),
+    ],
+    currency: ['Currency', asIs],
     costs_by: [
       'Costs are judged by',
       oneOf({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
     ],
+    approvals_wanted: ['Approvals needed', asIs],
+    approver_ids: [
+      'Approvers',
+      (text, { nameOf }) =>
+        idsIn(text)
+          .map((id) => nameOf('users', id) || 'A person without a name')
+          .join(', '),
+    ],
+    viewers_see_drafts: ['Viewers see months that are not published', yesNo],
+    documents_kept_days: ['Deleted documents are kept, in days', asIs],
   },
   imports: {
     status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],

@@ -1,4 +1,6 @@
 import { chartScale, chartValue } from '../domain/chartAxis.ts';
+import { companyBasis } from '../domain/companyBasis.ts';
+import { currencySymbol } from '../domain/currencies.ts';
 import { decimal } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
 import { chartNumber } from './chartNumber.ts';
@@ -32,7 +34,7 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
         (value: string | null) => formatAmountIn(currency, value),
         (value: string | null) => formatWholeAmountIn(currency, value),
       ] as const;
-      if (currency !== 'USD') return [...own];
+      if (currency !== companyBasis().currency) return [...own];
       return [formatMoneyDetailed, ...own, formatMoney, formatCompactMoney, ...CHARTED];
     }
     case 'percent':
@@ -48,8 +50,8 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
 
 /** Charts show revenue in millions and other amounts in thousands. */
 const CHARTED: readonly Format[] = (['revenue', 'production'] as const).map((line) => (value) => {
-  const { unitLabel, decimals } = chartScale(line);
-  const number = { prefix: '$', suffix: unitLabel.replace('$', ''), decimals };
+  const { suffix, decimals } = chartScale(line);
+  const number = { prefix: currencySymbol(), suffix, decimals };
   return chartNumber(chartValue(line, value), number);
 });
 

@@ -1,20 +1,14 @@
 import type { Explained } from '../domain/explain/explanation.ts';
 import type { Rule } from '../domain/explain/rules.ts';
 import type { CompanyFigureId, FigureId, FigurePeriod, PlanFigureId } from '../domain/figureId.ts';
-import { calendarMonthName, MONTHS_IN_YEAR, toCalendarMonth } from '../domain/fiscalCalendar.ts';
+import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
 import { LINES } from '../domain/lines.ts';
+import { periodBefore } from '../domain/periodBefore.ts';
 import type { PlanPeriod, PlanScenario } from '../domain/figureId.ts';
 
 const monthName = ({ calendarYear, calendarMonth }: MonthOfYear) =>
   `${calendarMonthName(calendarMonth)} ${calendarYear}`;
-
-function before({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' | 'year'): MonthOfYear {
-  if (by === 'year') return { calendarYear: calendarYear - 1, calendarMonth };
-  return calendarMonth === 1
-    ? { calendarYear: calendarYear - 1, calendarMonth: toCalendarMonth(MONTHS_IN_YEAR) }
-    : { calendarYear, calendarMonth: toCalendarMonth(calendarMonth - 1) };
-}
 
 /** "July 2025", "FY25", "FY25 to July 2025", "April 2024 to July 2025", "March of every year". */
 function periodWords(period: FigurePeriod | PlanPeriod): string {
@@ -40,8 +34,9 @@ function companyTitle({ line, measure, against, inPercent, period }: CompanyFigu
   const { label } = LINES[line];
   const what = measure === 'share' ? `${label}, share of revenue` : label;
   if (measure === 'trend') return `${label}, trend`;
-  if (against === undefined || period.is !== 'month') return what;
-  const change = `${what}, against ${monthName(before(period, against))}`;
+  const before = against === undefined ? null : periodBefore(period, against);
+  if (before === null) return what;
+  const change = `${what}, against ${periodWords(before)}`;
   return inPercent === true ? `${change}, in percent` : change;
 }
 

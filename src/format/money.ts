@@ -1,37 +1,64 @@
+import { companyBasis } from '../domain/companyBasis.ts';
 import { decimal, isPlainDecimal, type MaybeDecimal } from '../domain/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
-// 'negative' and not 'auto': what rounds to zero is "$0", never "-$0".
-const DOLLARS = { style: 'currency', currency: 'USD', signDisplay: 'negative' } as const;
+interface MoneyFormats {
+  readonly whole: Intl.NumberFormat;
+  readonly detailed: Intl.NumberFormat;
+  readonly compactWhole: Intl.NumberFormat;
+  readonly compactTenths: Intl.NumberFormat;
+}
 
-const whole = new Intl.NumberFormat(LOCALE, { ...DOLLARS, maximumFractionDigits: 0 });
+function formatsIn(currency: string): MoneyFormats {
+  // 'negative' and not 'auto': what rounds to zero is "$0", never "-$0".
+  const money = { style: 'currency', currency, signDisplay: 'negative' } as const;
+  const compact = { ...money, notation: 'compact', maximumFractionDigits: 1 } as const;
+  return {
+    whole: new Intl.NumberFormat(LOCALE, {
+      ...money,
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+    }),
+    detailed: new Intl.NumberFormat(LOCALE, {
+      ...money,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+    compactWhole: new Intl.NumberFormat(LOCALE, { ...compact, minimumFractionDigits: 0 }),
+    compactTenths: new Intl.NumberFormat(LOCALE, { ...compact, minimumFractionDigits: 1 }),
+  };
+}
 
-const detailed = new Intl.NumberFormat(LOCALE, {
-  ...DOLLARS,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const formatsByCurrency = new Map<string, MoneyFormats>();
 
-const COMPACT = { ...DOLLARS, notation: 'compact', maximumFractionDigits: 1 } as const;
-const compactWhole = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 0 });
-const compactTenths = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 1 });
+/** Those of the company's currency. */
+function formats(): MoneyFormats {
+  const { currency } = companyBasis();
+  const known = formatsByCurrency.get(currency);
+  if (known !== undefined) return known;
+  const made = formatsIn(currency);
+  formatsByCurrency.set(currency, made);
+  return made;
+}
 
 /** Millions always show one decimal, so that the figures of a column look alike. */
 const MILLIONS = /[MBT]$/;
 
-/** Whole US dollars: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
+/** Whole units of the company's currency: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
 export function formatMoney(amount: MaybeDecimal): string {
-  return formatExact(whole, amount, NOT_AVAILABLE);
+  return formatExact(formats().whole, amount, NOT_AVAILABLE);
 }
 
-/** US dollars with cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
+/** The company's currency, with cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
 export function formatMoneyDetailed(amount: MaybeDecimal): string {
-  return formatExact(detailed, amount, NOT_AVAILABLE);
+  return formatExact(formats().detailed, amount, NOT_AVAILABLE);
 }
 
-/** US dollars where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
+/** The company's currency where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
 export function formatCompactMoney(amount: MaybeDecimal): string {
+  const { compactWhole, compactTenths } = formats();
   const text = formatExact(compactWhole, amount, NOT_AVAILABLE);
   return MILLIONS.test(text) ? formatExact(compactTenths, amount, NOT_AVAILABLE) : text;
 }

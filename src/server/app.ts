@@ -10,6 +10,7 @@ import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
+import type { BasisReader } from './basis.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -17,6 +18,7 @@ import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import { packSourceIn } from './features/boardPacks/packSource.queries.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
@@ -32,6 +34,7 @@ import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import type { PublicationDeps } from './features/publications/publications.service.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
+import { restatedIn, Restatements } from './features/publications/restated.ts';
 import { verificationsRoutes } from './features/publications/verifications.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -49,6 +52,7 @@ import { EncodedReads } from './http/encodedReads.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
+import { HiddenMonths } from './http/hiddenMonths.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
@@ -59,6 +63,7 @@ import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
 import { Moments } from './moments/moments.ts';
 import type { PackLimits } from './packs/packLimits.ts';
+import { StoredBasis } from './reports/companyBasis.ts';
 import { ignoreForms, registerForms } from './storage/receiveForm.ts';
 
 /** A request must have arrived completely within this time, its headers within the shorter one. */
@@ -121,7 +126,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const { settings } = deps;
   const reads = new EncodedReads(deps.changes, isAlwaysHttps(settings) ? HTTPS_HEADERS : {});
-  const warmReads = { reads, callerAtHand, connections, settings, showsUntrustedProxy };
+  const hiddenMonths = new HiddenMonths(deps);
+  const warmReads = {
+    reads,
+    callerAtHand,
+    hiddenMonths,
+    connections,
+    settings,
+    showsUntrustedProxy,
+  };
   answerWarmReads(app, { ...warmReads, newRequestId });
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
@@ -132,7 +145,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
-  const publishing: PublicationDeps = { ...deps, packs, readPackSource: packSourceIn };
+  const withSource = { ...deps, readPackSource: packSourceIn };
+  const restatements = new Restatements(withSource);
+  const publishing: PublicationDeps = { ...withSource, packs, restatements };
   const routes = [
     ...systemRoutes(deps, authenticate, stream),
     ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
@@ -140,25 +155,29 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...mailRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
-    ...figuresRoutes(deps),
+    ...figuresRoutes(deps, moments),
     ...financialDataRoutes(deps),
     ...monthlySummariesRoutes(deps),
     ...removedMonthsRoutes(deps),
     ...takeBacksRoutes(deps, moments),
     ...documentsRoutes(deps),
     ...financialTrendsRoutes(deps),
+    ...accountsRoutes(deps),
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
     ...momentsRoutes(deps, moments),
-    ...boardPacksRoutes(deps, packs, moments),
+    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),
     ...publicationsRoutes(publishing),
-    ...verificationsRoutes(publishing, authenticate),
+    ...verificationsRoutes(publishing, authenticate, hiddenMonths),
     ...tablesRoutes(deps, tableWriter),
     ...searchRoutes(deps),
     ...importsRoutes(deps, importReader),
     ...activityRoutes(deps),
   ];
-  const routeDeps = { ...deps, authenticate, connections, reads, moments };
+  const basis = new StoredBasis(deps.database, deps.changes);
+  // Known before the first page is asked for, which does not wait for it.
+  app.addHook('onListen', async () => void basis.known());
+  const routeDeps = { ...deps, authenticate, connections, reads, moments, hiddenMonths, basis };
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
   );
@@ -168,7 +187,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routes.filter((route) => !takesForm(route)),
     routeDeps,
   );
-  await answerEverythingElse(app, deps, authenticate, options);
+  await answerEverythingElse(app, deps, { authenticate, basis }, options);
   // In a context of their own: what reads forms hooks into each request of its context.
   await app.register(async (forms) => {
     await registerForms(forms);
@@ -224,7 +243,7 @@ const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({
 async function answerEverythingElse(
   app: FastifyInstance,
   deps: Deps,
-  authenticate: Authenticate,
+  { authenticate, basis }: { readonly authenticate: Authenticate; readonly basis: BasisReader },
   { webFolder, demoAccount = null }: AppOptions,
 ): Promise<void> {
   const sendPage =
@@ -254,7 +273,7 @@ async function answerEverythingElse(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     const isPage = !isApi(path) && !path.startsWith('/assets/');
-    return isPage && sendPage !== null ? sendPage(reply) : refuse(request, reply);
+    return isPage && sendPage !== null ? sendPage(reply, basis.known()) : refuse(request, reply);
   });
 }
 

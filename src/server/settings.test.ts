@@ -152,6 +152,15 @@ test.each(wrong)('$name=$value is refused, by its name', ({ name, value }) => {
   expect(error.message).not.toMatch(/hunter2|\n/);
 });
 
+test.each([
+  [{ PORT: 'eighty' }, 'PORT: expected a whole number'],
+  [{ DEMO: 'perhaps' }, 'DEMO: expected yes or no'],
+  [{ HOST: '0.0.0.0' }, 'HOST: demo mode listens on 127.0.0.1 only'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: expected a URL that begins with smtp://'],
+] as const)('%j is refused in words', (environment, words) => {
+  expect(refusal(environment).message).toContain(words);
+});
+
 describe('demo mode', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'reports.example.org'])(
     'does not listen on %s',

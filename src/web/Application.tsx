@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can, type Role } from '../domain/permissions.ts';
+import { useBasisKey } from './api/companyBasis.ts';
 import { keepInCache, pageFiles } from './api/pageFiles.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenIdle } from './components/afterFirstPaint.ts';
 import { useWasPackOrdered } from './components/packOrders.ts';
-import { useRoomToSpare } from './components/roomToSpare.ts';
+import { useRoomToSpare, whenQuiet } from './components/roomToSpare.ts';
 import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
@@ -23,8 +24,14 @@ function useFetchedPages(isAdministrator: boolean): void {
   useEffect(() => {
     if (!hasRoom) return undefined;
     const ending = new AbortController();
-    keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
-    return () => ending.abort();
+    // Menus come at the same moment: a file of theirs would be asked for twice.
+    const takeBack = whenQuiet(() => {
+      keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
+    });
+    return () => {
+      takeBack();
+      ending.abort();
+    };
   }, [hasRoom, isAdministrator]);
 }
 
@@ -34,10 +41,10 @@ function Router({ role }: { role: Role }) {
   return <RouterProvider router={router} />;
 }
 
-/** A changed role gets its own set of routes. */
+/** A changed role gets its own set of routes; another year or currency, pages that are drawn again. */
 function Pages() {
   const { role } = useUser();
-  return <Router key={role} role={role} />;
+  return <Router key={`${role} ${useBasisKey()}`} role={role} />;
 }
 
 /** What stays on the page from the moment that it is first wanted. */

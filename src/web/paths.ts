@@ -10,4 +10,5 @@ export const PATHS = {
   admin: '/admin',
   import: '/import',
   activity: '/activity',
+  accounts: '/accounts',
 } as const;

@@ -11,6 +11,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
+import type { AccountsSearch } from './features/accounts/accounts.search.ts';
 import type { ActivitySearch } from './features/activity/activity.search.ts';
 import { adminSearch } from './features/admin/admin.search.ts';
 import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
@@ -169,6 +170,17 @@ const importing = createRoute({
   ),
 });
 
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.accounts,
+  staticData: { isOfToday: true },
+  // As on the import page: see there.
+  validateSearch: (given: AccountsSearch) => given,
+  component: withTooltips(
+    async () => (await import('./features/accounts/AccountsPage.tsx')).AccountsPage,
+  ),
+});
+
 const forEveryone = [dashboard, reports, trends, documents, search, forecasts, activity] as const;
 
 // One history for all routers: each new one would wrap the browser's own functions once more.
@@ -178,7 +190,7 @@ const history = createBrowserHistory();
 export function makeRouter(role: Role) {
   const forAdministrators = [
     ...(can(role, 'seeAdmin') ? [admin] : []),
-    ...(can(role, 'importFigures') ? [importing] : []),
+    ...(can(role, 'importFigures') ? [importing, accounts] : []),
   ];
   return createRouter({
     history,

@@ -20,16 +20,16 @@ import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { getCompany } from '../contract/company.ts';
-import type { Company } from '../contract/company.ts';
 import { search, searchAdvice } from '../contract/search.ts';
 import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
-import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../domain/grossMargin.ts';
 import { DRAFT } from './testMonthState.ts';
 import type { ReceivedCall } from './testServer.ts';
 import { Refusal, server } from './testServer.ts';
+import { SETTLED } from './testSettled.ts';
 
 /** A small company that closes October 2026: the last year and the months of this one. */
 
@@ -51,26 +51,6 @@ const NEWCOMER: User = {
   ...person(3, 'viewer', 'Ines', 'Noor'),
   email: 'ines.noor@example.com',
   lastLogin: null,
-};
-
-/** A company that is past its first steps, with the standard materiality. */
-export const SETTLED: Company = {
-  name: 'Example Industries',
-  firstSteps: {
-    areClosed: false,
-    name: true,
-    years: true,
-    units: true,
-    figures: true,
-    report: true,
-    reader: true,
-  },
-  materialityPercent: '1.00',
-  materialityAmount: '5000.00',
-  costsBy: 'amount',
-  approvalsWanted: 0,
-  approverIds: [],
-  version: 1,
 };
 
 /** Mail that goes out. */
@@ -104,14 +84,16 @@ const MONTHS: readonly Month[] = [...monthsOf('FY25', 12, 0), ...monthsOf('FY26'
 
 function monthsOf(fyYear: 'FY25' | 'FY26', count: number, before: number): Month[] {
   const start = 2000 + Number(fyYear.slice(2));
-  return FISCAL_MONTH_NAMES.slice(0, count).map((monthName, place) => ({
-    fyId: YEAR_IDS[fyYear],
-    fyYear,
-    monthNum: place + 1,
-    monthName,
-    year: place < 9 ? start : start + 1,
-    index: before + place,
-  }));
+  return fiscalMonthNames()
+    .slice(0, count)
+    .map((monthName, place) => ({
+      fyId: YEAR_IDS[fyYear],
+      fyYear,
+      monthNum: place + 1,
+      monthName,
+      year: place < 9 ? start : start + 1,
+      index: before + place,
+    }));
 }
 
 /** Whole dollars that grow by the month. */

@@ -27,6 +27,8 @@ declare module 'vitest/browser' {
   }
 }
 
+const [WIDTH, HEIGHT] = [1440, 900];
+
 locators.extend({ getByCss: (selector: string) => selector });
 takeOverNetwork();
 
@@ -37,11 +39,25 @@ function forgetStored(): void {
   for (const key of keys) window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+const isMedia = (query: string) => matchMedia(query).matches;
+
+/** As most tests leave it; then the browser's driver need not be asked, which costs two round trips. */
+function isAsConfigured(): boolean {
+  return (
+    innerWidth === WIDTH &&
+    innerHeight === HEIGHT &&
+    isMedia('screen') &&
+    isMedia('(prefers-color-scheme: light)') &&
+    isMedia('(prefers-reduced-motion: reduce)')
+  );
+}
+
 beforeEach(async () => {
   server.reset();
   forgetStored();
   history.replaceState(null, '', '/');
-  await page.viewport(1440, 900);
+  if (isAsConfigured()) return;
+  await page.viewport(WIDTH, HEIGHT);
   await commands.emulateMedia({});
 });
 

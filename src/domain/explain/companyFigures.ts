@@ -1,16 +1,13 @@
+import { companyBasis } from '../companyBasis.ts';
 import type { CompanyFigureId, FigurePeriod } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
-import {
-  compareMonthsOfYear,
-  financialYearOf,
-  MONTHS_IN_YEAR,
-  toCalendarMonth,
-} from '../fiscalCalendar.ts';
+import { compareMonthsOfYear } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginDisagrees } from '../grossMargin.ts';
 import { LINES } from '../lines.ts';
 import type { LineKey } from '../lines.ts';
 import { leftOutOf } from '../overMonths.ts';
+import { periodBefore } from '../periodBefore.ts';
 import type {
   CompanyMonth,
   Explained,
@@ -22,15 +19,13 @@ import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
-const USD: FigureUnit = { is: 'money', currency: 'USD' };
-
 function unitOf({ line, measure, against, inPercent }: CompanyFigureId): FigureUnit {
   if (measure === 'trend' || inPercent === true) return { is: 'change' };
   const { unit } = LINES[line];
   if (unit === 'percent' || measure === 'share') {
     return { is: against === undefined ? 'percent' : 'points' };
   }
-  return unit === 'people' ? { is: 'people' } : USD;
+  return unit === 'people' ? { is: 'people' } : { is: 'money', currency: companyBasis().currency };
 }
 
 /** How a figure of the company comes about. */
@@ -142,31 +137,12 @@ function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain
   return derived(id, 'overMonths', onlyCounting(parts, closing));
 }
 
-/** The month that a month is compared with; null before the first there can be. */
-function monthBefore({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' | 'year') {
-  const months = by === 'year' ? MONTHS_IN_YEAR : 1;
-  const count = calendarYear * MONTHS_IN_YEAR + calendarMonth - 1 - months;
-  const before = {
-    calendarYear: Math.floor(count / MONTHS_IN_YEAR),
-    calendarMonth: toCalendarMonth((count % MONTHS_IN_YEAR) + 1),
-  };
-  try {
-    financialYearOf(before.calendarYear, before.calendarMonth);
-    return before;
-  } catch {
-    return null;
-  }
-}
-
 function compared(id: CompanyFigureId, figure: Explain): Explained {
   const { against, inPercent, ...sides } = id;
-  if (id.period.is !== 'month' || against === undefined) return entered(id, null);
-  const before = monthBefore(id.period, against);
+  const period = against === undefined ? null : periodBefore(id.period, against);
   const parts = [
     partOf(figure(sides), 'figure'),
-    ...(before === null
-      ? []
-      : [partOf(figure({ ...sides, period: monthPeriod(before) }), 'reference')]),
+    ...(period === null ? [] : [partOf(figure({ ...sides, period }), 'reference')]),
   ];
   if (id.measure === 'share') return derived(id, 'sharePoints', parts);
   return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { writeTogether } from './pipeline.ts';
+import { StatementNames } from './statementNames.ts';
 
 /** A moment of the past that is being read, and how much of it. */
 export interface ReadMoment {
@@ -11,24 +13,101 @@ export interface ReadMoment {
   readonly showsDeleted: boolean;
 }
 
-const reading = new AsyncLocalStorage<ReadMoment | null>();
+/** What of the data is being read. */
+interface Scope {
+  /** null: the present. */
+  readonly moment: ReadMoment | null;
+  /** Whether months that were not published are left out. */
+  readonly hidesDrafts: boolean;
+  /** Whether a transaction is being opened that sees to it itself. */
+  readonly opensSnapshot: boolean;
+}
+
+const EVERYTHING_NOW: Scope = { moment: null, hidesDrafts: false, opensSnapshot: false };
+
+const reading = new AsyncLocalStorage<Scope>();
+const scopeRead = (): Scope => reading.getStore() ?? EVERYTHING_NOW;
+
+function within<T>(change: Partial<Scope>, read: () => Promise<T>): Promise<T> {
+  // Waited for in here: a query of Drizzle is not sent before somebody waits for it.
+  return reading.run({ ...scopeRead(), ...change }, async () => await read());
+}
 
 /** All that `read` asks of the database, also in functions that it calls, is answered as of then. */
 export const readAsOf = <T>(moment: ReadMoment, read: () => Promise<T>): Promise<T> =>
-  // Waited for in here: a query of Drizzle is not sent before somebody waits for it.
-  reading.run(moment, async () => await read());
+  within({ moment }, read);
 
 /** Within a read of the past: what is now. */
 export const readPresent = <T>(read: () => Promise<T>): Promise<T> =>
-  reading.run(null, async () => await read());
-
-/** The moment that is being read here; null: the present. */
-export const momentRead = (): ReadMoment | null => reading.getStore() ?? null;
+  within({ moment: null }, read);
 
 /**
- * Sends statements to the pool, and those of a read of the past in a transaction whose tables are the
- * views of the schema `as_of`. Each statement has its own transaction: what is past does not change
- * between two of them, and nobody waits for a connection while an answer is sent.
+ * All that `read` asks of the database is answered as if there were only the months that have been
+ * published, now or at the moment that is being read.
+ */
+export const readPublished = <T>(read: () => Promise<T>): Promise<T> =>
+  within({ hidesDrafts: true }, read);
+
+/** The moment that is being read here; null: the present. */
+export const momentRead = (): ReadMoment | null => scopeRead().moment;
+
+/** Whether months that were not published are left out of what is being read here. */
+export const hidesDrafts = (): boolean => scopeRead().hidesDrafts;
+
+/** Whether the tables themselves are read here, so that what was kept of them may be used. */
+export const readsTables = (): boolean => momentRead() === null && !hidesDrafts();
+
+/** How a read begins that is not of the tables themselves. */
+interface Beginning {
+  /** The schemas whose views it reads. */
+  readonly path: string;
+  readonly settings: string;
+}
+
+const on = (path: string, more = ''): Beginning => ({
+  path,
+  settings: `set local search_path = ${path}${more}`,
+});
+
+/** null: the tables themselves. */
+function beginningOf({ moment: at, hidesDrafts: isHiding }: Scope): Beginning | null {
+  if (at === null) return isHiding ? on('published, public') : null;
+  const { moment, showsDeleted } = at;
+  // It goes into SQL text, because SET takes no parameters.
+  if (!Number.isSafeInteger(moment)) throw new TypeError('Not a moment');
+  const settings = `; set local app.as_of = '${moment}'; set local app.as_of_deleted = '${showsDeleted ? 'on' : 'off'}'`;
+  return on(isHiding ? 'published_as_of, as_of, public' : 'as_of, public', settings);
+}
+
+/**
+ * Reads in one snapshot: all or nothing of a change that is committed meanwhile. What is past does
+ * not change between two statements, so of the past any connection will do.
+ */
+export function readSnapshot<T>(
+  orm: NodePgDatabase,
+  read: (snapshot: NodePgDatabase) => Promise<T>,
+): Promise<T> {
+  if (momentRead() !== null) return read(orm);
+  const beginning = beginningOf(scopeRead());
+  return within({ opensSnapshot: true }, () =>
+    orm.transaction(
+      async (snapshot) => {
+        if (beginning !== null) await snapshot.execute(beginning.settings);
+        return within({ opensSnapshot: false }, () => read(snapshot));
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  );
+}
+
+/** To plan a statement over the views takes longer than to run it. */
+const names = new StatementNames('past', 100);
+
+/**
+ * Sends statements to the pool, and those of a read of the past or of published months alone in a
+ * transaction whose tables are the views of another schema. Each statement has its own transaction:
+ * what is past does not change between two of them, and nobody waits for a connection while an
+ * answer is sent.
  */
 class ReadingPool {
   readonly #pool: pg.Pool;
@@ -38,31 +117,36 @@ class ReadingPool {
   }
 
   query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
-    const moment = momentRead();
-    return moment === null ? this.#pool.query(config, values) : this.#asOf(moment, config, values);
+    const beginning = beginningOf(scopeRead());
+    return beginning === null
+      ? this.#pool.query(config, values)
+      : this.#after(beginning, config, values);
   }
 
   connect(): Promise<pg.PoolClient> {
-    if (momentRead() !== null) throw new TypeError('The past is read without a transaction');
+    const { moment, hidesDrafts: isHiding, opensSnapshot } = scopeRead();
+    if (moment !== null) throw new TypeError('The past is read without a transaction');
+    if (isHiding && !opensSnapshot) throw new TypeError('Drafts are hidden by readSnapshot only');
     return this.#pool.connect();
   }
 
-  async #asOf(
-    { moment, showsDeleted }: ReadMoment,
-    config: pg.QueryConfig,
-    values: unknown[],
-  ): Promise<unknown> {
-    // It goes into SQL text, because SET takes no parameters.
-    if (!Number.isSafeInteger(moment)) throw new TypeError('Not a moment');
+  async #after(beginning: Beginning, config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
+    // Another moment is another setting, but another path would be other tables.
+    const name = names.of(`${beginning.path} ${config.text}`);
+    // All three in one round trip. If the transaction cannot begin, nobody gets the statement's answer.
+    writeTogether(client);
+    const begun = client.query(`begin read only; ${beginning.settings}`);
+    const answer = client.query(name === undefined ? config : { ...config, name }, values);
+    const ended = client.query('rollback');
+    // Each may fail, and the first that does is thrown.
+    for (const sent of [begun, answer, ended]) sent.catch(() => {});
     try {
-      await client.query(
-        `begin read only; set local search_path = as_of, public; set local app.as_of = '${moment}'; set local app.as_of_deleted = '${showsDeleted ? 'on' : 'off'}'`,
-      );
-      return await client.query(config, values);
+      await begun;
+      return await answer;
     } finally {
-      await client.query('rollback').catch((error: unknown) => {
+      await ended.catch((error: unknown) => {
         broken = error instanceof Error ? error : new Error(String(error));
       });
       client.release(broken);

@@ -3,9 +3,9 @@ import type { Noun } from '../../contract/changes.ts';
 import { NOUNS, SHOWN_TABLES } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 
-/** The counts that `work` moves: nouns and sessions, with how much each moved. */
+/** The counts that `work` moves: nouns and the others, with how much each moved. */
 function movedBy(changes: Changes, work: () => void): Record<string, number> {
-  const all = [...NOUNS, 'sessions' as const];
+  const all = [...NOUNS, 'sessions', 'access', 'drafts'] as const;
   const before = all.map((noun) => changes.count(noun));
   work();
   const moved = all.map(
@@ -13,6 +13,16 @@ function movedBy(changes: Changes, work: () => void): Record<string, number> {
   );
   return Object.fromEntries(moved.filter(([, by]) => by !== 0));
 }
+
+/** What shows something of a month: which months a viewer sees is settled elsewhere. */
+const OF_MONTHS = [
+  'financial-data',
+  'monthly-summaries',
+  'documents',
+  'financial-trends',
+  'search',
+  'forecasts',
+];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
   [
@@ -41,11 +51,15 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
-  ['users', ['users', 'company', 'publications']],
-  ['company', ['company']],
-  ['publications', ['publications']],
-  ['month_reviews', ['publications']],
+  ['users', ['users', 'company', 'publications', 'access']],
+  ['company', [...OF_MONTHS, 'company', 'drafts']],
+  ['publications', [...OF_MONTHS, 'publications']],
+  ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
   ['month_approvals', ['publications']],
+  ['accounts', ['accounts']],
+  ['account_mappings', ['accounts']],
+  ['account_balances', ['accounts']],
+  ['adjustments', ['accounts']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],
@@ -59,6 +73,17 @@ test.each(READERS)('a change of %s moves each noun that reads it, by one', (tabl
   const changes = new Changes();
   const expected = Object.fromEntries(nouns.map((noun) => [noun, 1]));
   expect(movedBy(changes, () => changes.tablesChanged([table]))).toEqual(expected);
+});
+
+test('a commit that keeps the access of accounts moves what shows them, and access not', () => {
+  const changes = new Changes();
+  const commit = { tables: ['users'], transaction: 1 };
+  const shown = { users: 1, company: 1, publications: 1 };
+  expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
+    shown,
+  );
+  const whole = movedBy(changes, () => changes.committed({ ...commit, keepsAccess: false }));
+  expect(whole).toEqual({ ...shown, access: 1 });
 });
 
 test('a transaction moves a noun once, however many of its tables and rows it touched', () => {
@@ -76,7 +101,9 @@ test('a transaction moves a noun once, however many of its tables and rows it to
 
 test('an unknown change counts as a change of everything', () => {
   const changes = new Changes();
-  const all = Object.fromEntries([...NOUNS, 'sessions'].map((noun) => [noun, 1]));
+  const all = Object.fromEntries(
+    [...NOUNS, 'sessions', 'access', 'drafts'].map((noun) => [noun, 1]),
+  );
   expect(movedBy(changes, () => changes.everythingChanged())).toEqual(all);
 });
 

@@ -2,8 +2,16 @@ import { EventEmitter } from 'node:events';
 import type { Noun, ShownTable } from '../../contract/changes.ts';
 import { NOUNS, nounsReading, SHOWN_TABLES } from '../../contract/changes.ts';
 
-/** Sessions are not a list of the API, but what is cached about them must be dropped as well. */
-export type Versioned = Noun | 'sessions';
+/**
+ * Sessions, the access of accounts (role, whether they are active), who sees months that are not
+ * published, and the basis of the company's figures are no lists of the API, but what is kept of them
+ * must be dropped as well.
+ */
+export type Versioned = Noun | 'sessions' | 'access' | 'drafts' | 'basis';
+const NO_LISTS = ['sessions', 'access', 'drafts', 'basis'] as const;
+
+/** What decides who sees months that are not published. */
+const OF_DRAFTS: readonly string[] = ['company', 'month_reviews'];
 
 /** A transaction of this process that was committed. */
 export interface Commit {
@@ -11,6 +19,8 @@ export interface Commit {
   readonly tables: readonly string[];
   /** PostgreSQL's number of the transaction; null if it changed nothing. */
   readonly transaction: number | null;
+  /** It touched accounts, but changed nobody's access. */
+  readonly keepsAccess?: boolean;
 }
 
 /**
@@ -22,7 +32,7 @@ export class Changes {
   readonly #listeners = new EventEmitter();
 
   constructor() {
-    for (const noun of [...NOUNS, 'sessions' as const]) this.#counts.set(noun, 0);
+    for (const noun of [...NOUNS, ...NO_LISTS]) this.#counts.set(noun, 0);
     this.#listeners.setMaxListeners(0);
   }
 
@@ -31,7 +41,7 @@ export class Changes {
   }
 
   /** Call it after the commit and before the answer. */
-  tablesChanged(tables: Iterable<string>): void {
+  tablesChanged(tables: Iterable<string>, { keepsAccess = false } = {}): void {
     const names = new Set(tables);
     const nouns = nounsReading(
       SHOWN_TABLES.filter((table): table is ShownTable => names.has(table)),
@@ -40,13 +50,16 @@ export class Changes {
     // All counts move before any listener runs.
     for (const noun of nouns) this.#move(noun);
     if (mayHaveEnded) this.#move('sessions');
+    if (names.has('users') && !keepsAccess) this.#move('access');
+    if (OF_DRAFTS.some((table) => names.has(table))) this.#move('drafts');
+    if (names.has('company')) this.#move('basis');
     if (mayHaveEnded) this.#listeners.emit('sessions');
     if (nouns.length > 0) this.#listeners.emit('change', nouns);
   }
 
   /** As `tablesChanged`, for a change of our own that other processes have to hear of. */
   committed(commit: Commit): void {
-    this.tablesChanged(commit.tables);
+    this.tablesChanged(commit.tables, commit);
     if (commit.tables.length > 0) this.#listeners.emit('commit', commit);
   }
 

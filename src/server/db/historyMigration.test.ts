@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => older.drop());
 
-const query = async (text: string) => (await older.database.pool.query(text)).rows;
+const query = async (text: string) =>
+  (await older.database.pool.query<Record<string, unknown>>(text)).rows;
 
 const change = (statements: string) =>
   older.database.pool.query(`begin; set local app.actor = '7'; ${statements}; commit`);
@@ -66,6 +67,50 @@ test('rows from before there were revisions are there from the beginning, as the
 test('every table with revisions that is shown has its history', async () => {
   const traced = await query('select history.traced() as name');
   expect(traced).toEqual(expect.arrayContaining(TABLES.map((name) => ({ name }))));
+});
+
+/** Tables without anything of a single month, or that no reader is shown. */
+const OF_NO_MONTH = new Set([
+  'account_balances',
+  'account_mappings',
+  'accounts',
+  'adjustments',
+  'business_units',
+  'company',
+  'deleted_documents',
+  'fed_months',
+  'financial_years',
+  'idempotency_keys',
+  'import_shapes',
+  'password_resets',
+  'publications',
+  'published_files',
+  'purges',
+  'sessions',
+  'signing_keys',
+  'users',
+]);
+
+test('where only published months are shown, every table is a view of them or of no month', async () => {
+  const named = (kind: string, schema: string) =>
+    query(
+      `select relname as name from pg_class where relkind = '${kind}' and relnamespace = '${schema}'::regnamespace order by 1`,
+    );
+  const tables = await named('r', 'public');
+  const views = [...(await named('v', 'public')), ...tables].map(({ name }) => String(name));
+  const shown = views.filter((name) => !OF_NO_MONTH.has(name));
+  for (const schema of ['published', 'published_as_of']) {
+    const there = (await named('v', schema)).map(({ name }) => String(name));
+    expect(there.filter((name) => name !== 'months')).toEqual(shown.toSorted());
+  }
+  // Each has the columns of what it stands for.
+  expect(
+    await query(
+      `select p.table_name, p.column_name from information_schema.columns p
+       where p.table_schema = 'public' and p.table_name = any ('{${shown.join()}}')
+       except select v.table_name, v.column_name from information_schema.columns v where v.table_schema = 'published'`,
+    ),
+  ).toEqual([]);
 });
 
 test('a migration that adds, drops and changes columns takes the history along', async () => {

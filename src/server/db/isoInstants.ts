@@ -1,3 +1,10 @@
+/**
+ * SQL for an instant as text to the microsecond, in UTC. What people read as the time of a moment they may
+ * ask for as well, and the milliseconds of JavaScript would name the state before it.
+ */
+export const exactInstant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 type WithIsoInstants<Row> = {
   [K in keyof Row]: Row[K] extends Date
     ? string

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Noun } from '../../contract/changes.ts';
-import { momentRead } from './asOf.ts';
+import { readsTables } from './asOf.ts';
 import type { Changes } from './changes.ts';
 
 /**
@@ -28,8 +28,8 @@ export class KeptRows<Row extends object, Id extends number | string = number> {
   }
 
   async of(ids: readonly Id[]): Promise<ReadonlyMap<Id, Row>> {
-    // What is kept is of now.
-    if (momentRead() !== null) return this.#read([...new Set(ids)]);
+    // What is kept is of now, and of all months.
+    if (!readsTables()) return this.#read([...new Set(ids)]);
     const count = this.#changes.count(this.#noun);
     if (count !== this.#count) {
       this.#rows.clear();

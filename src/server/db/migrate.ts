@@ -31,8 +31,8 @@ async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number
   return rows.map((row) => Number(row.created_at));
 }
 
-/** The history gets the columns that the migrations made, and its views are there again. */
-async function remakeViewsOfThePast(client: pg.PoolClient): Promise<void> {
+/** The history gets the columns that the migrations made, and the views for reads are there again. */
+async function remakeViews(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ missing: boolean }>(
     `SELECT to_regnamespace('as_of') IS NULL AND to_regproc('remake_as_of') IS NOT NULL AS missing`,
   );
@@ -58,10 +58,12 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
           'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
         );
       }
-      // Views of the past would keep a migration from changing the columns that they show.
-      if (before.length < known.size) await client.query('DROP SCHEMA IF EXISTS as_of CASCADE');
+      // Views would keep a migration from changing the columns that they show.
+      if (before.length < known.size) {
+        await client.query('DROP SCHEMA IF EXISTS as_of, published, published_as_of CASCADE');
+      }
       await applyMigrations(drizzle(client), { migrationsFolder });
-      await remakeViewsOfThePast(client);
+      await remakeViews(client);
       return (await appliedMigrations(client)).length - before.length;
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

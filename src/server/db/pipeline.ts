@@ -1,12 +1,8 @@
 import type { Duplex } from 'node:stream';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
 import { codeOf } from './databaseAway.ts';
-
-/** Statements of this process that every connection keeps prepared; those of bulk loads are not. */
-const MOST_PREPARED = 200;
-const LONGEST_PREPARED = 10_000;
+import { StatementNames } from './statementNames.ts';
 
 /** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
 const COMMIT = `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
@@ -14,24 +10,7 @@ const COMMIT = `select current_setting('app.touched', true) as touched, pg_curre
 /** PostgreSQL's code for a statement in a transaction that has failed. */
 const ABORTED = '25P02';
 
-const names = new Map<string, string>();
-/** Statements that were sent once: those that never come again must not take the names of others. */
-const sentOnce = new LRUCache<string, true>({ max: 1_000 });
-
-/** A name under which a connection parses and plans this statement only once; undefined: each time. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MOST_PREPARED || text.length > LONGEST_PREPARED) return undefined;
-  if (!sentOnce.has(text)) {
-    sentOnce.set(text, true);
-    return undefined;
-  }
-  sentOnce.delete(text);
-  const name = `write_${names.size}`;
-  names.set(text, name);
-  return name;
-}
+const names = new StatementNames('write', 200);
 
 /**
  * One transaction in as few round trips as possible: a read is sent together with the beginning, and
@@ -46,6 +25,7 @@ export class Pipeline {
   #isLast = false;
   #isSentAlong = false;
   #commit: Promise<Commit> | undefined;
+  #keepsAccess = false;
 
   constructor(client: pg.PoolClient, settings: string) {
     this.#client = client;
@@ -62,7 +42,7 @@ export class Pipeline {
     if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 
     if (this.#isLast) writeTogether(this.#client);
-    const name = values.length === 0 ? undefined : nameOf(config.text);
+    const name = values.length === 0 ? undefined : names.of(config.text);
     const answer = this.#client.query(name === undefined ? config : { ...config, name }, values);
     // Both may fail, and only one of the two is waited for.
     answer.catch(() => {});
@@ -75,6 +55,11 @@ export class Pipeline {
   /** What follows, such as storing the answer, has to be committed too. */
   keepOpen(): void {
     this.#isKeptOpen = true;
+  }
+
+  /** Whatever it changes of accounts, nobody's access is changed. */
+  keepAccess(): void {
+    this.#keepsAccess = true;
   }
 
   /** The next statement is committed in the same round trip. */
@@ -108,12 +93,12 @@ export class Pipeline {
 
   async #sendCommit(): Promise<Commit> {
     const [answers] = await Promise.all([this.#client.query(COMMIT), this.#begun]);
-    return commitOf(answers);
+    return { ...commitOf(answers), keepsAccess: this.#keepsAccess };
   }
 }
 
 /** All that is sent before the program waits again goes to the socket in one piece. */
-function writeTogether(client: pg.PoolClient): void {
+export function writeTogether(client: pg.PoolClient): void {
   // node-postgres keeps the socket on the client; its types leave it out.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();

@@ -72,6 +72,22 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: '500, 1, now()',
     change: 'approved_at = approved_at',
   },
+  accounts: {
+    columns: 'code, name, type',
+    values: "'4000', 'Dues', 'revenue'",
+    change: "type = 'otherIncome'",
+  },
+  account_mappings: { columns: 'account_id, line', values: "500, 'revenue'", change: 'sign = -1' },
+  account_balances: {
+    columns: 'account_id, month, amount',
+    values: "500, '2020-04', 12.34",
+    change: 'amount = 12.35',
+  },
+  adjustments: {
+    columns: 'month, line, amount, reason',
+    values: "'2020-04', 'rnd', 5, 'Late'",
+    change: 'amount = 6',
+  },
 };
 
 interface Revision {
@@ -117,7 +133,8 @@ beforeAll(async () => {
     insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (500, 1, 1, 'April', 2020);
     insert into month_reviews (id, fy_id, month_num, state, template, moment, requested_by, requested_at)
     values (500, 1, 9, 'abc', 1, 1, 1, now());
-    insert into business_units (id, name) values (500, 'North')`);
+    insert into business_units (id, name) values (500, 'North');
+    insert into accounts (id, name, type) values (500, 'Sales', 'revenue')`);
 });
 afterAll(() => database.drop());
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { ERASED_NAME } from '../../contract/activityKinds.ts';
 
 /** Moments read at once. */
 const PAGE = 500;
@@ -28,22 +29,44 @@ interface StoredMoment {
   digests: Buffer[];
   /** "financial_data 12" for each of them. */
   records: string[];
+  /** Of each revision the digest that it had until its document was erased; null: it was not. */
+  erased: (Buffer | null)[];
+  /** The digest that it was left with. */
+  remaining: (Buffer | null)[];
 }
 
 // In the program's own words, not by a function of the database, which could have been altered too.
+// The name of a document that was erased is not in its revisions any more: a later change that is part
+// of the chain itself, and names just this revision, has the digest that it had.
 const READ = `
+  with purged as materialized (
+    select leaf.key::bigint as revision, pc.moment,
+      decode(leaf.value ->> 'was', 'hex') as digest, decode(leaf.value ->> 'is', 'hex') as remaining,
+      (p.after ->> 'document_id')::integer as document_id
+    from purges x
+    join revisions p on p.record_id = x.id and p.table_name = 'purges' and p.action = 'insert'
+    join change_sets pc on pc.id = p.change_id
+    cross join lateral jsonb_each(p.after -> 'leaves') leaf
+  )
   select c.moment, c.hash, c.leaves,
     jsonb_build_array(
       c.moment, (extract(epoch from c.sealed_at) * 1000000)::bigint, c.id,
       (extract(epoch from c.at) * 1000000)::bigint, c.actor, c.request_id, c.reason, c.origin
     )::text as head,
-    coalesce(r.digests, '{}') as digests, coalesce(r.records, '{}') as records
+    coalesce(r.digests, '{}') as digests, coalesce(r.records, '{}') as records,
+    coalesce(r.erased, '{}') as erased, coalesce(r.remaining, '{}') as remaining
   from change_sets c
   left join lateral (
     select
       array_agg(sha256(convert_to(jsonb_build_array(r.id, r.table_name, r.record_id, r.action, r.before, r.after)::text, 'UTF8')) order by r.id) as digests,
-      array_agg(r.table_name || ' ' || r.record_id order by r.id) as records
-    from revisions r where r.change_id = c.id
+      array_agg(r.table_name || ' ' || r.record_id order by r.id) as records,
+      array_agg(g.digest order by r.id) as erased, array_agg(g.remaining order by r.id) as remaining
+    from revisions r
+    left join purged g on g.revision = r.id and g.moment > c.moment
+      and r.table_name = 'documents' and g.document_id = r.record_id
+      and coalesce(r.before ->> 'original_name', '${ERASED_NAME}') = '${ERASED_NAME}'
+      and coalesce(r.after ->> 'original_name', '${ERASED_NAME}') = '${ERASED_NAME}'
+    where r.change_id = c.id
   ) r on true
   where c.moment > $1
   order by c.moment limit ${PAGE}`;
@@ -54,11 +77,25 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return digest.digest();
 };
 
+const isSealed = (digest: Buffer, leaves: Buffer, index: number) =>
+  leaves
+    .subarray(index * LEAF_BYTES, (index + 1) * LEAF_BYTES)
+    .equals(digest.subarray(0, LEAF_BYTES));
+
+/** The digests with which the revisions were sealed, as far as that can be told. */
+const sealedDigests = ({ digests, leaves, erased, remaining }: StoredMoment): Buffer[] =>
+  digests.map((digest, index) => {
+    const isErased = !isSealed(digest, leaves, index) && remaining[index]?.equals(digest) === true;
+    return (isErased ? erased[index] : null) ?? digest;
+  });
+
 /** Which record's revision is not as it was sealed; undefined if all are. */
-function alteredRecord({ digests, leaves, records }: StoredMoment): string | undefined {
+function alteredRecord(
+  { leaves, records }: StoredMoment,
+  digests: readonly Buffer[],
+): string | undefined {
   for (const [index, digest] of digests.entries()) {
-    const sealed = leaves.subarray(index * LEAF_BYTES, (index + 1) * LEAF_BYTES);
-    if (!sealed.equals(digest.subarray(0, LEAF_BYTES))) return records[index];
+    if (!isSealed(digest, leaves, index)) return records[index];
   }
   return digests.length * LEAF_BYTES < leaves.length ? 'a revision that is not there' : undefined;
 }
@@ -84,8 +121,9 @@ export async function verifyChain({
     for (const row of rows) {
       const next = moments + 1;
       if (Number(row.moment) !== next) return fails(next, `Moment ${next} is not there`);
-      const hash = sha256(chain, sha256(...row.digests), row.head);
-      const record = alteredRecord(row);
+      const digests = sealedDigests(row);
+      const hash = sha256(chain, sha256(...digests), row.head);
+      const record = alteredRecord(row, digests);
       // The short digests are not in the chain, so they are compared where it fits, too.
       if (!hash.equals(row.hash) || record !== undefined) {
         const what = record ?? 'its author, reason, origin, time or hash';

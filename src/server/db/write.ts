@@ -103,6 +103,14 @@ export function keepOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
 }
 
+/**
+ * For a transaction that only notes something beside an account, as its last sign-in: what is kept of
+ * the sessions of others stays true, and is not read again.
+ */
+export function keepAccess(transaction: Transaction): void {
+  pipelines.get(transaction)?.keepAccess();
+}
+
 /** Where the statement goes that is being sent right now. */
 let sender: Pipeline | undefined;
 

@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
 import { endingSessions } from '../accounts/sessions.ts';
+import { deletedDocuments } from '../db/schema/deletedDocuments.ts';
 import { documents } from '../db/schema/documents.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
@@ -140,6 +141,13 @@ export async function removeDemo(
           .delete(documents)
           .where(inReports)
           .returning({ name: documents.fileName });
+        // Their files go at once.
+        await transaction.delete(deletedDocuments).where(
+          inArray(
+            deletedDocuments.fileName,
+            gone.map(({ name }) => name),
+          ),
+        );
         // The bullet points go with their reports.
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);

@@ -1,6 +1,6 @@
 import type { DecimalValue } from '../../domain/decimal.ts';
 import { decimal } from '../../domain/decimal.ts';
-import { FISCAL_MONTH_NAMES } from '../../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../format/percent.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
@@ -53,7 +53,7 @@ const CHARTED: Readonly<Record<string, readonly Label[]>> = {
   Other: ['Other Costs'],
 };
 
-const SHORT_MONTHS = FISCAL_MONTH_NAMES.map((name) => name.slice(0, 3));
+const SHORT_MONTHS = fiscalMonthNames().map((name) => name.slice(0, 3));
 const CLOSING: ReadonlySet<Label> = new Set(['Cash', 'Staff']);
 const NOT_MEANINGFUL_FROM = '1000';
 
@@ -176,7 +176,7 @@ export class StoredFigures {
   month(label: string, name: string): ReadonlyMap<string, DecimalValue | null> {
     const month: Month = [
       Number(label.slice(2)),
-      FISCAL_MONTH_NAMES.findIndex((one) => one === name) + 1,
+      fiscalMonthNames().findIndex((one) => one === name) + 1,
     ];
     return new Map(
       LINE_LABELS.filter(isLabel).flatMap((line) =>

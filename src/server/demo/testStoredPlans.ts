@@ -1,6 +1,6 @@
 import type { DecimalValue } from '../../domain/decimal.ts';
 import { decimal } from '../../domain/decimal.ts';
-import { MONTH_NAMES, FISCAL_MONTH_NAMES } from '../../domain/fiscalCalendar.ts';
+import { MONTH_NAMES, fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatChangePercent } from '../../format/percent.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
@@ -18,7 +18,7 @@ function monthsIn(text: string): Count[] {
   const [, label, to] = /FY(\d\d)(?: to ([A-Z][a-z]{2}))?/.exec(text) ?? [];
   if (label !== undefined) {
     const from = counted('April', `20${label}`);
-    const last = FISCAL_MONTH_NAMES.findIndex((name) => name.startsWith(to ?? 'March'));
+    const last = fiscalMonthNames().findIndex((name) => name.startsWith(to ?? 'March'));
     return Array.from({ length: last + 1 }, (_, index) => from + index);
   }
   const [, name = '', year = ''] = /([A-Z][a-z]{2,}) (20\d\d)/.exec(text) ?? [];

@@ -38,6 +38,7 @@ export async function admit(
   if (
     isChange &&
     method !== 'DELETE' &&
+    endpoint.freesSpace !== true &&
     endpoint.access === 'admin' &&
     deps.database.lowOnSpace()
   ) {

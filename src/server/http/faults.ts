@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { codeOf, isDatabaseAway, withCauses } from '../db/databaseAway.ts';
 import { closedMonthRefusal } from './closedMonth.ts';
+import { fedFigureRefusal } from './fedFigures.ts';
 import { ProblemError } from './problem.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -47,8 +48,8 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
 /** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
 export function toProblem(error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
-  const closed = closedMonthRefusal(error);
-  if (closed !== null) return closed;
+  const refused = closedMonthRefusal(error) ?? fedFigureRefusal(error);
+  if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
   if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {

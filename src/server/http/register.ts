@@ -4,7 +4,10 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Origin } from '../../contract/origins.ts';
 import { screenPath } from '../../contract/origins.ts';
 import { COMMAND_LINE, SCREEN_HEADER } from '../../contract/screenHeader.ts';
-import { readAsOf } from '../db/asOf.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import type { BasisReader } from '../basis.ts';
+import { withBasis } from '../basis.ts';
+import { readAsOf, readPublished } from '../db/asOf.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { digest, giveReason, write } from '../db/write.ts';
@@ -15,6 +18,7 @@ import type { Caller } from './caller.ts';
 import type { Encoded } from './encoded.ts';
 import { API_HEADERS } from './encoded.ts';
 import type { EncodedReads } from './encodedReads.ts';
+import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { invalidField, invalidInput } from './problem.ts';
 import type { AnyCall, Route } from './route.ts';
@@ -25,6 +29,8 @@ export interface RegisterDeps extends AccessDeps {
   readonly changes: Changes;
   readonly reads: EncodedReads;
   readonly moments: Moments;
+  readonly hiddenMonths: HiddenMonths;
+  readonly basis: BasisReader;
   readonly now: () => Date;
 }
 
@@ -67,20 +73,39 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
-  const { reads } = deps;
+  const { reads, hiddenMonths } = deps;
   // A change is checked twice: the session may have ended while its body arrived.
   const caller = await admit(endpoint, deps, request);
-  if (route.kind === 'cached') {
+  // Where months are hidden, nothing is kept: what is kept is of all of them.
+  const isHiding = caller !== null && (await hiddenMonths.areHiddenFrom(caller));
+  if (route.kind === 'cached' && !isHiding) {
     const target = reads.targetOf(request.url);
     const isTheirs = target?.role === undefined || target.role === caller?.role;
     const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
     if (warm !== undefined) return sendEncoded(request, reply, warm);
   }
+  const basis = isOnlyHealth(endpoint) ? STANDARD_BASIS : await deps.basis.current();
+  return withBasis(basis, () => answerBy(route, deps, { caller, isHiding }, request, reply));
+}
+
+/** It is asked while the database is away, too. */
+const isOnlyHealth = ({ name }: Endpoint) => name === 'health';
+
+/** Months and amounts are those of the company whose basis this runs with. */
+async function answerBy(
+  route: Route,
+  deps: RegisterDeps,
+  { caller, isHiding }: { readonly caller: Caller | null; readonly isHiding: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const { reads } = deps;
   const call = parse(endpoint, caller, deps, request, reply);
   if (CALLS[endpoint.name].method === 'GET' && asOfIn(request) !== undefined) {
-    return answerAsOf(route, deps, call);
+    return answerAsOf(route, deps, call, isHiding);
   }
-  if (route.kind === 'cached') {
+  if (route.kind === 'cached' && !isHiding) {
     const key = route.key(call);
     if (key !== null) {
       const fullKey = `${endpoint.name} ${key}`;
@@ -93,42 +118,44 @@ async function answer(
     }
   }
   reply.headers(API_HEADERS);
-  if (route.kind === 'raw') {
-    await route.handle(call);
-    return reply;
-  }
-  const body = await route.handle(call);
+  const body = await handled(route, call, isHiding);
+  if (route.kind === 'raw') return reply;
   reply.code(endpoint.status);
   return endpoint.response === null ? reply.send() : reply.send(body);
+}
+
+/** What the handler answers; where months are hidden, as if there were only published ones. */
+function handled(route: Route, call: AnyCall, isHiding: boolean): Promise<unknown> {
+  return isHiding ? readPublished(() => route.handle(call)) : route.handle(call);
 }
 
 /** Answers a read of the past: the same handler, over what was in the tables then. */
 async function answerAsOf(
   route: Route,
-  { reads, moments }: RegisterDeps,
+  { reads, moments, basis }: RegisterDeps,
   call: AnyCall,
+  isHiding: boolean,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const { caller, request, reply } = call;
   if (!hasPast(endpoint) || caller === null) throw onlyNow();
   const seen = seenBy(caller, await readMoment(moments, asOfIn(request)));
+  const basisThen = await basis.at(seen.moment);
   const header = { 'as-of': String(seen.moment) };
   // A refusal is as of that moment too.
   reply.headers({ ...API_HEADERS, ...header });
-  const key = route.kind === 'cached' ? route.key(call) : null;
+  const load = () =>
+    withBasis(basisThen, () => readAsOf(seen, () => handled(route, call, isHiding)));
+  const key = route.kind === 'cached' && !isHiding ? route.key(call) : null;
   if (route.kind === 'cached' && key !== null) {
     const { role } = caller;
     // The moment first: what somebody searches for today could end like anything behind it.
     const fullKey = `${seen.moment} ${role} ${endpoint.name} ${key}`;
     reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey, role });
-    const load = () => readAsOf(seen, () => route.handle(call));
     return sendEncoded(request, reply, await reads.readPast(route.noun, fullKey, load, header));
   }
-  if (route.kind === 'raw') {
-    await readAsOf(seen, () => route.handle(call));
-    return reply;
-  }
-  const body = await readAsOf(seen, () => route.handle(call));
+  const body = await load();
+  if (route.kind === 'raw') return reply;
   return reply.code(endpoint.status).send(body);
 }
 

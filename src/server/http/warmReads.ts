@@ -6,12 +6,14 @@ import type { Connections } from './connections.ts';
 import type { PublicUrl } from './cookies.ts';
 import { isAlwaysHttps } from './cookies.ts';
 import type { EncodedReads, Target } from './encodedReads.ts';
+import type { HiddenMonths } from './hiddenMonths.ts';
 import { routerPath } from './register.ts';
 import { logAnswered, SLOW_MS } from './requestLog.ts';
 
 export interface WarmReadsDeps {
   readonly reads: EncodedReads;
   readonly callerAtHand: CallerAtHand;
+  readonly hiddenMonths: Pick<HiddenMonths, 'atHand'>;
   readonly connections: Connections;
   readonly settings: PublicUrl & { readonly trustProxy: readonly string[] };
   /** Whether the log would warn of a proxy because of this request. */
@@ -47,7 +49,7 @@ class WarmReads {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers, socket } = request;
     if (method !== 'GET' || url === undefined) return false;
-    const { reads, callerAtHand, connections } = this.#deps;
+    const { reads, callerAtHand, hiddenMonths, connections } = this.#deps;
     const target = reads.targetOf(url);
     if (target === undefined || !this.#isPlain(request)) return false;
     const encoded = reads.warm(target.noun, target.key);
@@ -58,6 +60,7 @@ class WarmReads {
     const caller = callerAtHand(headers, this.#https);
     if (caller === null || !mayCall(target.endpoint, caller)) return false;
     if (target.role !== undefined && target.role !== caller.role) return false;
+    if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
     // Node only reads the array; its type says that it might change it.
     response.writeHead(body === undefined ? 304 : 200, encoded.head(form, body) as string[]);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { isSameBasis, STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { chooseEncoding } from './encoded.ts';
 
 /** What the pages need to know before anybody has signed in. None of it is secret. */
@@ -76,7 +78,7 @@ const COMPRESS = {
 };
 
 /** Answers every address outside /api with the page, with a new nonce each time. */
-export type SendPage = (reply: FastifyReply) => FastifyReply;
+export type SendPage = (reply: FastifyReply, basis?: CompanyBasis) => FastifyReply;
 
 /**
  * Serves the built pages: hashed files, which the build has compressed and which never expire, and
@@ -88,12 +90,16 @@ export async function registerWebAssets(
   configuration: PublicConfiguration,
 ): Promise<SendPage> {
   const pageFile = path.join(folder, 'index.html');
-  const meta = `<meta name="board-reports" content="${escaped(JSON.stringify(configuration))}" />`;
-  const page = withDemo(fs.readFileSync(pageFile, 'utf8'), configuration.demo).replace(
-    '</head>',
+  const bare = withDemo(fs.readFileSync(pageFile, 'utf8'), configuration.demo);
+  const pageFor = (basis: CompanyBasis) => {
+    const content = isSameBasis(basis, STANDARD_BASIS)
+      ? configuration
+      : { ...configuration, basis };
+    const meta = `<meta name="board-reports" content="${escaped(JSON.stringify(content))}" />`;
     // A function, because in a replacement text "$&" would mean the match.
-    () => `${meta}</head>`,
-  );
+    return bare.replace('</head>', () => `${meta}</head>`);
+  };
+  let [page, basisOfPage] = [pageFor(STANDARD_BASIS), STANDARD_BASIS];
   const scripts = inlineScripts(page);
   await app.register(fastifyStatic, {
     root: folder,
@@ -113,7 +119,8 @@ export async function registerWebAssets(
       if (WORKER_SCRIPT.test(file)) response.header('content-security-policy', WORKER_POLICY);
     },
   });
-  return (reply) => {
+  return (reply, basis = STANDARD_BASIS) => {
+    if (!isSameBasis(basis, basisOfPage)) [page, basisOfPage] = [pageFor(basis), basis];
     const nonce = randomBytes(16).toString('base64');
     const text = page.replaceAll(NONCE_PLACE, nonce);
     const encoding = chooseEncoding(reply.request.headers['accept-encoding'], text.length);

@@ -12,12 +12,14 @@ import { columnOf } from '../ooxml/spreadsheet.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
 import { readAmounts } from './amounts/readAmounts.ts';
 import { readWorkbook } from './file/readWorkbook.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import type { GridValue } from './cells/grid.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
 import { cases } from '../../testRounds.ts';
 
 const contextOf = ({ forecasts }: PackSource): ImportContext => ({
+  basis: STANDARD_BASIS,
   financialYears: [],
   businessUnits: [],
   forecasts: forecasts.map(({ fy, month, ...forecast }) =>
@@ -118,6 +120,7 @@ function withValue(
 test('a forecast that was deleted since is refused, but nothing else is', async () => {
   const workbook = await exportedTo(normalMonth());
   const { amounts, refusals } = readAmounts(workbook, [], {
+    basis: STANDARD_BASIS,
     financialYears: [],
     businessUnits: [],
     forecasts: contextOf(normalMonth()).forecasts.slice(1),

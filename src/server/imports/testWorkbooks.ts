@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { SheetLayout } from '../../contract/imports.ts';
 import { readAmounts } from './amounts/readAmounts.ts';
 import { readPasted, readWorkbook } from './file/readWorkbook.ts';
@@ -9,6 +10,7 @@ import type { ReadAmount } from './amounts/readAmount.ts';
 
 /** What the tests' company has. */
 export const CONTEXT: ImportContext = {
+  basis: STANDARD_BASIS,
   financialYears: ['FY22', 'FY23', 'FY24', 'FY25', 'FY26'],
   businessUnits: ['Retail', 'Wholesale', 'Online'],
   forecasts: [],

@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { read, write } from '@e965/xlsx';
 import type { CellObject } from '@e965/xlsx';
 import * as fc from 'fast-check';
@@ -75,6 +76,7 @@ async function exported(source: PackSource): Promise<Buffer> {
 
 async function imported(bytes: Buffer, { financialYears, forecasts }: PackSource) {
   return readAmounts(await readWorkbook(bytes, 'xlsx'), [], {
+    basis: STANDARD_BASIS,
     financialYears: financialYears.map(({ fyYear }) => fyYear),
     businessUnits: [],
     forecasts: forecasts.map(({ id, businessUnit, currency, metric, fy, month }) => ({

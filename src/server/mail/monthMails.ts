@@ -15,6 +15,9 @@ export interface MonthTold {
 const reportOf = ({ month, companyName }: MonthTold) =>
   companyName === null ? `the report of ${month}` : `the report of ${companyName} for ${month}`;
 
+const greeting = ({ firstName }: MonthTold) =>
+  firstName === '' ? 'Hello,' : `Hello ${firstName},`;
+
 const ending = ({ link }: MonthTold) => ['', link, '', 'Board Reports', ''];
 
 /** Asks an approver to look at a month. `askedBy`: '' for nobody. */
@@ -23,7 +26,7 @@ export function approvalMail(told: MonthTold, askedBy: string): Mail {
     to: told.to,
     subject: `Your approval of ${told.month} is asked for`,
     text: [
-      `Hello ${told.firstName},`,
+      greeting(told),
       '',
       `${askedBy === '' ? 'An administrator' : askedBy} asks you to approve ${reportOf(told)}.`,
       'Sign in to read it, and to approve or decline it:',
@@ -40,7 +43,7 @@ export function publicationMail(told: MonthTold, number: number): Mail {
     to: told.to,
     subject: number === 1 ? `${told.month} is published` : `${told.month} was published again`,
     text: [
-      `Hello ${told.firstName},`,
+      greeting(told),
       '',
       `${report.charAt(0).toUpperCase()}${report.slice(1)} ${again}.`,
       'Sign in to read it:',

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
 import type { ImportedCell } from '../../contract/importedCells.ts';
+import { updateCompany } from '../../contract/company.ts';
 import { importedCell } from '../../contract/importedCells.ts';
+import { listMoments } from '../../contract/moments.ts';
 import { MONTH_LINES } from '../../domain/lines.ts';
 import type { RecordedFigure } from '../imports/apply/cellOfFigure.ts';
 import { originOfFigure } from './figureOrigin.ts';
+import { write } from '../db/write.ts';
+import { Moments } from './moments.ts';
 import { bySheetJs } from '../imports/testWriters.ts';
 import type { TestRole } from '../testApp.ts';
 import type { ImportBench } from '../features/imports/testImports.ts';
@@ -17,13 +21,19 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.empty());
 
-/** "Pasted block, Sheet!B2" as of the latest change; null: from no import. */
-async function originOf(asked: RecordedFigure): Promise<string | null> {
-  const { rows } = await bench.t.database.pool.query<{ id: string }>(
-    'select max(id) as id from change_sets',
+/** The latest moment, once all that is stored has become one. */
+async function latest(): Promise<number> {
+  const { database } = bench.t;
+  await new Moments(database).sealWaiting();
+  const { rows } = await database.pool.query<{ last: number }>(
+    'select max(moment)::integer as last from change_sets',
   );
-  const { orm } = bench.t.database;
-  const origin = await originOfFigure(orm, Number(rows[0]?.id), asked);
+  return rows[0]?.last ?? 0;
+}
+
+/** "Pasted block, Sheet!B2" as of a moment, else of the latest; null: from no import. */
+async function originOf(asked: RecordedFigure, moment?: number): Promise<string | null> {
+  const origin = await originOfFigure(bench.t.database.orm, moment ?? (await latest()), asked);
   if (origin === null) return null;
   const { fileName, place } = origin;
   return `${fileName}, ${place === null ? 'no cell' : `${place.sheet}!${place.cell}`}`;
@@ -111,6 +121,28 @@ test('of imports that overlap the last one counts, until it is undone or somebod
   const { record } = await figure(1, 'revenue');
   await bench.t.as('admin', 'PATCH', `/api/financial-data/${record}`, { body: { revenue: '3' } });
   expect(await originOf(await figure(1, 'revenue'))).toBeNull();
+});
+
+test('a change that began before an import and set the figure after it is the later one', async () => {
+  const { pool } = bench.t.database;
+  const nextId = async () => {
+    const { rows } = await pool.query<{ id: string }>(`select nextval('change_sets_id_seq') as id`);
+    return Number(rows[0]?.id);
+  };
+  const goOnAt = (id: number) => pool.query(`select setval('change_sets_id_seq', $1, false)`, [id]);
+  // Its number is taken when the transaction begins to change something.
+  const earlier = await nextId();
+  await bench.apply(await bench.pasted(BLOCK));
+  const imported = await latest();
+  const revenue = await figure(1, 'revenue');
+  const later = await nextId();
+  await goOnAt(earlier);
+  await bench.t.as('admin', 'PATCH', `/api/financial-data/${revenue.record}`, {
+    body: { revenue: '3' },
+  });
+  await goOnAt(later);
+  expect(await originOf(revenue, imported)).toMatch(/^Pasted block, .*!B2$/);
+  expect(await originOf(revenue)).toBeNull();
 });
 
 test('a month that is deleted and brought back keeps the cells of its figures', async () => {
@@ -214,5 +246,32 @@ describe('the cell of a figure is shown', () => {
     expect((await answerTo('viewer', draft.id, query)).statusCode).toBe(200);
     expect((await answerTo('nobody', draft.id, query)).statusCode).toBe(401);
     expect((await answerTo('viewer', draft.id, 'sheet=x&cell=2B')).statusCode).toBe(400);
+  });
+
+  test('of months that were published before, where the others are hidden', async () => {
+    const { newest } = await bench.t.ask('admin', listMoments);
+    const { admin } = bench.t.ids;
+    await write(bench.t.database, bench.t.deps.changes, { actor: admin }, (transaction) =>
+      transaction.execute(
+        `insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+         values (13, 1, 'April 2025', 1, 'ABCDEFGHJKMN', ${newest?.moment}, '{"figures":[]}', '', '', ${admin}, now())`,
+      ),
+    );
+    const lines = ['Month;Revenue', 'Apr-25;1000', 'May-25;1100', 'Jun-25;1200'];
+    const draft = await readAndStore('accounts.csv', lines.join('\n'));
+    const sheet = `sheet=${encodeURIComponent(draft.sheets[0]?.name ?? '')}`;
+    await bench.t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+    // Its change becomes a moment.
+    await bench.t.ask('admin', listMoments);
+    const april = await answerTo('viewer', draft.id, `${sheet}&cell=B2`);
+    expect(april.statusCode).toBe(200);
+    expect(rowsIn(importedCell.response.parse(april.json()))).toEqual([
+      '1: Month | Revenue',
+      '2: Apr-25 | 1000',
+      '3: ? | ?',
+      '4: ? | ?',
+    ]);
+    expect((await answerTo('viewer', draft.id, `${sheet}&cell=B3`)).statusCode).toBe(404);
+    expect((await answerTo('admin', draft.id, `${sheet}&cell=B3`)).statusCode).toBe(200);
   });
 });

@@ -18,23 +18,26 @@ export interface FigureOrigin {
   readonly place: SourceCell | null;
 }
 
+/** The database, or a transaction in it. */
+type Reading = Pick<NodePgDatabase, 'select'>;
+
 interface FigureChange {
   readonly id: number;
-  readonly changeId: number;
   readonly origin: Origin | null;
 }
 
 /**
- * The import and the cell that a figure came from, as of this change (`change_sets.id`), which set it
- * or came after the one that did. What was undone does not count: the figure came from where it had come
+ * The import and the cell that a figure came from, as of this moment, which set it or came after the one
+ * that did. Ids of changes would not do: of two that interleave, the one that began first may be the later
+ * one for this figure. What was undone does not count: the figure came from where it had come
  * from before. null: from no import.
  */
 export async function originOfFigure(
-  database: NodePgDatabase,
-  change: number,
+  database: Reading,
+  moment: number,
   figure: RecordedFigure,
 ): Promise<FigureOrigin | null> {
-  let found = await lastChange(database, figure, lt(trace.changeId, change + 1));
+  let found = await lastChange(database, figure, lt(trace.moment, moment + 1));
   for (;;) {
     if (found === undefined) return null;
     const { origin } = found;
@@ -59,12 +62,12 @@ export async function originOfFigure(
 
 /** The last change that set the figure, among those that `where` says. */
 async function lastChange(
-  database: NodePgDatabase,
+  database: Reading,
   { table, record, field }: RecordedFigure,
   where: ReturnType<typeof and>,
 ): Promise<FigureChange | undefined> {
   const [found] = await database
-    .select({ id: trace.id, changeId: trace.changeId, origin: trace.origin })
+    .select({ id: trace.id, origin: trace.origin })
     .from(trace)
     .where(
       and(
@@ -83,17 +86,26 @@ async function lastChange(
 }
 
 async function placeIn(
-  database: NodePgDatabase,
+  database: Reading,
   importId: number,
   figure: RecordedFigure,
 ): Promise<SourceCell | null> {
+  const cellOf = await cellsOfImport(database, importId);
+  return cellOf(figure);
+}
+
+/** Finds the cells of one import, whose contents are read once. */
+export async function cellsOfImport(
+  database: Reading,
+  importId: number,
+): Promise<(figure: RecordedFigure) => SourceCell | null> {
   const [contents] = await database
     .select({ preview: importContents.preview, touched: importContents.touched })
     .from(importContents)
     .where(eq(importContents.importId, importId));
-  if (!contents?.preview || !contents.touched) return null;
+  if (!contents?.preview || !contents.touched) return () => null;
   // Both as applying the import has compressed them.
   const preview = uncompressed(contents.preview) as ImportPreview;
   const touched = uncompressed(contents.touched) as ChangedRecords;
-  return cellOfFigure(preview, touched, figure);
+  return (figure) => cellOfFigure(preview, touched, figure);
 }

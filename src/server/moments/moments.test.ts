@@ -92,6 +92,42 @@ describe('an instant that was asked for', () => {
     },
   );
 
+  test('is kept together with others: nobody makes the database write as often as they ask', async () => {
+    await database.pool.query(`
+      create table kept_instants (until timestamptz);
+      create function note_kept() returns trigger language plpgsql as
+        'begin insert into kept_instants values (new.until); return null; end';
+      create trigger note_kept after insert or update on history.asked
+        for each row execute function note_kept()`);
+    const moments = new Moments(database);
+    const begun = performance.now();
+    const instants = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const instant = await now();
+        return { instant, moment: await moments.at(instant) };
+      }),
+    );
+    const [kept] = await rows<{ count: number }>(
+      'select count(*)::int as count from kept_instants',
+    );
+    const spans = Math.ceil((performance.now() - begun) / 250);
+    expect(kept?.count).toBeGreaterThan(0);
+    expect(kept?.count).toBeLessThanOrEqual(1 + spans);
+    await change(unit(201));
+    for (const { instant, moment } of instants.slice(0, 10)) {
+      expect((await asked(instant)).moment).toBe(moment);
+    }
+  });
+
+  test('is kept only if somebody asked for it', async () => {
+    const kept = 'select until from history.asked';
+    const before = await rows(kept);
+    await change(unit(202));
+    await new Moments(database).sealWaiting();
+    await new Moments(database).sealWaiting();
+    expect(await rows(kept)).toEqual(before);
+  });
+
   test('lies before all that is changed later, also when the clock is set back', async () => {
     // As after an hour's change of the clock: what was asked for is still to come.
     const [ahead] = await rows<{ at: string }>(
@@ -111,17 +147,30 @@ describe('an instant that was asked for', () => {
   });
 });
 
+const fullProgress = () =>
+  rows('select 1 from history.progress where filled = (select max(moment) from change_sets)');
+const PATIENTLY = { timeout: 20_000 };
+
 test('the history is filled once nothing changes any more', async () => {
-  const filler = new HistoryFiller(new Moments(database), changes, LOG);
+  const filler = new HistoryFiller(new Moments(database), changes, LOG, 200);
   await change(unit(300));
   await new Moments(database).sealWaiting();
-  await expect
-    .poll(
-      () =>
-        rows('select 1 from history.progress where filled = (select max(moment) from change_sets)'),
-      { timeout: 20_000 },
-    )
-    .toHaveLength(1);
+  await expect.poll(fullProgress, PATIENTLY).toHaveLength(1);
+  await filler.stop();
+});
+
+test('the history is filled after a failure, without a change or a reader', async () => {
+  await change(unit(301));
+  await new Moments(database).sealWaiting();
+  await database.pool.query('alter function fill_history(integer) rename to fill_history_away');
+  let failures = 0;
+  const warn = () => {
+    failures += 1;
+  };
+  const filler = new HistoryFiller(new Moments(database), changes, { ...LOG, warn }, 200);
+  await expect.poll(() => failures, PATIENTLY).toBeGreaterThan(0);
+  await database.pool.query('alter function fill_history_away(integer) rename to fill_history');
+  await expect.poll(fullProgress, PATIENTLY).toHaveLength(1);
   await filler.stop();
 });
 

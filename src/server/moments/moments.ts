@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
+import { exactInstant } from '../db/isoInstants.ts';
 
 /** Moments that are sealed or filled at once, so that other work gets through in between. */
 const AT_ONCE = 500;
@@ -7,6 +9,8 @@ const AT_ONCE = 500;
 const MANY_REVISIONS = 1_000;
 /** Instants whose moment is remembered: it is always the same one. */
 const MOST_INSTANTS = 1_000;
+/** Instants later than all that is known are kept in the database, and together no more often than this. */
+const KEPT_EACH_MS = 250;
 
 /** Why there is no such moment. `first` and `last` are instants as ISO text, or moments. */
 export type NoMoment =
@@ -30,6 +34,11 @@ export class Moments {
   readonly #pool: Pick<Database['pool'], 'query'>;
   readonly #unhurried: Database['unhurried'];
   readonly #instants = new LRUCache<string, number>({ max: MOST_INSTANTS });
+  /** The instants that are sealed up to next, or just now. */
+  readonly #underWay = new Map<string, Promise<void>>();
+  #next: { readonly instants: string[]; readonly sealed: Promise<void> } | undefined;
+  /** When the next of them may be kept; of the clock that nobody sets. */
+  #nextFrom = 0;
   #filled = 0;
 
   constructor({ pool, unhurried }: Pick<Database, 'pool' | 'unhurried'>) {
@@ -42,7 +51,7 @@ export class Moments {
     if (moment <= this.#filled) return moment;
     let known = await this.#known();
     if (known.last < moment) {
-      await this.#seal(null);
+      await this.#seal();
       known = await this.#known();
     }
     if (known.first === null) return { kind: 'nothing' };
@@ -68,7 +77,7 @@ export class Moments {
     );
     const [found] = rows;
     if (found?.future !== false) return { kind: 'future' };
-    if (!found.settled) await this.#seal(instant);
+    if (!found.settled) await this.#sealUpTo(instant);
     const { rows: moments } = await this.#pool.query<{ moment: string }>(
       'select moment_at($1) as moment',
       [instant],
@@ -84,18 +93,18 @@ export class Moments {
 
   /** Makes a moment of each change that was committed before the call. */
   sealWaiting(): Promise<void> {
-    return this.#seal(null);
+    return this.#seal();
   }
 
-  /** When a moment was sealed; ISO 8601, UTC. */
+  /** When a moment was sealed; ISO 8601, UTC, to the microsecond. */
   async timeOf(moment: number): Promise<string> {
-    const { rows } = await this.#pool.query<{ at: Date }>(
-      'select sealed_at as at from change_sets where moment = $1',
+    const { rows } = await this.#pool.query<{ at: string }>(
+      `select ${exactInstant('sealed_at')} as at from change_sets where moment = $1`,
       [moment],
     );
     const [row] = rows;
     if (row === undefined) throw new TypeError('Not a moment');
-    return row.at.toISOString();
+    return row.at;
   }
 
   /** Brings the history up to the newest moment there is. */
@@ -104,24 +113,55 @@ export class Moments {
   }
 
   async #known(): Promise<Known> {
-    const { rows } = await this.#pool.query<{ last: string; first: Date | null; filled: string }>(
+    const { rows } = await this.#pool.query<{ last: string; first: string | null; filled: string }>(
       `select (select coalesce(max(moment), 0) from change_sets) as last,
-        (select sealed_at from change_sets where moment = 1) as first,
+        (select ${exactInstant('sealed_at')} from change_sets where moment = 1) as first,
         (select coalesce(max(filled), 0) from history.progress) as filled`,
     );
     const [row] = rows;
     return {
       last: Number(row?.last ?? 0),
-      first: row?.first?.toISOString() ?? null,
+      first: row?.first ?? null,
       filled: Number(row?.filled ?? 0),
     };
   }
 
-  async #seal(asked: string | null): Promise<void> {
+  /**
+   * Seals up to an instant and keeps it, so that whatever is sealed later is later. Those that are asked
+   * for within a short time share one write: nobody makes the database write as often as they ask.
+   */
+  #sealUpTo(instant: string): Promise<void> {
+    const underWay = this.#underWay.get(instant);
+    if (underWay !== undefined) return underWay;
+    if (this.#next === undefined) {
+      const instants: string[] = [];
+      this.#next = { instants, sealed: this.#sealTogether(instants) };
+    }
+    const { instants, sealed } = this.#next;
+    instants.push(instant);
+    this.#underWay.set(instant, sealed);
+    return sealed;
+  }
+
+  /** The instants are those that come until it is their turn. */
+  async #sealTogether(instants: readonly string[]): Promise<void> {
+    const now = performance.now();
+    const turn = Math.max(now, this.#nextFrom);
+    this.#nextFrom = turn + KEPT_EACH_MS;
+    await wait(turn - now);
+    this.#next = undefined;
+    try {
+      await this.#seal(instants);
+    } finally {
+      for (const instant of instants) this.#underWay.delete(instant);
+    }
+  }
+
+  async #seal(instants: readonly string[] = []): Promise<void> {
     for (;;) {
       const { rows } = await this.#pool.query<{ sealed: number }>(
-        'select seal_changes($1, $2) as sealed',
-        [AT_ONCE, asked],
+        'select seal_changes($1, (select max(instant) from unnest($2::timestamptz[]) as instant)) as sealed',
+        [AT_ONCE, instants],
       );
       if ((rows[0]?.sealed ?? 0) < AT_ONCE) return;
     }

@@ -19,6 +19,7 @@ const TAKING = [
   'restoreMonth',
   'uploadDocument',
   'deleteDocument',
+  'purgeDocument',
   'createBusinessUnit',
   'updateBusinessUnit',
   'deleteBusinessUnit',
@@ -31,6 +32,11 @@ const TAKING = [
   'requestReview',
   'approveReview',
   'endReview',
+  'createAccount',
+  'updateAccount',
+  'changeMapping',
+  'storeBalances',
+  'deleteAdjustment',
   'takeBack',
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { companyBasis } from '../../domain/companyBasis.ts';
 import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
 
@@ -25,7 +26,11 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['monthly_summaries', ['fy_id', 'month_num']],
   ['bullet_points', ['summary_id']],
   ['documents', ['summary_id', 'original_name']],
+  ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
+  ['month_reviews', ['fy_id', 'month_num']],
+  ['month_approvals', ['review_id']],
+  ['publications', ['month', 'number']],
   ['business_units', ['name']],
   ['financial_years', ['fy_year']],
   ['company', ['name']],
@@ -39,6 +44,7 @@ const REFERENCES: readonly (readonly [column: string, table: string])[] = [
   ['summary_id', 'monthly_summaries'],
   ['monthly_summaries_id', 'monthly_summaries'],
   ['business_unit_id', 'business_units'],
+  ['review_id', 'month_reviews'],
 ];
 
 /**
@@ -72,7 +78,7 @@ export class RecordNames {
 
   find(key: RecordKey): NamedRecord {
     const row = this.#rows.get(keyOf(key)) ?? {};
-    return { name: this.#nameOf(key, row), currency: row['currency'] ?? 'USD' };
+    return { name: this.#nameOf(key, row), currency: row['currency'] ?? companyBasis().currency };
   }
 
   /** What a person is called; '' for nobody known. Somebody without a name by the address, or this. */
@@ -87,7 +93,12 @@ export class RecordNames {
     switch (table) {
       case 'financial_data':
       case 'monthly_summaries':
+      case 'month_reviews':
         return this.#monthOf(row);
+      case 'month_approvals':
+        return this.#refer('month_reviews', row['review_id']);
+      case 'publications':
+        return `${text('month')}, version ${text('number')}`;
       case 'bullet_points':
         return this.#refer('monthly_summaries', row['summary_id']);
       case 'documents':
@@ -98,6 +109,8 @@ export class RecordNames {
         const month = text('month') === '' ? '' : calendarMonthName(Number(text('month')));
         return `${kind} of ${unit}, ${text('currency')}, ${month} ${text('fy')}`;
       }
+      case 'purges':
+        return text('month');
       case 'business_units':
         return text('name');
       case 'financial_years':

@@ -1,8 +1,10 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { RowTexts } from '../../format/changedFields.ts';
-import { fieldsInWords } from '../../format/changedFields.ts';
+import { fieldsInWords, idsIn } from '../../format/changedFields.ts';
 import type { RecordChange } from '../../contract/activity.ts';
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS } from '../../contract/activityKinds.ts';
+import { company } from '../db/schema/company.ts';
 import type { RecordKey, RecordNames } from './recordNames.ts';
 
 /** One row of `revisions`, its columns as texts. */
@@ -18,7 +20,11 @@ export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
   report: 'monthly_summaries',
   bulletPoint: 'bullet_points',
   document: 'documents',
+  purge: 'purges',
   forecast: 'forecasts',
+  review: 'month_reviews',
+  approval: 'month_approvals',
+  publication: 'publications',
   businessUnit: 'business_units',
   company: 'company',
   financialYear: 'financial_years',
@@ -36,6 +42,9 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
   const add = (table: string, id: number) => keys.set(`${table} ${id}`, { table, id });
   for (const { table, id, before, after } of revisions) {
     add(table, id);
+    for (const row of table === 'company' ? [before, after] : []) {
+      for (const approver of idsIn(row?.['approver_ids'])) add('users', Number(approver));
+    }
     if (table !== 'forecasts') continue;
     for (const [column, other] of Object.entries(REFERRING)) {
       for (const row of [before, after]) {
@@ -47,17 +56,39 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
   return [...keys.values()];
 }
 
+/** What counts of the company until something is settled, as texts by column. */
+const STANDARDS: RowTexts = Object.fromEntries(
+  Object.values(getTableColumns(company)).map(({ name, default: standard }) => [
+    name,
+    // A list stands empty, which is nothing.
+    typeof standard === 'object' || standard === undefined ? null : String(standard),
+  ]),
+);
+
+/** The first change of the company's settings makes their row; people changed what counted until then. */
+function asChanged(revision: RevisionTexts): RevisionTexts {
+  const { table, action, after } = revision;
+  if (table !== 'company' || action !== 'insert' || after === null) return revision;
+  // Only of columns that there were: those that came later were not changed.
+  const before = Object.fromEntries(
+    Object.keys(after).map((column) => [column, STANDARDS[column] ?? null]),
+  );
+  return { ...revision, action: 'update', before };
+}
+
 /** A revision as people read it; `names` has to know `recordsNamedIn` it. */
-export function revisionInWords(
-  { table, id, action, before, after }: RevisionTexts,
-  names: RecordNames,
-): RecordChange {
+export function revisionInWords(revision: RevisionTexts, names: RecordNames): RecordChange {
+  const { table, id, action, before, after } = asChanged(revision);
   const noun = ACTIVITY_NOUNS.find((one) => NOUN_TABLES[one] === table);
   if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
   const { name, currency } = names.find({ table, id });
   const fields = fieldsInWords(table, before, after, {
     currency: after?.['currency'] ?? before?.['currency'] ?? currency,
-    nameOf: (other, otherId) => names.find({ table: other, id: Number(otherId) }).name,
+    nameOf: (other, otherId) =>
+      other === 'users'
+        ? // Without a name nothing: the address is not for everybody.
+          names.person(Number(otherId), '')
+        : names.find({ table: other, id: Number(otherId) }).name,
   });
   return { noun, id, action: ACTIONS[action], name, fields };
 }

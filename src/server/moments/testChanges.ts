@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Pool } from 'pg';
 import { TABLES } from '../../contract/changes.ts';
-import { FISCAL_MONTH_NAMES } from '../../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
 
 const among = (most: number) => fc.integer({ min: 1, max: most });
 const amount = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((cents) => String(cents / 100));
@@ -10,7 +10,7 @@ const words = fc
   .map((list) => list.join(' '));
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const month = (id: number) => `${(id % 12) + 1}, '${FISCAL_MONTH_NAMES[id % 12]}'`;
+const month = (id: number) => `${(id % 12) + 1}, '${fiscalMonthNames()[id % 12]}'`;
 const year = (id: number) => (id % 3) + 1;
 
 /** A change of one record as SQL; some refer to what is not there, and are refused. */
@@ -77,9 +77,64 @@ const step = fc.oneof(
   ),
 );
 
+const months = fc.uniqueArray(among(30), { minLength: 1, maxLength: 12 });
+
+/** What imports, their undoing, taking back and publishing store, as their services do. */
+const large = fc.oneof(
+  among(8).map(
+    (id) =>
+      `insert into imports (id, source, file_name, created_at, created_by)
+         values (${id}, 'csv', 'file ${id}.csv', now(), 'Ada Admin')`,
+  ),
+  fc.tuple(among(8), months, amount).map(
+    ([id, ids, value]) =>
+      `set local app.origin = '{"kind":"import","importId":${id},"fileName":"file ${id}.csv"}';
+       update imports set status = 'applied', applied_at = now(), applied_by = 'Ada Admin', applied_count = ${ids.length}
+         where id = ${id} and status = 'draft';
+       update financial_data set cash = ${value}, ebitda = ${value} where id in (${ids.join()});
+       insert into financial_data (id, fy_id, month_num, month_name, revenue)
+         select n, n % 3 + 1, n % 12 + 1, (array['${fiscalMonthNames().join("','")}'])[n % 12 + 1], ${value}
+         from unnest(array[${ids.join()}]) n on conflict do nothing`,
+  ),
+  fc.tuple(among(8), months).map(
+    ([id, ids]) =>
+      `set local app.origin = '{"kind":"importUndone","importId":${id},"fileName":"file ${id}.csv"}';
+       update imports set status = 'undone', undone_at = now(), undone_by = 'Ada Admin' where id = ${id} and status = 'applied';
+       update financial_data set cash = null, ebitda = 0 where id in (${ids.join()})`,
+  ),
+  // Comes back with its id and the next version.
+  fc
+    .tuple(
+      fc.constantFrom(
+        'financial_data',
+        'monthly_summaries',
+        'bullet_points',
+        'forecasts',
+        'documents',
+      ),
+      among(40),
+    )
+    .map(
+      ([table, id]) =>
+        `set local app.reason = 'Taken back';
+         insert into ${table} select p.* from (
+           select before || jsonb_build_object('version', (before ->> 'version')::integer + 1) as row from revisions
+           where table_name = '${table}' and record_id = ${id} and action = 'delete' order by id desc limit 1
+         ) r cross join lateral jsonb_populate_record(null::${table}, r.row) p`,
+    ),
+  fc.tuple(among(3), among(12)).map(
+    ([fy, number]) =>
+      `update publications set state = 'superseded', superseded_at = now() where fy_id = ${fy} and month_num = ${number} and state = 'published';
+       insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+         select ${fy}, ${number}, 'A month', count(*) + 1, 'CODE' || lpad(${fy * 100 + number} || '', 4, '0') || lpad(count(*) || '', 4, '0'), 1, '{}', '', '', 1, now()
+         from publications where fy_id = ${fy} and month_num = ${number}`,
+  ),
+);
+
 /** A transaction: one or several changes; some put back in the same transaction what they delete. */
 const transaction = fc.oneof(
   { weight: 8, arbitrary: step },
+  { weight: 3, arbitrary: large },
   {
     weight: 2,
     arbitrary: fc.array(step, { minLength: 2, maxLength: 5 }).map((list) => list.join(';')),
@@ -115,7 +170,10 @@ export const ALL_RECORDS = `jsonb_build_object(${TABLES.map(rowsOf).join(', ')})
 async function change(pool: Pool, statements: string): Promise<boolean> {
   const client = await pool.connect();
   try {
-    await client.query(`begin; set local app.actor = '7'; ${statements}; commit`);
+    // With a reason: months that are published are closed.
+    await client.query(
+      `begin; set local app.actor = '7'; set local app.reason = 'At random'; ${statements}; commit`,
+    );
     return true;
   } catch {
     await client.query('rollback');

@@ -37,7 +37,10 @@ export interface WrittenCell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
-  readonly hasFormula: boolean;
+  /** Its formula without "="; null if it has none. '' for one that it shares with `shared`. */
+  readonly formula: string | null;
+  /** The number of the formula that several cells share. */
+  readonly shared: string | null;
   /** The last value of a formula; '' if there is none. */
   readonly value: string;
 }
@@ -153,7 +156,9 @@ export async function readSheet(
   let cell = NO_CELL;
   let value = '';
   let isValue = false;
-  let hasFormula = false;
+  let formula: string | null = null;
+  let shared: string | null = null;
+  let isFormula = false;
   let phonetic = 0;
   await file.read(part, {
     open(name, attributes) {
@@ -163,25 +168,31 @@ export async function readSheet(
         events.other?.(name, attributes);
       } else if (name === 'c') {
         value = '';
-        hasFormula = false;
+        formula = null;
+        shared = null;
         cell = {
           row: cell.row,
           column: columnOf(attributes.get('r')) ?? cell.column + 1,
           type: attributes.get('t') ?? 'n',
           style: Number(attributes.get('s') ?? 0),
         };
-      } else if (name === 'f') hasFormula = true;
-      else if (name === 'rPh') phonetic += 1;
+      } else if (name === 'f') {
+        formula = '';
+        shared = attributes.get('t') === 'shared' ? (attributes.get('si') ?? null) : null;
+      } else if (name === 'rPh') phonetic += 1;
       else events.other?.(name, attributes);
       isValue = (name === 'v' || name === 't') && phonetic === 0;
+      isFormula = name === 'f';
     },
     text(text) {
       if (isValue) value += text;
+      if (isFormula) formula = `${formula ?? ''}${text}`;
     },
     close(name) {
       isValue = false;
+      isFormula = false;
       if (name === 'rPh') phonetic -= 1;
-      if (name === 'c') events.cell({ ...cell, value, hasFormula });
+      if (name === 'c') events.cell({ ...cell, value, formula, shared });
       if (name === 'row') events.rowEnd?.(cell.row);
     },
   });

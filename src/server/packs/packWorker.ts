@@ -1,5 +1,7 @@
+import { withBasis } from '../basis.ts';
 import { answerTasks } from '../threads/threadTasks.ts';
 import { buildPack } from './model/buildPack.ts';
+import { forFormat } from './model/figureIndex.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackFormat } from '../../contract/boardPacks.ts';
 import type { PackAnswer, PackProgress, PackRenderer, PackTask } from './packTask.ts';
@@ -26,26 +28,30 @@ function downloadName({ company, fileName, dataVersion }: Pack, format: PackForm
 }
 
 const tasks = {
-  async make(
-    { source, format, paper, unprintable }: PackTask,
-    report: (progress: PackProgress) => void,
-  ): Promise<PackAnswer> {
-    report({ done: 0, steps: 0, step: 'Collecting the figures' });
-    const pack = buildPack(source);
-    if (format === 'pdf' && unprintable === 'list') {
-      const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
-      if (characters.length > 0) return { kind: 'unprintable', characters };
-    }
-    const render = await RENDERERS[format]();
-    const content = await render(pack, {
-      paper,
-      onStep: (done, steps, step) => report({ done, steps, step }),
-    });
-    // Copied: the library may return a view of memory that it still uses.
-    const made = { fileName: downloadName(pack, format), content: new Uint8Array(content) };
-    return { kind: 'made', made };
+  make(task: PackTask, report: (progress: PackProgress) => void): Promise<PackAnswer> {
+    return withBasis(task.source.basis, () => made(task, report));
   },
 };
+
+async function made(
+  { source, format, paper, unprintable }: PackTask,
+  report: (progress: PackProgress) => void,
+): Promise<PackAnswer> {
+  report({ done: 0, steps: 0, step: 'Collecting the figures' });
+  const pack = forFormat(buildPack(source), format);
+  if (format === 'pdf' && unprintable === 'list') {
+    const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
+    if (characters.length > 0) return { kind: 'unprintable', characters };
+  }
+  const render = await RENDERERS[format]();
+  const content = await render(pack, {
+    paper,
+    onStep: (done, steps, step) => report({ done, steps, step }),
+  });
+  // Copied: the library may return a view of memory that it still uses.
+  const file = { fileName: downloadName(pack, format), content: new Uint8Array(content) };
+  return { kind: 'made', made: file };
+}
 
 export type PackTasks = typeof tasks;
 

@@ -25,6 +25,7 @@ const READS = [
   '/api/imports',
   '/api/company',
   '/api/publications',
+  '/api/accounts',
 ];
 
 /** Changes of each table that its readers must show. A new table without one does not compile. */
@@ -73,6 +74,11 @@ const CHANGES: Record<Table, readonly string[]> = {
   // Read by calls that are not kept.
   month_reviews: [],
   month_approvals: [],
+  accounts: [`update accounts set name = 'Harbour dues' where id = 901`],
+  account_mappings: ['delete from account_mappings where id = 901'],
+  account_balances: ['update account_balances set amount = 12 where id = 901'],
+  // Read by calls that are not kept.
+  adjustments: [],
 };
 
 const DATA = `
@@ -88,7 +94,10 @@ const DATA = `
   insert into imports (id, source, file_name, created_at, created_by) values
     (901, 'csv', 'harbour.csv', now(), 'Ada Admin');
   insert into publications (id, fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at) values
-    (901, 14, 1, 'April 2026', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now())`;
+    (901, 14, 1, 'April 2026', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now());
+  insert into accounts (id, name, type) values (901, 'Dues', 'revenue');
+  insert into account_mappings (id, account_id, line) values (901, 901, 'revenue');
+  insert into account_balances (id, account_id, month, amount) values (901, 901, '2024-04', 90)`;
 
 let t: TestApp;
 

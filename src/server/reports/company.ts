@@ -1,4 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { STANDARD_MATERIALITY } from '../../domain/materiality.ts';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +27,8 @@ const NOTHING_SETTLED: StoredCompany = {
   approvalsWanted: 0,
   approverIds: [],
   viewersSeeDrafts: true,
+  documentsKeptDays: STANDARD_KEPT_DAYS,
+  ...STANDARD_BASIS,
   version: 1,
 };
 
@@ -34,6 +39,13 @@ export async function storedCompany(orm: Reading): Promise<StoredCompany> {
   const [stored] = await orm.select(columns).from(company).where(eq(id, ONLY_ID));
   return stored ?? NOTHING_SETTLED;
 }
+
+/** What the company's figures are counted by. */
+export const basisOf = ({
+  yearStartMonth,
+  yearNamedAfter,
+  currency,
+}: CompanyBasis): CompanyBasis => ({ yearStartMonth, yearNamedAfter, currency });
 
 /** Locked until the commit: the first change makes the row, and two must not make two. */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {
@@ -63,7 +75,15 @@ export async function companyName(
   orm: Reading,
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<string | null> {
-  const { name } = await storedCompany(orm);
+  return nameOfCompany(orm, settings, await storedCompany(orm));
+}
+
+/** The same of a company that was read already. */
+export async function nameOfCompany(
+  orm: Reading,
+  settings: Pick<Settings, 'companyName' | 'demo'>,
+  { name }: Pick<StoredCompany, 'name'>,
+): Promise<string | null> {
   const known = name ?? settings.companyName;
   if (known !== undefined) return known;
   if (!settings.demo) return null;

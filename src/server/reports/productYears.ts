@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { financialYearDates } from '../../domain/fiscalCalendar.ts';
+import { withBasis } from '../basis.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import { basisOf, storedCompany } from './company.ts';
 
 interface FinancialYearRow {
   readonly id: number;
@@ -23,7 +25,7 @@ export const PRODUCT_YEAR_IDS: ReadonlyMap<string, number> = new Map([
   ['FY26', 14],
 ]);
 
-/** The financial years of the product: April to March, named after the year in which they start. */
+/** The financial years of the product, with the dates that the company's have. */
 export function productYears(): FinancialYearRow[] {
   return [...PRODUCT_YEAR_IDS].map(([fyYear, id]) => {
     const { startDate, endDate } = financialYearDates(fyYear);
@@ -43,9 +45,10 @@ export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'
         .from(financialYears)
         .limit(1);
       if (any !== undefined) return;
+      const basis = basisOf(await storedCompany(transaction));
       await transaction
         .insert(financialYears)
-        .values(productYears())
+        .values(withBasis(basis, productYears))
         // Another process of the server may be doing the same.
         .onConflictDoNothing();
       // The ids were set explicitly, so the sequence has to be moved past them.

@@ -62,8 +62,11 @@ export interface FileStore {
 
 /** The content reached the limit. */
 export class FileTooLargeError extends Error {
+  /** In bytes. */
+  readonly limit: number;
   constructor(limit: number) {
     super(`The file has ${limit} bytes or more`);
+    this.limit = limit;
     this.name = 'FileTooLargeError';
   }
 }

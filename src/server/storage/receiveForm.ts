@@ -22,8 +22,19 @@ export interface FormRules<Type> {
   /** The type that a name claims, or null where such files are not accepted. */
   typeOf(name: string): Type | null;
   wrongType(): ProblemError;
+  /** Where some files may be larger than others: how large, by how they begin. */
+  readonly sizes?: FileSizes;
   /** The error if `file` or one of the fields was not sent. */
   incomplete(missing: readonly string[]): ProblemError;
+}
+
+/** Limits of files of which some may be larger than `LIMITS.uploadBytes`. */
+export interface FileSizes {
+  /** Bytes of the beginning that are needed to tell; fewer if the file is shorter. */
+  readonly headBytes: number;
+  readonly mostBytes: number;
+  limitOf(head: Uint8Array): number;
+  tooLarge(limit: number): ProblemError;
 }
 
 /** A form that was received completely. Its file must be kept or dropped. */
@@ -120,7 +131,8 @@ async function readForm<Type>(
   rules: FormRules<Type>,
   form: Form<Type>,
 ): Promise<void> {
-  const parts = request.parts();
+  const { sizes } = rules;
+  const parts = request.parts(sizes === undefined ? {} : { limits: { fileSize: sizes.mostBytes } });
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
       throw formProblem(error);
@@ -160,21 +172,48 @@ async function readPart<Type>(
   const shown = shownFileName(given);
   const type = rules.typeOf(shown);
   if (type === null) throw rules.wrongType();
-  form.named = { name: shown, type, file: await receiveFile(part, files) };
+  form.named = { name: shown, type, file: await receiveFile(part, files, rules.sizes) };
 }
 
-async function receiveFile(part: MultipartFile, files: Receiver): Promise<ArrivedFile> {
+async function receiveFile(
+  part: MultipartFile,
+  files: Receiver,
+  sizes: FileSizes | undefined,
+): Promise<ArrivedFile> {
   let broken: unknown;
   part.file.once('error', (error) => {
     broken = error;
   });
   try {
-    return await files.receive(part.file, LIMITS.uploadBytes);
+    return await (sizes === undefined
+      ? files.receive(part.file, LIMITS.uploadBytes)
+      : files.receive(within(part.file, sizes), sizes.mostBytes));
   } catch (error) {
-    if (error instanceof FileTooLargeError) throw tooLarge();
+    if (error instanceof FileTooLargeError) {
+      throw sizes === undefined ? tooLarge() : sizes.tooLarge(error.limit);
+    }
     // The stream may have broken before anybody listened.
     const isBroken = broken !== undefined || part.file.errored !== null || wasCutOff(error);
     throw isBroken ? unreadable(error) : error;
+  }
+}
+
+/** The content as it arrives, until it reaches the limit of a file that begins like it. */
+async function* within(
+  content: AsyncIterable<Uint8Array>,
+  sizes: FileSizes,
+): AsyncGenerator<Uint8Array> {
+  let head = Buffer.alloc(0);
+  let size = 0;
+  let limit: number | null = null;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (limit === null) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= sizes.headBytes) limit = sizes.limitOf(head.subarray(0, sizes.headBytes));
+    }
+    if (limit !== null && size >= limit) throw new FileTooLargeError(limit);
+    yield chunk;
   }
 }
 
@@ -187,7 +226,7 @@ function complete<Type>(rules: FormRules<Type>, { fields, named }: Form<Type>): 
   return { ...named, fields };
 }
 
-const tooLarge = () =>
+export const tooLarge = () =>
   new ProblemError('too_large', MESSAGES.fileTooLarge, {
     errors: [{ path: 'file', message: MESSAGES.fileTooLarge }],
   });

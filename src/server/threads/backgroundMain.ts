@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import type { FromBackground, ToBackground, ToldError } from './backgroundMessages.ts';
+import { stepBack } from './stepBack.ts';
 import type { ThreadTasks } from './threadTasks.ts';
 import type { ThreadLimits } from './watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from './watchedThread.ts';
@@ -10,13 +9,6 @@ import { ThreadEndedError, WatchedThread } from './watchedThread.ts';
  * reads wait the same.
  */
 const BEHIND_REQUESTS = 5;
-
-/** Linux gives each thread a priority of its own, and V8's have been started already. */
-function stepBack(): void {
-  if (process.platform !== 'linux') return os.setPriority(BEHIND_REQUESTS);
-  for (const thread of fs.readdirSync('/proc/self/task'))
-    os.setPriority(Number(thread), BEHIND_REQUESTS);
-}
 
 /** The limits are those that came with the newest task. */
 const threads = new Map<number, { thread: WatchedThread<ThreadTasks>; limits: ThreadLimits }>();
@@ -58,7 +50,7 @@ async function stop({ id, thread }: ToBackground & { kind: 'stop' }): Promise<vo
   send({ kind: 'answer', id, answer: undefined });
 }
 
-stepBack();
+stepBack(BEHIND_REQUESTS);
 process.on('message', (message: ToBackground) => {
   void (message.kind === 'ask' ? perform(message) : stop(message));
 });

@@ -7,6 +7,8 @@ import { ThreadEndedError } from './watchedThread.ts';
 const SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
 /** Longer than any of its threads stays without work. */
 const IDLE_MS = 35_000;
+/** It watches its threads itself; when it says nothing for this long after a limit, it hangs as a whole. */
+const GRACE_MS = 30_000;
 /** Of the server's environment, which holds passwords, what Node itself needs. */
 const ENVIRONMENT = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
@@ -14,6 +16,7 @@ interface Waiting {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: ThreadEndedError) => void;
   readonly onProgress: (progress: unknown) => void;
+  readonly overdue: NodeJS.Timeout;
 }
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
@@ -27,13 +30,15 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
  */
 export class BackgroundProcess {
   readonly #idleMs: number;
+  readonly #graceMs: number;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(idleMs = IDLE_MS) {
+  constructor(idleMs = IDLE_MS, graceMs = GRACE_MS) {
     this.#idleMs = idleMs;
+    this.#graceMs = graceMs;
   }
 
   /** undefined: none runs. */
@@ -50,7 +55,9 @@ export class BackgroundProcess {
     const child = (this.#child ??= this.#start());
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, onProgress });
+      const allowed = message.kind === 'ask' ? message.limits.timeMs : 0;
+      const overdue = setTimeout(() => this.#hangs(id), allowed + this.#graceMs).unref();
+      this.#waiting.set(id, { resolve, reject, onProgress, overdue });
       // A process that cannot be told has ended, and says so itself.
       child.send({ ...message, id }, () => {});
     });
@@ -68,7 +75,10 @@ export class BackgroundProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (message) => this.#received(message as FromBackground));
+    child.on('message', (message) => {
+      // Sent by `backgroundMain.ts`, and by nothing else.
+      if (this.#child === child) this.#received(message as FromBackground);
+    });
     const ended = (cause: unknown) => {
       if (this.#child === child) this.#ended(cause);
     };
@@ -86,6 +96,7 @@ export class BackgroundProcess {
     const waiting = this.#waiting.get(message.id);
     if (message.kind === 'progress') return waiting?.onProgress(message.progress);
     this.#waiting.delete(message.id);
+    clearTimeout(waiting?.overdue);
     if (message.kind === 'answer') waiting?.resolve(message.answer);
     else {
       const { reason, cause } = message;
@@ -93,7 +104,17 @@ export class BackgroundProcess {
       waiting?.reject(new ThreadEndedError(reason, error));
     }
     if (this.#waiting.size > 0) return;
+    clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.end(), this.#idleMs).unref();
+  }
+
+  /** It cannot even say that a task took too long. */
+  #hangs(id: number): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.reject(new ThreadEndedError('slow'));
+    this.#child?.kill('SIGKILL');
+    this.#ended(new Error('The background process did not answer'));
   }
 
   /** Ends it at once; it holds nothing that outlasts a task. */
@@ -107,6 +128,9 @@ export class BackgroundProcess {
     this.#child = undefined;
     const failed = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of failed) reject(new ThreadEndedError('failed', cause));
+    for (const { reject, overdue } of failed) {
+      clearTimeout(overdue);
+      reject(new ThreadEndedError('failed', cause));
+    }
   }
 }

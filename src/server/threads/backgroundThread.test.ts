@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { BackgroundProcess } from './backgroundProcess.ts';
 import { BackgroundThread } from './backgroundThread.ts';
+import { stepBack } from './stepBack.ts';
 import type { TestTasks } from './testThread.ts';
-import type { ThreadLimits } from './watchedThread.ts';
+import { type ThreadLimits, WatchedThread } from './watchedThread.ts';
 
 const SCRIPT = new URL('./testThread.ts', import.meta.url);
 const LIMITS: ThreadLimits = { timeMs: 20_000, heapMegabytes: 64, growthMegabytes: 1_000 };
@@ -70,6 +72,13 @@ test.runIf(process.platform === 'linux')('all threads stand behind the server', 
   expect(Math.min(...server)).toBeLessThan(5);
 });
 
+test.runIf(process.platform === 'linux')('a thread that has ended meanwhile keeps none', () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const own = os.getPriority(process.pid);
+  expect(() => stepBack(own, () => [pid, process.pid])).not.toThrow();
+  expect(() => stepBack(99, () => [process.pid])).toThrow('out of range');
+});
+
 describe('a task that ends its thread', () => {
   test.each([
     ['takes too long', 'forever', { timeMs: 300 }, 'slow'],
@@ -112,15 +121,41 @@ test('a process that is killed fails its tasks, and what waits is done in anothe
   expect(await other.ask('whichProcess', undefined)).not.toBe(first);
 });
 
-test('a stopped task says so, the tasks behind it are not begun, and later ones are done', async () => {
-  start();
-  const asked = [thread.ask('forever', undefined), thread.ask('double', 1)];
-  const ended = Promise.allSettled(asked);
-  await wait(100);
-  await thread.stop();
-  expect(await ended).toMatchObject([
-    { status: 'rejected', reason: { reason: 'stopped' } },
-    { status: 'rejected', reason: { reason: 'stopped' } },
-  ]);
-  expect(await thread.ask('double', 4)).toBe(8);
+test('a process that hangs as a whole is ended, and the next task gets another', async () => {
+  const hanging = new BackgroundProcess(undefined, 200);
+  start({ timeMs: 300 }, undefined, hanging);
+  const other = new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, hanging);
+  const first = await other.ask('whichProcess', undefined);
+  process.kill(first, 'SIGSTOP');
+  expect(await Promise.allSettled([thread.ask('double', 1), other.ask('double', 2)])).toMatchObject(
+    [
+      { status: 'rejected', reason: { reason: 'slow' } },
+      { status: 'rejected', reason: { reason: 'failed' } },
+    ],
+  );
+  expect(await other.ask('whichProcess', undefined)).not.toBe(first);
+  hanging.end();
 });
+
+test.each([
+  [
+    'in the background process',
+    () => new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, background),
+  ],
+  ['in this one', () => new WatchedThread<TestTasks>(SCRIPT, LIMITS)],
+])(
+  'a stopped task %s says so, those behind it are not begun, and later ones are done',
+  async (_, open) => {
+    const stopped = open();
+    const asked = [stopped.ask('forever', undefined), stopped.ask('double', 1)];
+    const ended = Promise.allSettled(asked);
+    await wait(100);
+    await stopped.stop();
+    expect(await ended).toMatchObject([
+      { status: 'rejected', reason: { reason: 'stopped' } },
+      { status: 'rejected', reason: { reason: 'stopped' } },
+    ]);
+    expect(await stopped.ask('double', 4)).toBe(8);
+    await stopped.stop();
+  },
+);

@@ -108,16 +108,3 @@ describe('a task that ends its thread', () => {
     expect(await thread.ask('whichThread', undefined)).not.toBe(first);
   });
 });
-
-test('a stopped task says so, the tasks behind it are not begun, and later ones are done', async () => {
-  start();
-  const asked = [thread.ask('forever', undefined), thread.ask('double', 1)];
-  const ended = Promise.allSettled(asked);
-  await wait(100);
-  await thread.stop();
-  expect(await ended).toMatchObject([
-    { status: 'rejected', reason: { reason: 'stopped' } },
-    { status: 'rejected', reason: { reason: 'stopped' } },
-  ]);
-  expect(await thread.ask('double', 4)).toBe(8);
-});

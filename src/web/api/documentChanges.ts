@@ -29,3 +29,14 @@ export function useDeleteDocument() {
     onSettled: () => documentsChanged(queryClient),
   });
 }
+
+/** Erases a document for ever, also one that was deleted. */
+export function usePurgeDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call('purgeDocument', { params: { id: String(id) }, body: { reason: reason.trim() } }),
+    // Its name stood in many places, also if the answer was lost.
+    onSettled: () => invalidateNouns(queryClient, null),
+  });
+}

@@ -1,3 +1,5 @@
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 /** The server's public configuration, in a meta element of the page. */
@@ -8,6 +10,8 @@ export interface PublicConfig {
   readonly passwordMinLength: number;
   /** False where the server only keeps mail in its outbox. */
   readonly sendsMail: boolean;
+  /** The company's financial year and currency. */
+  readonly basis: CompanyBasis;
 }
 
 function field(value: unknown, name: string): unknown {
@@ -20,6 +24,17 @@ function parsed(content: string): unknown {
   } catch {
     return null;
   }
+}
+
+function parsedBasis(given: unknown): CompanyBasis {
+  const start = field(given, 'yearStartMonth');
+  const currency = field(given, 'currency');
+  const isMonth = typeof start === 'number' && Number.isInteger(start) && start >= 1 && start <= 12;
+  if (!isMonth || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
+    return STANDARD_BASIS;
+  }
+  const yearNamedAfter = field(given, 'yearNamedAfter') === 'end' ? 'end' : 'start';
+  return { yearStartMonth: start, yearNamedAfter, currency };
 }
 
 /**
@@ -38,6 +53,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
         ? Math.max(minimum, LIMITS.passwordMin)
         : LIMITS.passwordMin,
     sendsMail: field(given, 'sendsMail') !== false,
+    basis: parsedBasis(field(given, 'basis')),
   };
 }
 

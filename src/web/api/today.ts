@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FinancialData } from '../../contract/financialData.ts';
+import { isBasisOfToday } from './companyBasis.ts';
 import { financialDataQuery } from './financialData.ts';
 import { asOfClient, queryClient } from './queryClient.ts';
 
@@ -13,7 +14,8 @@ export function useToday<Data, Key extends QueryKey>(
 ): Data | undefined {
   const showsPast = asOfClient(useQueryClient()) !== null;
   const { data } = useQuery({ ...query, enabled: showsPast }, queryClient);
-  return showsPast ? data : undefined;
+  // Other months or another currency cannot be compared.
+  return showsPast && isBasisOfToday() ? data : undefined;
 }
 
 /** A record of today; null: there is none any more. undefined: nothing is compared. */

@@ -86,7 +86,7 @@ const fileTypes: readonly { type: ChartFileType; label: string }[] = [
 /** A table gives exact amounts, where the chart's axis is in thousands or millions. */
 function unitOfTable({ axis, series }: ChartSpec): string {
   return series.some(({ exact }) => exact !== undefined)
-    ? axis.label.replace(/ \(\$[KM]\)$/, ' ($)')
+    ? axis.label.replace(/ \(([^()]*?)\s*[KM]\)$/, ' ($1)')
     : axis.label;
 }
 

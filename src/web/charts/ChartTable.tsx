@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { exactText } from '../../charts/chartReading.ts';
+import { tableText } from '../../charts/chartReading.ts';
 import { type ChartSeries, type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
 import { sum } from '../../domain/money.ts';
-import { chartNumber } from '../../format/chartNumber.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
+import { TodayValue } from '../ui/TodayValue.tsx';
 
 /** "Revenue" where the amounts carry their own sign of the unit; "Production (%)" elsewhere. */
 function headingOf({ label, exact }: ChartSeries): string {
@@ -54,6 +54,8 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
               <RowHeadCell>{category}</RowHeadCell>
               {spec.series.map((series) => {
                 const value = series.values[index] ?? null;
+                const text = tableText(spec, series, index);
+                const today = series.today?.[index];
                 return (
                   <Cell
                     key={series.key}
@@ -61,9 +63,8 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                     muted={value === null}
                     negative={value !== null && value < 0}
                   >
-                    <FigureText id={series.figures?.[index]}>
-                      {exactText(series, index) ?? chartNumber(value, spec.number)}
-                    </FigureText>
+                    <FigureText id={series.figures?.[index]}>{text}</FigureText>
+                    {today === undefined || today === text ? null : <TodayValue today={today} />}
                   </Cell>
                 );
               })}

@@ -7,9 +7,12 @@ import { DocumentLink } from './DocumentLink.tsx';
 import { OpenDocumentHere } from './OpenDocumentHere.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
 import { TextStatus } from './TextStatus.tsx';
+import { TodayMark } from './TodayMark.tsx';
 
 export type DocumentListProps = {
   documents: readonly Document[];
+  /** The documents of today; undefined: nothing is compared. */
+  today?: readonly Document[] | undefined;
   /** Names the list for screen readers. */
   label: string;
   /** Further actions for a document, at the end of its line. */
@@ -17,7 +20,8 @@ export type DocumentListProps = {
 };
 
 /** The files of a report, each to be opened here or downloaded. */
-export function DocumentList({ documents, label, renderAction }: DocumentListProps) {
+export function DocumentList({ documents, today, label, renderAction }: DocumentListProps) {
+  const isGone = ({ id }: Document) => today !== undefined && !today.some((one) => one.id === id);
   return (
     <>
       <ul aria-label={label} className="flex flex-col divide-y divide-line">
@@ -33,6 +37,7 @@ export function DocumentList({ documents, label, renderAction }: DocumentListPro
                 {formatDate(document.uploadedAt)}
               </p>
               <TextStatus document={document} />
+              {isGone(document) ? <TodayMark then="" today={null} /> : null}
             </div>
             <DownloadDocument document={document} />
             {renderAction?.(document)}

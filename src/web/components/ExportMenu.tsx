@@ -3,12 +3,14 @@ import type { ReactElement } from 'react';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
+  MenuCheck,
   MenuChoices,
   MenuItem,
   MenuLabel,
   MenuSeparator,
 } from '../ui/DropdownMenu.tsx';
 import { namedAsOf } from '../../format/asOf.ts';
+import { choosePackOrigins, usePackOrigins } from './packOrigins.ts';
 import { choosePackPaper, usePackPaper } from './packPaper.ts';
 import { PACK_LABELS } from './pageExport.ts';
 import type { PageExport } from './pageExport.ts';
@@ -31,6 +33,7 @@ export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; o
 /** The choice of export formats. It is loaded by a press of its button and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
+  const hasOrigins = usePackOrigins();
   const moment = useNamedMoment();
   return (
     <DropdownMenu trigger={trigger} openedBy={openedBy}>
@@ -60,6 +63,10 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
         onValueChange={choosePackPaper}
         staysOpen
       />
+      <MenuSeparator />
+      <MenuCheck checked={hasOrigins} onCheckedChange={choosePackOrigins}>
+        With origins of the figures
+      </MenuCheck>
     </DropdownMenu>
   );
 }

@@ -84,7 +84,11 @@ export function MomentDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Date and time" hint={`In your time zone, ${localTimeZone()}.`} error={error}>
+        <Field
+          label="Date and time"
+          hint={`In your time zone, ${localTimeZone()}. The whole minute counts.`}
+          error={error}
+        >
           <Input
             type="datetime-local"
             value={typed}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TodayText } from './TodayValue.tsx';
+import { TodayText } from './TodayText.tsx';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 
 export type PassageProps = {

@@ -9,6 +9,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { FigureText } from '../ui/FigureText.tsx';
+import { TodayMark } from './TodayMark.tsx';
 
 type ShownReport = Pick<
   MonthlySummaryItem,
@@ -17,6 +18,8 @@ type ShownReport = Pick<
 
 export type ReportCardFrameProps = {
   report: ShownReport;
+  /** The same report today; null: it is not there any more. undefined: nothing is compared. */
+  today?: ShownReport | null | undefined;
   /** A word beside the month's subtitle: why the card is here. */
   badge?: ReactNode;
   /** The link to the full report. */
@@ -27,7 +30,14 @@ export type ReportCardFrameProps = {
 };
 
 /** A report in short: its month, its two figures, some of its text, and its actions. */
-export function ReportCardFrame({ report, badge, view, actions, children }: ReportCardFrameProps) {
+export function ReportCardFrame({
+  report,
+  today,
+  badge,
+  view,
+  actions,
+  children,
+}: ReportCardFrameProps) {
   const title = `${report.monthName} ${report.year}`;
   const count = report.documentCount;
   return (
@@ -46,8 +56,8 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
             </div>
           </header>
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1 print:grid-cols-1 print:gap-0.5">
-            <Figure line="revenue" report={report} />
-            <Figure line="ebitda" report={report} />
+            <Figure line="revenue" report={report} today={today} />
+            <Figure line="ebitda" report={report} today={today} />
           </dl>
           <div className="flex print:hidden">{view}</div>
         </div>
@@ -65,7 +75,9 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
   );
 }
 
-function Figure({ line, report }: { line: 'revenue' | 'ebitda'; report: ShownReport }) {
+type FigureProps = Pick<ReportCardFrameProps, 'report' | 'today'> & { line: 'revenue' | 'ebitda' };
+
+function Figure({ line, report, today }: FigureProps) {
   const text = formatMoney(report[line]);
   const month = monthNamed(report.monthName, report.year);
   return (
@@ -79,6 +91,7 @@ function Figure({ line, report }: { line: 'revenue' | 'ebitda'; report: ShownRep
         )}
       >
         <FigureText id={month && monthFigure(line, month)}>{text}</FigureText>
+        <TodayMark then={text} today={today ? formatMoney(today[line]) : today} />
       </dd>
     </div>
   );

@@ -1,13 +1,23 @@
 import type { RestatedFigure } from '../../contract/publications.ts';
 import { formatPeople, formatWithCents } from '../../format/accounting.ts';
+import { formatAmountIn } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 
 /** An amount with its unit, as exactly as it is stored. */
 function shownAmount(value: string | null, unit: string): string {
   if (value === null) return NOT_AVAILABLE;
   if (unit === 'people') return formatPeople(value);
-  const amount = formatWithCents(value);
-  return unit === 'percent' ? `${amount}%` : `${unit} ${amount}`;
+  return unit === 'percent' ? `${formatWithCents(value)}%` : formatAmountIn(unit, value);
+}
+
+/** With a key for each: two copies of a plan have the same name. */
+function keyed(figures: readonly RestatedFigure[]) {
+  const seen = new Map<string, number>();
+  return figures.map((figure) => {
+    const count = (seen.get(figure.name) ?? 0) + 1;
+    seen.set(figure.name, count);
+    return { key: `${figure.name} ${count}`, figure };
+  });
 }
 
 /** Figures that are not what was published, with both values. */
@@ -29,8 +39,8 @@ export function RestatedFigures({ figures }: { figures: readonly RestatedFigure[
         </tr>
       </thead>
       <tbody>
-        {figures.map(({ name, unit, published, current }) => (
-          <tr key={name} className="border-b border-line align-top">
+        {keyed(figures).map(({ key, figure: { name, unit, published, current } }) => (
+          <tr key={key} className="border-b border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-normal">
               {name}
             </th>

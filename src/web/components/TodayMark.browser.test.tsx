@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listDocuments } from '../../contract/documents.ts';
 import { listFinancialData } from '../../contract/financialData.ts';
+import { listAllTrends } from '../../contract/financialTrends.ts';
 import { forecastReporting, listForecasts } from '../../contract/forecasts.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../contract/monthlySummaries.ts';
 import { part } from '../testActions.ts';
@@ -49,6 +51,7 @@ function arrange(): void {
 }
 
 const row = (name: RegExp) => page.getByRole('row', { name });
+const card = (name: string) => page.getByRole('article', { name: `${name} board report` });
 const marks = () => page.getByText(/^(today |not there today)/);
 
 describe('a page of the past marks what is other today, with both values', () => {
@@ -63,11 +66,15 @@ describe('a page of the past marks what is other today, with both values', () =>
     await expect.element(part('Cost Breakdown')).not.toMatchTextContent('today');
   });
 
-  test('in the table of figures, its total, and a month that is gone', async () => {
-    await openApplication(`/reports?tab=financial-data&${AS_OF}`, 'viewer', arrange);
+  test.each([
+    ['the table of figures', 'financial-data'],
+    ['the table for editing', 'data-table'],
+  ])('in %s, and of a month that is gone', async (_, tab) => {
+    await openApplication(`/reports?tab=${tab}&${AS_OF}`, 'viewer', arrange);
     await expect.element(row(/^October/)).toMatchTextContent('today $3,800,000');
     await expect.element(row(/^September/)).toMatchTextContent('not there today');
     await expect.element(row(/^August/)).not.toMatchTextContent('today');
+    await expect.element(page.getByText('Administrators edit figures')).not.toBeInTheDocument();
   });
 
   test('in the details of a month, texts too', async () => {
@@ -96,6 +103,59 @@ describe('a page of the past marks what is other today, with both values', () =>
     await openApplication(`/forecasts?${AS_OF}`, 'viewer', arrange);
     await expect.element(page.getByText(/123,456/)).toBeVisible();
     await expect.element(marks()).toBeVisible();
+    expect(marks().elements()).toHaveLength(1);
+  });
+
+  test('in the cards of trends, and the tables of charts', async () => {
+    const last = COMPANY.trends.length - 1;
+    await openApplication(`/trends?${AS_OF}`, 'viewer', () => {
+      server.reply(listAllTrends, ({ query }) =>
+        COMPANY.trends.map((point, index) =>
+          query.has('asOf') && index === last
+            ? { ...point, revenue: '3500000.00', adjEbitda: '1.00' }
+            : point,
+        ),
+      );
+    });
+    await expect.element(part('Revenue Trend')).toMatchTextContent('$3.5Mtoday $3.8M');
+    await expect.element(part('Revenue Trend')).toMatchTextContent('today +90.0%');
+    await expect.element(part('Cash Trend')).not.toMatchTextContent('today');
+    const chart = part('Adj EBITDA');
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await expect
+      .element(chart.getByRole('row', { name: /^Oct 2026/ }))
+      .toMatchTextContent(/\$1today \$/);
+    await expect
+      .element(chart.getByRole('row', { name: /^Sep 2026/ }))
+      .not.toMatchTextContent('today');
+  });
+
+  test('on the cards of reports', async () => {
+    await openApplication(`/reports?fyId=14&${AS_OF}`, 'viewer', () => {
+      server.reply(listMonthlySummaries, ({ query }) =>
+        COMPANY.reports
+          .filter(({ fyId }) => fyId === 14)
+          .map((one) =>
+            one.id === report.id && query.has('asOf')
+              ? Object.assign({}, one, { revenue: '3500000.00' })
+              : one,
+          ),
+      );
+    });
+    await expect.element(card('October 2026')).toMatchTextContent(/\$3,500,000today \$/);
+    await expect.element(card('September 2026')).not.toMatchTextContent('today');
+  });
+
+  test('in the list of documents', async () => {
+    const [gone, ...others] = COMPANY.documents;
+    await openApplication(`/documents?${AS_OF}`, 'viewer', () => {
+      server.reply(listDocuments, ({ query }) =>
+        query.has('asOf') ? [...COMPANY.documents] : others,
+      );
+    });
+    await expect
+      .element(row(new RegExp(gone?.originalName ?? '')))
+      .toMatchTextContent('not there today');
     expect(marks().elements()).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 
 // Pages of the present never need it.
-const TodayValue = lazy(async () => ({ default: (await import('./TodayValue.tsx')).TodayValue }));
+const TodayValue = lazy(async () => ({
+  default: (await import('../ui/TodayValue.tsx')).TodayValue,
+}));
 
 export type TodayMarkProps = {
   /** What was shown at the moment. */

@@ -4,10 +4,19 @@ import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
 
 const NOW = new Date('2026-11-09T10:00:00Z');
 
-test('what is typed is an instant in the reader’s own zone, and comes back as it was typed', () => {
+test('what is typed is the end of that minute in the reader’s own zone, and comes back as it was typed', () => {
   const typed = instantTyped('2026-11-03T18:04', NOW);
-  expect(typed).toEqual({ asOf: new Date('2026-11-03T18:04').toISOString().replace('.000Z', 'Z') });
+  const minute = new Date('2026-11-03T18:04').toISOString().slice(0, 16);
+  expect(typed).toEqual({ asOf: `${minute}:59.999999Z` });
   expect(typedInstant('asOf' in typed ? typed.asOf : null)).toBe('2026-11-03T18:04');
+});
+
+test('the minute that has just begun is shown until now', () => {
+  const now = new Date('2026-11-03T18:04:20.500');
+  expect(instantTyped('2026-11-03T18:04', now)).toEqual({ asOf: now.toISOString() });
+  expect(instantTyped('2026-11-03T18:03', now)).toEqual({
+    asOf: new Date('2026-11-03T18:03:59.999').toISOString().replace('Z', '999Z'),
+  });
 });
 
 test.each([

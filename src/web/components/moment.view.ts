@@ -9,18 +9,24 @@ export function typedInstant(asOf: string | null): string {
   return asOf === null || !TYPED.test(asOf) ? '' : localDateTime(asOf);
 }
 
-/** The instant that somebody has typed, in their own zone, or why it is none of the past. */
+const MINUTE_MS = 60_000;
+
+/**
+ * The instant that somebody has typed, in their own zone, or why it is none of the past. A minute means its
+ * end, or now: whoever saw something at 14:05 finds it under 14:05.
+ */
 export function instantTyped(
   typed: string,
   now: Date,
 ): { readonly asOf: string } | { readonly refused: string } {
-  const instant = new Date(typed);
+  const minute = new Date(typed);
   // Without a time a browser would take the text for a day in another zone.
-  if (!TYPED.test(typed) || Number.isNaN(instant.getTime())) {
+  if (!TYPED.test(typed) || Number.isNaN(minute.getTime())) {
     return { refused: 'Enter a date and a time' };
   }
-  if (instant > now) return { refused: 'This is still to come: choose a time up to now' };
-  return { asOf: instant.toISOString().replace('.000Z', 'Z') };
+  if (minute > now) return { refused: 'This is still to come: choose a time up to now' };
+  if (minute.getTime() + MINUTE_MS > now.getTime()) return { asOf: now.toISOString() };
+  return { asOf: `${minute.toISOString().slice(0, 16)}:59.999999Z` };
 }
 
 /** A moment that is offered by what happened then. */

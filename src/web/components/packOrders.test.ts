@@ -15,7 +15,14 @@ test('an order that is taken at once is known all the same, until the session en
   const stop = subscribeToOrders(() => {
     for (const { name } of takeOrders()) taken.push(name);
   });
-  orderPack({ name: 'October 2026', scope: {}, format: 'pdf', paper: 'a4', moment: NOW });
+  orderPack({
+    name: 'October 2026',
+    scope: {},
+    format: 'pdf',
+    paper: 'a4',
+    origins: false,
+    moment: NOW,
+  });
   stop();
   expect(taken).toEqual(['October 2026']);
   expect(wasPackOrdered()).toBe(true);

@@ -10,6 +10,8 @@ export interface PackOrder {
   readonly scope: ExportScope;
   readonly format: PackFormat;
   readonly paper: PaperSize;
+  /** Whether it lists where its figures come from. */
+  readonly origins: boolean;
   /** What it shows. */
   readonly moment: NamedMoment;
 }

@@ -19,7 +19,7 @@ export function hasRoomToSpare(
 const QUIET_MS = 1_000;
 
 /** Calls back once nothing more arrives; the function that it returns takes that back. */
-function whenQuiet(then: () => void): () => void {
+export function whenQuiet(then: () => void): () => void {
   const end = () => {
     stop();
     then();

@@ -2,6 +2,7 @@ import { toast } from '../ui/toastStore.ts';
 import { fileNamedAsOf } from '../../format/asOf.ts';
 import { figuresCsv } from './figuresCsv.ts';
 import { orderPack } from './packOrders.ts';
+import { packHasOrigins } from './packOrigins.ts';
 import { packPaper } from './packPaper.ts';
 import type { ExportChoice, PageExport } from './pageExport.ts';
 import { ExportError } from './pageExport.ts';
@@ -30,7 +31,8 @@ export function startExport(
   const { kind, name, scope } = pageExport;
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
   if (choice !== 'csv') {
-    return orderPack({ name, scope, format: choice, paper: packPaper(), moment });
+    const origins = packHasOrigins();
+    return orderPack({ name, scope, format: choice, paper: packPaper(), origins, moment });
   }
   saveFigures(pageExport, moment).catch((error: unknown) => {
     toast({

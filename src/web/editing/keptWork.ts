@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { onBasisOfOthers } from '../api/companyBasis.ts';
 import { onSessionEnd } from '../api/session.ts';
 
 /**
- * Keeps what a person had typed when their session ended, until they sign in again. In memory only,
- * so that nothing typed stays on the disk.
+ * Keeps what a person had typed when their session ended, until they sign in again, or when a
+ * colleague's other year or currency has all pages drawn again. In memory only, so that nothing
+ * typed stays on the disk.
  */
 export interface KeptWork<Work> {
   /** What is kept for this person; null where there is nothing. */
@@ -42,7 +44,7 @@ export function useKept<Work>(place: KeptWork<Work>, userId: number): Work | nul
   return found;
 }
 
-/** Keeps the work if the session expires meanwhile. */
+/** Keeps the work if the session expires meanwhile, or the pages are drawn again. */
 export function useKeeping<Work>(place: KeptWork<Work>, userId: number, work: Work | null): void {
   const latest = useRef(work);
   useEffect(() => {
@@ -54,6 +56,13 @@ export function useKeeping<Work>(place: KeptWork<Work>, userId: number, work: Wo
         const { current } = latest;
         if (end === 'expired' && current !== null) place.keep(userId, current);
         else place.forget();
+      }),
+    [place, userId],
+  );
+  useEffect(
+    () =>
+      onBasisOfOthers(() => {
+        if (latest.current !== null) place.keep(userId, latest.current);
       }),
     [place, userId],
   );

@@ -19,22 +19,18 @@ export function outcomeInWords({ records, kept }: Counts): string {
   return kept === 0 ? back : `${back} ${counted(kept, 'value', 'values')} stayed as today.`;
 }
 
-const SUBJECTS: Readonly<Record<TakenRecord['noun'], (name: string) => string>> = {
+/** What is not called by its name alone. */
+const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> = {
   figures: (name) => `Figures of ${name}`,
   report: (name) => `Report of ${name}`,
   bulletPoint: (name) => `Bullet point of ${name}`,
   document: (name) => `Document ${name}`,
-  forecast: (name) => name,
-  businessUnit: (name) => name,
-  company: () => 'Company settings',
-  financialYear: (name) => name,
-  import: (name) => `Import of ${name}`,
-  user: (name) => name,
+  purge: (name) => `Erased document of ${name}`,
 };
 
 /** "Figures of April 2026" */
 export const recordTitle = ({ noun, name }: Pick<TakenRecord, 'noun' | 'name'>): string =>
-  SUBJECTS[noun](name);
+  SUBJECTS[noun]?.(name) ?? name;
 
 export const OUTCOMES: Readonly<Record<TakenRecord['outcome'], string>> = {
   changed: 'Put back',

@@ -46,7 +46,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="rise-motion z-50 min-w-44 rounded-large border border-line bg-raised p-1 shadow-raised"
+          className="rise-motion z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-large border border-line bg-raised p-1 shadow-raised"
         >
           {children}
           {firstBy === 'keyboard' ? <FirstItemFocused /> : null}
@@ -153,5 +153,28 @@ export function MenuChoices<Value extends string>({
         </RadixMenu.RadioItem>
       ))}
     </RadixMenu.RadioGroup>
+  );
+}
+
+export type MenuCheckProps = {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+};
+
+/** Something that goes with the choices of the menu or not, with a tick. The menu stays open. */
+export function MenuCheck({ checked, onCheckedChange, children }: MenuCheckProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      checked={checked}
+      className={itemClass}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={onCheckedChange}
+    >
+      <span className="flex-1">{children}</span>
+      <RadixMenu.ItemIndicator>
+        <Check className="size-4 text-accent" aria-hidden="true" />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.CheckboxItem>
   );
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import { stoppedUncleanly } from './databaseFolder.ts';
 import { dataFolder } from './dataFolder.ts';
 import { openEmbedded } from './openEmbedded.ts';
+import { copyDatabase } from '../testTemplates.ts';
 import { copyOf, fillDatabase, makeDatabase, quiet, temporaryFolder } from './testFolder.ts';
 import { logSinceCheckpoint } from './upkeep.ts';
 
@@ -17,12 +18,14 @@ const made = temporaryFolder();
 beforeAll(() => makeDatabase(made.path));
 afterAll(() => made.remove());
 
+type Options = Partial<Parameters<typeof openEmbedded>[0]>;
+
 let temporary: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
-async function open(): Promise<void> {
+async function open(options: Options = {}): Promise<void> {
   temporary = copyOf(made);
-  database = await openEmbedded(quiet(temporary.path));
+  database = await openEmbedded({ ...quiet(temporary.path), ...options });
 }
 
 async function close(): Promise<void> {
@@ -30,13 +33,8 @@ async function close(): Promise<void> {
   temporary.remove();
 }
 
-async function reopen(options: Partial<Parameters<typeof openEmbedded>[0]> = {}): Promise<void> {
-  await database.close();
-  database = await openEmbedded({ ...quiet(temporary.path), ...options });
-}
-
 describe('an open database', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(close);
   beforeEach(async () => {
     await database.pool.query('TRUNCATE kept');
@@ -139,10 +137,10 @@ describe('an open database', () => {
 });
 
 describe('opening and closing', () => {
-  beforeEach(open);
   afterEach(close);
 
   test('closing leaves a clean stop, even with a transaction open; killing does not', async () => {
+    await open();
     const folder = dataFolder(temporary.path);
     expect(stoppedUncleanly(folder)).toBe(true);
     const abandoned = await database.pool.connect();
@@ -152,41 +150,26 @@ describe('opening and closing', () => {
     await database.close();
     expect(stoppedUncleanly(folder)).toBe(false);
     expect(fs.readdirSync(temporary.path).toSorted()).toEqual(['database', 'lock']);
-    await reopen();
+    database = await openEmbedded(quiet(temporary.path));
     const kept = await database.pool.query('SELECT count(*)::int AS n FROM kept');
     expect(kept.rows).toEqual([{ n: 1000 }]);
   });
 
   test('a DATA_DIR too long for a socket still works', async () => {
+    temporary = temporaryFolder();
     const long = path.join(temporary.path, 'a'.repeat(120));
     fs.mkdirSync(long);
-    fs.cpSync(path.join(temporary.path, 'database'), path.join(long, 'database'), {
-      recursive: true,
-    });
-    const other = await openEmbedded(quiet(long));
-    try {
-      const kept = await other.pool.query('SELECT count(*)::int AS n FROM kept');
-      expect(kept.rows).toEqual([{ n: 1000 }]);
-    } finally {
-      await other.close();
-    }
-  });
-
-  test('leftovers of an unfinished start are removed', async () => {
-    const other = temporaryFolder();
-    const folder = dataFolder(other.path);
-    fs.mkdirSync(folder.unfinished);
-    fs.writeFileSync(path.join(folder.unfinished, 'PG_VERSION'), '18');
-    await fillDatabase(other.path);
-    expect(fs.readdirSync(other.path).toSorted()).toEqual(['database', 'lock']);
-    other.remove();
+    copyDatabase(made.path, long);
+    database = await openEmbedded(quiet(long));
+    const kept = await database.pool.query('SELECT count(*)::int AS n FROM kept');
+    expect(kept.rows).toEqual([{ n: 1000 }]);
   });
 
   test.each([
     ['once enough has gathered', { logBytes: 1_000_000 }],
     ['at the latest after a while', { checkpointEveryMs: 0 }],
   ])('the log is written down %s', async (_name, due) => {
-    await reopen({ upkeep: { lookEveryMs: 20, ...due } });
+    await open({ upkeep: { lookEveryMs: 20, ...due } });
     await database.pool.query(
       `INSERT INTO kept SELECT n, repeat('x', 100) FROM generate_series(10000, 30000) n`,
     );
@@ -195,9 +178,9 @@ describe('opening and closing', () => {
   });
 
   test('tables are vacuumed at night', async () => {
-    await database.pool.query('DELETE FROM kept WHERE id > 100');
     const almostThree = new Date(2026, 0, 31, 2, 59, 59, 900);
-    await reopen({ now: () => almostThree });
+    await open({ now: () => almostThree });
+    await database.pool.query('DELETE FROM kept WHERE id > 100');
     const count = async () => {
       const { rows } = await database.pool.query<{ rows: number }>(
         `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'kept'`,
@@ -206,4 +189,14 @@ describe('opening and closing', () => {
     };
     await expect.poll(count, WAIT).toBe(100);
   });
+});
+
+test('leftovers of an unfinished start are removed', async () => {
+  const other = temporaryFolder();
+  const folder = dataFolder(other.path);
+  fs.mkdirSync(folder.unfinished);
+  fs.writeFileSync(path.join(folder.unfinished, 'PG_VERSION'), '18');
+  await fillDatabase(other.path);
+  expect(fs.readdirSync(other.path).toSorted()).toEqual(['database', 'lock']);
+  other.remove();
 });

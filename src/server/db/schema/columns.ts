@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** US dollars with cents. */
+/** An amount with cents, in the company's currency. */
 export const money = (name: string) => numeric(name, { precision: 15, scale: 2 });
 
 /** A percentage with two decimals. */

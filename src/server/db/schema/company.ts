@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
+import { STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
+import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { identity, money, noNaN, percent, rowVersion } from './columns.ts';
 
@@ -28,15 +30,28 @@ export const company = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** Whether viewers see months that were never published. Nothing reads it yet: they do. */
+    /** Whether viewers see months that were never published. */
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
+    /** For how many days the files of deleted documents are kept; null: for ever. */
+    documentsKeptDays: integer('documents_kept_days').default(STANDARD_KEPT_DAYS),
+    /** The calendar month in which the financial year begins; as the next two, kept once there are figures. */
+    yearStartMonth: smallint('year_start_month').notNull().default(STANDARD_BASIS.yearStartMonth),
+    yearNamedAfter: text('year_named_after', { enum: YEAR_NAMES })
+      .notNull()
+      .default(STANDARD_BASIS.yearNamedAfter),
+    /** Of all figures; forecasts have their own. */
+    currency: text('currency').notNull().default(STANDARD_BASIS.currency),
     version: rowVersion(),
   },
   (table) => [
     check('company_approvals_wanted', sql`${table.approvalsWanted} between 0 and 9`),
+    check('company_documents_kept_days', sql`${table.documentsKeptDays} between 0 and 36500`),
     check('company_materiality_percent', sql`${table.materialityPercent} between 0 and 100`),
     check('company_materiality_amount', sql`${table.materialityAmount} >= 0`),
     check('company_costs_by', sql`${table.costsBy} in ('amount', 'shareOfRevenue')`),
+    check('company_year_start_month', sql`${table.yearStartMonth} between 1 and 12`),
+    check('company_year_named_after', sql`${table.yearNamedAfter} in ('start', 'end')`),
+    check('company_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     noNaN('company_no_nan', table.materialityPercent, table.materialityAmount),
   ],
 );

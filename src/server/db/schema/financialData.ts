@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
 import { FIGURE_KEYS, forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import {
@@ -13,7 +12,6 @@ import {
   notReportedIsZero,
   percent,
   rowVersion,
-  textArray,
 } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -24,7 +22,7 @@ export const financialData = pgTable(
     fyId: integer('fy_id')
       .notNull()
       .references(() => financialYears.id),
-    /** 1 is April. */
+    /** 1 is the first month of the company's year. A trigger checks that the name is that month's. */
     monthNum: smallint('month_num').notNull(),
     monthName: text('month_name').notNull(),
     ...forLines(MONTH_LINES, (key) =>
@@ -40,10 +38,6 @@ export const financialData = pgTable(
   (table) => [
     unique('financial_data_month').on(table.fyId, table.monthNum),
     check('financial_data_month_num', sql`${table.monthNum} between 1 and 12`),
-    check(
-      'financial_data_month_name',
-      sql`${table.monthName} = (${textArray(FISCAL_MONTH_NAMES)})[${table.monthNum}]`,
-    ),
     noNaN('financial_data_numbers', ...MONTH_LINES.map((key) => table[key])),
     notReportedIsZero(
       'financial_data_not_reported',

@@ -22,7 +22,7 @@ export const monthReviews = pgTable(
     id: identity(),
     /** Not a foreign key: a review outlives the month and its year. */
     fyId: integer('fy_id').notNull(),
-    /** 1 is April. */
+    /** 1 is the first month of the company's year. */
     monthNum: smallint('month_num').notNull(),
     /** The digest of all that would be published, as the database's month_state() gives it. */
     state: text('state').notNull(),

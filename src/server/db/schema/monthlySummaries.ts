@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import {
   identity,
@@ -10,7 +9,6 @@ import {
   notReportedColumn,
   notReportedIsZero,
   rowVersion,
-  textArray,
 } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -21,7 +19,7 @@ export const monthlySummaries = pgTable(
     fyId: integer('fy_id')
       .notNull()
       .references(() => financialYears.id),
-    /** 1 is April. */
+    /** 1 is the first month of the company's year. A trigger checks that the name is that month's. */
     monthNum: smallint('month_num').notNull(),
     monthName: text('month_name').notNull(),
     /** The calendar year of the month. */
@@ -44,10 +42,6 @@ export const monthlySummaries = pgTable(
   (table) => [
     unique('monthly_summaries_month').on(table.fyId, table.monthNum),
     check('monthly_summaries_month_num', sql`${table.monthNum} between 1 and 12`),
-    check(
-      'monthly_summaries_month_name',
-      sql`${table.monthName} = (${textArray(FISCAL_MONTH_NAMES)})[${table.monthNum}]`,
-    ),
     check('monthly_summaries_staff', sql`${table.staffCount} >= 0`),
     noNaN('monthly_summaries_numbers', table.revenue, table.ebitda),
     notReportedIsZero('monthly_summaries_not_reported', table.notReported, {

@@ -22,7 +22,7 @@ export const publications = pgTable(
     id: identity(),
     /** Not a foreign key: a publication outlives the month and its year. */
     fyId: integer('fy_id').notNull(),
-    /** 1 is April. */
+    /** 1 is the first month of the company's year. */
     monthNum: smallint('month_num').notNull(),
     /** "April 2026" */
     month: text('month').notNull(),

@@ -12,7 +12,7 @@ export const removedMonths = pgTable(
     id: identity(),
     /** Not a foreign key: the year may be deleted meanwhile. */
     fyId: integer('fy_id').notNull(),
-    /** 1 is April. */
+    /** 1 is the first month of the company's year. */
     monthNum: smallint('month_num').notNull(),
     /** "April 2026" */
     month: text('month').notNull(),

@@ -99,4 +99,6 @@ export const trace = pgView('trace', {
   action: text('action').notNull(),
   before: jsonb('before'),
   after: jsonb('after'),
+  /** As in `changeSets`. */
+  sealedAt: instantColumn('sealed_at'),
 }).existing();

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import { givenName, NAMELESS } from '../../accounts/personName.ts';
+import { exactInstant } from '../../db/isoInstants.ts';
 import { users } from '../../db/schema/users.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
@@ -27,7 +28,8 @@ export interface Asked {
 export interface ChangeRow {
   readonly id: number;
   readonly moment: number;
-  readonly at: Date;
+  /** To the microsecond. */
+  readonly at: string;
   readonly actor: string;
   readonly reason: string | null;
   readonly origin: Origin | null;
@@ -78,7 +80,7 @@ interface RawChange {
 const changeOf = ({ id, moment, at, actor, reason, origin, revisions }: RawChange): ChangeRow => ({
   id: Number(id),
   moment: Number(moment),
-  at: new Date(at),
+  at,
   actor,
   reason,
   origin,
@@ -127,7 +129,7 @@ export async function readChanges(
             order by r.id desc limit ${limit}
           ) r))`;
   const { rows } = await database.execute<RawChange>(sql`
-    select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    select c.id, c.moment, ${sql.raw(exactInstant('c.sealed_at'))} as at,
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
     from change_sets c where ${asked} and ${touched}
     order by c.moment desc limit ${limit}`);

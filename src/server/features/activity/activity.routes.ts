@@ -7,11 +7,13 @@ import type { Activity } from './activity.service.ts';
 
 const readerOf = ({ role }: Caller) => ({ isAdministrator: role === 'admin' });
 
-export function activityRoutes({ database }: Deps): Route[] {
+export function activityRoutes({ database, changes }: Deps): Route[] {
   let loading: Promise<Activity> | undefined;
   // With the first question: the words for dates and amounts are not needed for a start.
   const activity = () =>
-    (loading ??= import('./activity.service.ts').then((module) => new module.Activity(database)));
+    (loading ??= import('./activity.service.ts').then(
+      (module) => new module.Activity(database, changes),
+    ));
   return [
     route(listActivity, async ({ query, caller }) =>
       (await activity()).page(query, readerOf(caller)),

@@ -12,6 +12,8 @@ import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activity
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
+import { hidesDrafts } from '../../db/asOf.ts';
+import type { Changes } from '../../db/changes.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
@@ -46,14 +48,19 @@ export interface Reader {
 export class Activity {
   readonly #database: NodePgDatabase;
   readonly #moments: Moments;
+  readonly #changes: Pick<Changes, 'count'>;
   /** A moment never changes, and the records of a long import are not counted twice. */
   readonly #counts = new LRUCache<string, number>({ max: COUNTS_KEPT });
 
   /** Who has made changes of these tables, by the tables, up to which moment. */
   readonly #actors = new Map<string, { upTo: number; readonly known: Set<string> }>();
 
-  constructor(database: Pick<Database, 'orm' | 'pool' | 'unhurried'>) {
+  constructor(
+    database: Pick<Database, 'orm' | 'pool' | 'unhurried'>,
+    changes: Pick<Changes, 'count'>,
+  ) {
     this.#database = database.orm;
+    this.#changes = changes;
     this.#moments = new Moments(database);
   }
 
@@ -141,7 +148,9 @@ export class Activity {
 
   /** Looked for only among the moments since the last time: older ones never change. */
   async #actorsOf(tables: readonly string[]): Promise<string[]> {
-    const key = tables.join();
+    // Each publication shows changes that were hidden.
+    const isHiding = hidesDrafts() ? ` ${this.#changes.count('publications')}` : '';
+    const key = tables.join() + isHiding;
     const seen = this.#actors.get(key) ?? { upTo: 0, known: new Set<string>() };
     this.#actors.set(key, seen);
     const { upTo, actors } = await readActors(this.#database, tables, seen.upTo);
@@ -151,6 +160,8 @@ export class Activity {
   }
 
   async #count({ id }: ChangeRow, tables: readonly string[]): Promise<number> {
+    // How many of them are shown depends on what is published.
+    if (hidesDrafts()) return countRevisions(this.#database, id, tables);
     const key = `${id} ${tables.join()}`;
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
@@ -194,7 +205,7 @@ function entryOf(
   const read = originSchema.safeParse(origin);
   return {
     moment,
-    at: at.toISOString(),
+    at,
     userId: isSystem ? null : Number(actor),
     who: who === '' ? 'A person who is no longer known' : who,
     reason,

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { calendarToFiscal, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
-
-const CENTURY = 100;
-const APRIL = 4;
 
 /**
  * Every record that is or ever was about this month ("2026-04"), also those that were deleted. It is
- * read from the history, which has an index for it and must be filled before.
+ * read from the history, which has an index for it and must be filled before; reviews and publications
+ * are never deleted.
  */
 export async function readRecordsOfMonth(
   database: NodePgDatabase,
   month: string,
 ): Promise<RecordKey[]> {
   const [year = 0, calendarMonth = 0] = month.split('-').map(Number);
-  const monthNum = calendarToFiscal(toCalendarMonth(calendarMonth));
-  const starts = calendarMonth < APRIL ? year - 1 : year;
-  const label = `FY${String(starts % CENTURY).padStart(2, '0')}`;
+  const found = financialYearOrNull(year, calendarMonth);
+  const [label, monthNum] = [found?.label ?? '', found?.monthNum ?? 0];
   const ofMonth = sql`fy_id = any (array(select id from years)) and month_num = ${monthNum}`;
   // Arrays, so that the planner looks each id up whatever it knows of these tables.
   const ofReport = sql`summary_id = any (array(select id from reports))`;
@@ -28,7 +25,13 @@ export async function readRecordsOfMonth(
     union select 'financial_data', id from history.financial_data_records where ${ofMonth}
     union select 'bullet_points', id from history.bullet_points_records where ${ofReport}
     union select 'documents', id from history.documents_records where ${ofReport}
+    union select 'purges', id from purges
+      where document_id = any (array(select id from history.documents_records where ${ofReport}))
     union select 'forecasts', id from history.forecasts_records
-      where fy = ${year} and month = ${calendarMonth}`);
+      where fy = ${year} and month = ${calendarMonth}
+    union select 'month_reviews', id from month_reviews where ${ofMonth}
+    union select 'month_approvals', a.id
+      from month_approvals a join month_reviews r on r.id = a.review_id where ${ofMonth}
+    union select 'publications', id from publications where ${ofMonth}`);
   return rows.map(({ table_name: table, id }) => ({ table, id }));
 }

@@ -29,8 +29,8 @@ interface Known {
 }
 
 interface Entry {
-  /** The counts of changes of users and sessions when the database was read. */
-  readonly users: number;
+  /** The counts of changes of access and sessions when the database was read. */
+  readonly access: number;
   readonly sessions: number;
   readonly answer: Promise<Known | null>;
   /** Set once the promise has settled, so that later requests need not wait. */
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * Finds whose session a request carries. What is kept in memory is used only while neither users
- * nor sessions have changed since it was read, so an ended session, a deactivated user and a role
+ * Finds whose session a request carries. What is kept in memory is used only while neither anybody's
+ * access nor sessions have changed since it was read, so an ended session, a deactivated user and a role
  * that was taken away take effect with the very next request.
  */
 export function makeAuthenticate(deps: Deps): {
@@ -104,7 +104,7 @@ class KnownSessions {
     const { changes } = this.#deps;
     const entry = this.#entries[proof].get(hash);
     return entry !== undefined &&
-      entry.users === changes.count('users') &&
+      entry.access === changes.count('access') &&
       entry.sessions === changes.count('sessions')
       ? entry
       : undefined;
@@ -114,7 +114,7 @@ class KnownSessions {
     const { changes } = this.#deps;
     // The counts are taken before the query: what changes meanwhile makes the answer stale.
     const entry: Entry = {
-      users: changes.count('users'),
+      access: changes.count('access'),
       sessions: changes.count('sessions'),
       answer: this.#read(proof, hash),
       ready: undefined,

@@ -62,6 +62,18 @@ describe('signing in', () => {
   });
 });
 
+test('a sign-in lets no session of others be read again; every other change of a user does', async () => {
+  const { changes } = app.deps;
+  const id = await makeUser(app, 'others@example.org');
+  const before = changes.count('access');
+  await signedIn(app, 'others@example.org');
+  expect(changes.count('access')).toBe(before);
+  await changeUserRow(app, id, { role: 'admin' });
+  expect(changes.count('access')).toBe(before + 1);
+  await changeUserRow(app, id, { password: 'changed' });
+  expect(changes.count('access')).toBe(before + 2);
+});
+
 describe('a refused sign-in says the same, and costs the same, whatever the reason', () => {
   const reasons: [string, () => Promise<[email: string, password: string]>][] = [
     ['wrong password', async () => ['ann@example.org', `${PASSWORD}!`]],

@@ -5,7 +5,7 @@ import { verifyPassword } from '../../accounts/passwordHashing.ts';
 import { createSession, type StartedSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
-import { write } from '../../db/write.ts';
+import { keepAccess, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignInRefusal } from './signInLog.ts';
 
@@ -55,6 +55,7 @@ export async function signIn(
       .where(and(eq(users.id, userId), eq(users.isActive, true), eq(users.password, verified)))
       .returning(userColumns);
     if (user === undefined) return refused('changed meanwhile');
+    keepAccess(transaction);
     const secrets = await createSession(transaction, {
       userId,
       device,

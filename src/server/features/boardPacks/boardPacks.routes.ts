@@ -4,17 +4,16 @@ import {
   createBoardPack,
   getBoardPack,
 } from '../../../contract/boardPacks.ts';
-import type { Deps } from '../../deps.ts';
 import { attachmentHeaders } from '../../http/attachment.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
-import type { Moments } from '../../moments/moments.ts';
-import type { PackQueue } from '../../packs/packQueue.ts';
+import type { BoardPackDeps } from './boardPacks.service.ts';
 import { askForPack, finishedPack, ownPack } from './boardPacks.service.ts';
 
-export function boardPacksRoutes(deps: Deps, packs: PackQueue, moments: Moments): Route[] {
+export function boardPacksRoutes(deps: BoardPackDeps): Route[] {
+  const { packs } = deps;
   return [
-    route(createBoardPack, async (call) => (await askForPack(deps, packs, moments, call)).shown()),
+    route(createBoardPack, async (call) => (await askForPack(deps, call)).shown()),
     route(getBoardPack, async (call) => ownPack(packs, call).shown()),
     rawRoute(boardPackContent, async (call) => {
       const { format, made } = await finishedPack(packs, call);

@@ -12,6 +12,7 @@ import type { PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack } from '../../packs/packTask.ts';
+import type { RestatedIn } from './packSource.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
 
 const OWN_WAIT_SECONDS = 5;
@@ -32,14 +33,20 @@ export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limit
   });
 }
 
+/** What the feature is given besides the usual: where packs are made, and what was published before. */
+export interface BoardPackDeps extends Deps {
+  readonly packs: PackQueue;
+  readonly moments: Moments;
+  readonly restatedIn: RestatedIn;
+}
+
 export async function askForPack(
-  deps: Deps,
-  packs: PackQueue,
-  moments: Moments,
+  deps: BoardPackDeps,
   { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
-  const { format, paper, unprintable, asOf, ...scope } = body;
-  const read = () => readPackSource(deps, scope);
+  const { packs, moments, restatedIn } = deps;
+  const { format, paper, unprintable, asOf, origins, ...scope } = body;
+  const read = () => readPackSource(deps, scope, { origins, restatedIn });
   try {
     return await packs.add(caller.userId, format, async () => {
       if (asOf === undefined) {

@@ -6,7 +6,7 @@ import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts
 import type { Materiality } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
-import { momentRead } from '../../db/asOf.ts';
+import { momentRead, readSnapshot } from '../../db/asOf.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -25,7 +25,8 @@ import {
   type PackSource,
   type PackYear,
 } from '../../packs/model/packSource.ts';
-import { companyName, storedCompany } from '../../reports/company.ts';
+import { basisOf, companyName, storedCompany, type StoredCompany } from '../../reports/company.ts';
+import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
 
@@ -162,8 +163,8 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
-async function readMateriality(transaction: Transaction): Promise<Materiality> {
-  const { materialityPercent, materialityAmount, costsBy } = await storedCompany(transaction);
+function materialityOf(stored: StoredCompany): Materiality {
+  const { materialityPercent, materialityAmount, costsBy } = stored;
   return { percent: materialityPercent, amount: materialityAmount, costsBy };
 }
 
@@ -192,11 +193,13 @@ export async function packSourceIn(
   const reports = await readReports(transaction, scope, inView(scope, years, monthlySummaries));
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
+  const stored = await storedCompany(transaction);
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
     companyName: await companyName(transaction, settings),
-    materiality: await readMateriality(transaction),
+    basis: basisOf(stored),
+    materiality: materialityOf(stored),
     financialYears: years,
     figures,
     reports,
@@ -214,22 +217,40 @@ export async function packSourceIn(
   };
 }
 
+/** Tells which figures of a source are not what was published last, in the snapshot that is read. */
+export type RestatedIn = (
+  reading: Transaction | Deps['database']['orm'],
+  source: PackSource,
+) => Promise<NonNullable<PackSource['restated']>>;
+
+interface Besides {
+  /** Also who entered the figures. */
+  readonly origins?: boolean;
+  /** Also what was restated. */
+  readonly restatedIn?: RestatedIn;
+}
+
 /**
  * All data that a pack is made from, read in one snapshot: it includes all or nothing of a change
  * that is committed meanwhile.
  */
-export function readPackSource(
+export async function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
   { fyId, monthNum }: PackScope,
+  { origins = false, restatedIn }: Besides = {},
 ): Promise<PackSource> {
   const scope: PackScope = {
     ...(fyId === undefined ? {} : { fyId }),
     ...(monthNum === undefined ? {} : { monthNum }),
   };
-  // What is past does not change between two statements.
-  if (momentRead() !== null) return packSourceIn(database.orm, { settings, now }, scope);
-  return database.orm.transaction(
-    (transaction) => packSourceIn(transaction, { settings, now }, scope),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return readSnapshot(database.orm, async (reading) => {
+    const source = await packSourceIn(reading, { settings, now }, scope);
+    const withOrigins = origins
+      ? { ...source, origins: await readPackOrigins(reading, source) }
+      : source;
+    // What is past is not compared with what was published.
+    if (momentRead() !== null) return withOrigins;
+    const restated = (await restatedIn?.(reading, source)) ?? [];
+    return restated.length === 0 ? withOrigins : { ...withOrigins, restated };
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
 import { readAsOf } from '../../db/asOf.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -6,6 +7,7 @@ import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
 import { buildPack } from '../../packs/model/buildPack.ts';
 import { spokenSection } from '../../packs/model/spokenParts.ts';
+import { tableOf, textOf } from '../../packs/model/testTables.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readPackSource } from './packSource.queries.ts';
@@ -295,4 +297,30 @@ test('of a moment it is what it was then', async () => {
   expect(fileName).toMatch(/-as-of-may-31-2026-12-00-utc$/);
   expect(subtitle).toMatch(/\. As of May 31, 2026, 12:00 UTC$/);
   expect(JSON.stringify(sections.at(-1))).toContain(', as of May 31, 2026, 12:00 UTC.');
+});
+
+test('says who entered each figure, why and from which cell, where that is asked for', async () => {
+  const text = 'Month\tRevenue\tProduction\nApril 2024\t3900000\t1500000';
+  const draft = await server.ask('admin', pasteImport, { body: { text } });
+  const params = { id: String(draft.id) };
+  const layouts = draft.layouts.map((layout) => Object.assign(layout, { unit: 'units' as const }));
+  const { preview } = await server.ask('admin', updateImport, { params, body: { layouts } });
+  const body = { reason: 'From the accounts', previewKey: preview.key };
+  await server.ask('admin', applyImport, { params, body });
+
+  const scope = { fyId: FY24, monthNum: 2 };
+  const rows = textOf(
+    tableOf(await readPackSource(server.deps, scope, { origins: true }), 'origins'),
+  );
+  expect(rows).toContainEqual(
+    expect.stringMatching(
+      /^Production \| April 2024 \| 1,500,000\.00 \| Ada Admin \| .* UTC \| From the accounts \| Pasted block.*, cell C2$/,
+    ),
+  );
+  // What follows from others was not entered; what the product stored itself was entered by nobody.
+  expect(rows.filter((row) => row.startsWith('Gross Profit | April'))).toEqual([]);
+  expect(rows).toContainEqual(
+    expect.stringMatching(/^Revenue \| May 2024 \| .* \|  \| .* UTC \|  \| /),
+  );
+  expect((await read(scope)).origins).toBeUndefined();
 });

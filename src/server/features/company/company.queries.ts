@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Company } from '../../../contract/company.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,59 +8,58 @@ import { businessUnits } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import { isBasisLocked } from './basisSettings.ts';
 import { existingUsers } from '../../reports/approvers.ts';
-import { companyName, storedCompany } from '../../reports/company.ts';
+import { nameOfCompany, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import type { Settings } from '../../settings.ts';
 
 type Reading = Database['orm'] | Transaction;
 
-async function hasRows(orm: Reading, table: PgTable): Promise<boolean> {
-  return (
-    (
-      await orm
-        .select({ one: sql`1` })
-        .from(table)
-        .limit(1)
-    ).length > 0
-  );
+const isThere = (table: PgTable) => sql<boolean>`exists (select from ${table})`;
+
+/** What the first steps look at, in one statement: as many as there are steps cost more in the past. */
+async function readSteps(orm: Reading) {
+  const { rows } = await orm.execute<{
+    years: string[] | null;
+    units: boolean;
+    figures: boolean;
+    report: boolean;
+    readers: number;
+  }>(sql`select (select array_agg(fy_year) from ${financialYears}) as years, ${isThere(businessUnits)} as units, ${isThere(financialData)} as figures,
+    ${isThere(monthlySummaries)} as report,
+    (select count(*)::integer from (select from ${users} limit 2) known) as readers`);
+  return rows[0];
 }
 
 /** Years other than those that come along were set up by somebody. */
-async function hasOwnYears(orm: Reading): Promise<boolean> {
-  const rows = await orm
-    .select({ label: financialYears.fyYear })
-    .from(financialYears)
-    .orderBy(asc(financialYears.fyYear));
-  return rows.map(({ label }) => label).join() !== [...PRODUCT_YEAR_IDS.keys()].join();
-}
+const areOwnYears = (labels: readonly string[]) =>
+  labels.toSorted().join() !== [...PRODUCT_YEAR_IDS.keys()].join();
 
 /** The company as it is stored now. */
 export async function readCompany(
   orm: Reading,
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
-  const {
-    yearsSettled,
-    firstStepsClosed,
-    viewersSeeDrafts: _notYet,
-    ...stored
-  } = await storedCompany(orm);
-  const name = await companyName(orm, settings);
-  const figures = await hasRows(orm, financialData);
+  const company = await storedCompany(orm);
+  const { yearsSettled, firstStepsClosed, ...stored } = company;
+  const name = await nameOfCompany(orm, settings, company);
+  const steps = await readSteps(orm);
+  const figures = steps?.figures === true;
   return {
     ...stored,
     approverIds: await existingUsers(orm, stored.approverIds),
     name,
+    basisIsLocked: await isBasisLocked(orm),
     firstSteps: {
       areClosed: firstStepsClosed,
       name: name !== null,
       // Whoever has entered a month has accepted its year.
-      years: yearsSettled || figures || (await hasOwnYears(orm)),
-      units: await hasRows(orm, businessUnits),
+      years: yearsSettled || figures || areOwnYears(steps?.years ?? []),
+      units: steps?.units === true,
       figures,
-      report: await hasRows(orm, monthlySummaries),
-      reader: (await orm.select({ id: users.id }).from(users).limit(2)).length > 1,
+      report: steps?.report === true,
+      reader: (steps?.readers ?? 0) > 1,
     },
   };
 }

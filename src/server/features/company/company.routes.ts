@@ -4,6 +4,7 @@ import { staleVersion } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { refuseApprovals } from './approvalSettings.ts';
+import { changeBasis } from './basisSettings.ts';
 import { readCompany } from './company.queries.ts';
 
 export function companyRoutes({ database, settings }: Deps): Route[] {
@@ -23,6 +24,7 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
         }
         const { firstStepsAreClosed: firstStepsClosed, reason: _why, ...change } = call.body;
         await refuseApprovals(transaction, change);
+        await changeBasis(transaction, change);
         await settleCompany(transaction, { ...change, firstStepsClosed });
         return readCompany(transaction, settings);
       }),

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBusinessUnit } from '../../../contract/businessUnits.ts';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
+import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
-import { keepFinancialYears } from '../../../contract/financialYears.ts';
+import { keepFinancialYears, listFinancialYears } from '../../../contract/financialYears.ts';
+import { company } from '../../db/schema/company.ts';
+import { financialData } from '../../db/schema/financialData.ts';
 import { businessUnits } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { write } from '../../db/write.ts';
 import { companyName } from '../../reports/company.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -142,5 +146,123 @@ describe('approvals', () => {
       'Each person can be named as an approver once',
     );
     expect(await patch({ approverIds: [admin] })).toContain('1 person is');
+  });
+});
+
+const keepFor = (documentsKeptDays: unknown) =>
+  app.as('admin', 'PATCH', '/api/company', { body: { documentsKeptDays } });
+
+describe('the time for which deleted documents are kept', () => {
+  test('is a year until an administrator says otherwise, and may have no end', async () => {
+    expect(await app.ask('viewer', getCompany)).toMatchObject({ documentsKeptDays: 365 });
+    for (const days of [0, 36_500, null]) {
+      expect((await keepFor(days)).json()).toMatchObject({ documentsKeptDays: days });
+      expect(await app.ask('viewer', getCompany)).toMatchObject({ documentsKeptDays: days });
+    }
+    const viewer = await app.as('viewer', 'PATCH', '/api/company', {
+      body: { documentsKeptDays: 1 },
+    });
+    expect(viewer.statusCode).toBe(403);
+  });
+
+  test.each([-1, 36_501, 1.5, '30'])('refuses %j', async (days) => {
+    const answer = problemSchema.parse((await keepFor(days)).json());
+    expect(answer).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          path: 'documentsKeptDays',
+          message: 'Expected a whole number of days from 0 to 36500, or nothing',
+        },
+      ],
+    });
+  });
+});
+
+const settle = (body: object, who: 'admin' | 'viewer' = 'admin') =>
+  app.as(who, 'PATCH', '/api/company', { body });
+
+/** An instant after all that is stored, and before what comes. */
+async function momentNow(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ now: Date }>('select clock_timestamp() as now');
+  return rows[0]?.now.toISOString() ?? '';
+}
+
+describe('the year and the currency', () => {
+  const LOCKED =
+    'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.';
+
+  test('are April and US dollars, and stay so while there are figures', async () => {
+    const stored = await app.ask('viewer', getCompany);
+    expect(stored).toMatchObject({
+      yearStartMonth: 4,
+      yearNamedAfter: 'start',
+      currency: 'USD',
+      basisIsLocked: true,
+    });
+    for (const body of [{ yearStartMonth: 1 }, { yearNamedAfter: 'end' }, { currency: 'EUR' }]) {
+      const refused = await settle(body);
+      expect(refused.json()).toMatchObject({ status: 409, code: 'in_use', detail: LOCKED });
+    }
+    expect((await settle({ yearStartMonth: 4, currency: 'USD' })).statusCode).toBe(200);
+    // Whatever the calls would let pass, the database refuses.
+    const { database, changes } = app.deps;
+    await expect(
+      write(database, changes, { actor: 'system' }, (transaction) =>
+        transaction.update(company).set({ currency: 'EUR' }),
+      ),
+    ).rejects.toMatchObject({ cause: { constraint: 'company_basis' } });
+    expect(await app.ask('viewer', getCompany)).toMatchObject({ currency: 'USD' });
+  });
+
+  test.each([
+    [{ yearStartMonth: 0 }, 'Expected a month from 1 (January) to 12 (December)'],
+    [{ yearStartMonth: 13 }, 'Expected a month from 1 (January) to 12 (December)'],
+    [
+      { currency: 'KWD' },
+      'Amounts are kept with two decimals, and KWD has more: choose another currency',
+    ],
+    [{ currency: 'usd' }, 'Choose a currency by its three letters, such as EUR'],
+  ])('%j is refused', async (body, message) => {
+    const answer = await settle(body);
+    expect(problemSchema.parse(answer.json()).errors?.[0]?.message).toBe(message);
+    expect((await settle(body, 'viewer')).statusCode).toBe(403);
+  });
+
+  test('can be others before there are figures, and everything follows; the past keeps its own', async () => {
+    const { database, changes } = app.deps;
+    const before = await momentNow();
+    await write(database, changes, { actor: 'system' }, async (transaction) => {
+      await transaction.delete(financialData);
+      await transaction.delete(monthlySummaries);
+    });
+    expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: false });
+    const body = { yearStartMonth: 1, yearNamedAfter: 'end', currency: 'EUR' } as const;
+    expect(await app.ask('admin', updateCompany, { body })).toMatchObject(body);
+    const years = await app.ask('viewer', listFinancialYears);
+    expect(years.find(({ fyYear }) => fyYear === 'FY25')).toMatchObject({
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+    });
+    const first = { fyId: 13, monthNum: 1, revenue: '5.00' };
+    const refused = await app.as('admin', 'POST', '/api/financial-data', {
+      body: { ...first, monthName: 'April' },
+    });
+    expect(refused.statusCode, refused.body).toBe(400);
+    await app.ask('admin', createFinancialData, { body: { ...first, monthName: 'January' } });
+    await expect(
+      write(database, changes, { actor: 'system' }, (transaction) =>
+        transaction.insert(financialData).values({ fyId: 13, monthNum: 2, monthName: 'May' }),
+      ),
+    ).rejects.toMatchObject({ cause: { constraint: 'financial_data_month_name' } });
+    const [point] = await app.ask('viewer', listAllTrends);
+    expect(point).toMatchObject({ month: 'January', year: 2025, fyYear: 'FY25' });
+    expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: true });
+    expect((await settle({ currency: 'GBP' })).statusCode).toBe(409);
+    // As of then it was April of FY23, in dollars.
+    const past = async (path: string) =>
+      (await app.as('viewer', 'GET', `${path}?asOf=${before}`)).json<unknown>();
+    expect(await past('/api/company')).toMatchObject({ yearStartMonth: 4, currency: 'USD' });
+    expect(await past('/api/financial-trends/all')).toMatchObject([{ month: 'April', year: 2023 }]);
   });
 });

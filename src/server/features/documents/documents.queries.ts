@@ -2,6 +2,7 @@ import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Document, DocumentText } from '../../../contract/documents.ts';
 import type { Database } from '../../db/database.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
+import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -85,22 +86,22 @@ export async function insertDocument(
   return withIsoInstants({ ...row, textStatus: 'pending' as const, textReason: null });
 }
 
-/** Deletes the row and returns its stored name, or why it did not. */
+/** Deletes the row, or says why it did not. */
 export async function deleteDocumentRow(
   transaction: Transaction,
   id: number,
   version: number | undefined,
-): Promise<{ fileName: string } | 'missing' | 'stale'> {
+): Promise<'deleted' | 'missing' | 'stale'> {
   const thisRow = eq(documents.id, id);
   const [row] = await transaction
-    .select({ version: documents.version, fileName: documents.fileName })
+    .select({ version: documents.version })
     .from(documents)
     .where(thisRow)
     .for('update');
   if (row === undefined) return 'missing';
   if (version !== undefined && row.version !== version) return 'stale';
   await transaction.delete(documents).where(thisRow);
-  return { fileName: row.fileName };
+  return 'deleted';
 }
 
 /** What a check of the stored files needs of every document. */
@@ -115,9 +116,10 @@ export async function listStoredDocuments({ orm }: Database) {
   return rows.map((row) => Object.assign(row, { month: `${row.monthName} ${row.year}` }));
 }
 
-/** The stored name of every document. */
+/** The stored name of every file that is kept, also of documents that were deleted. */
 export async function listFileNames({ orm }: Database): Promise<Set<string>> {
   const rows = await orm.select({ fileName: documents.fileName }).from(documents);
+  const deleted = await orm.select({ fileName: deletedDocuments.fileName }).from(deletedDocuments);
   // Those of deleted months too: the deletion can be undone.
   const kept = await orm
     .select({
@@ -128,7 +130,7 @@ export async function listFileNames({ orm }: Database): Promise<Set<string>> {
     })
     .from(removedMonths);
   return new Set([
-    ...rows.map(({ fileName }) => fileName),
+    ...[...rows, ...deleted].map(({ fileName }) => fileName),
     ...kept.flatMap(({ fileNames }) => fileNames),
   ]);
 }

@@ -1,8 +1,11 @@
+import { ERASED_NAME } from '../../../contract/activityKinds.ts';
+import type { Document } from '../../../contract/documents.ts';
 import {
   deleteDocument,
   documentContent,
   documentText,
   listDocuments,
+  purgeDocument,
   uploadDocument,
 } from '../../../contract/documents.ts';
 import { readPresent } from '../../db/asOf.ts';
@@ -14,6 +17,7 @@ import { withFileStates } from '../../reports/documentColumns.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
 import { findDocument, readDocuments, readDocumentText } from './documents.queries.ts';
 import { remove, upload } from './documents.service.ts';
+import { purge } from './purges.service.ts';
 
 export function documentsRoutes(deps: Deps): Route[] {
   return [
@@ -31,6 +35,7 @@ export function documentsRoutes(deps: Deps): Route[] {
       if (text === null) throw notFound('Document');
       return text;
     }),
+    route(purgeDocument, (call) => purge(deps, call)),
     route(deleteDocument, (call) => remove(deps, call)),
   ];
 }
@@ -41,10 +46,12 @@ const fileMissing = () =>
     'The file of this document is missing on the server. Ask the person who runs it to restore it from a backup',
   );
 
-const fileDeleted = () =>
+const fileDeleted = ({ originalName }: Document) =>
   new ProblemError(
     'file_missing',
-    'This document was deleted since, and its file with it: only its name and its text are kept',
+    originalName === ERASED_NAME
+      ? 'This document was erased for ever, with its name and its text'
+      : 'This document was deleted since, and its file is not kept any more: only its name and its text are',
   );
 
 async function sendContent(
@@ -59,7 +66,7 @@ async function sendContent(
   if (files.faults() !== before) changes.tablesChanged(['documents']);
   if (stored === null) {
     const now = await readPresent(() => findDocument(database, params.id));
-    throw now === null ? fileDeleted() : fileMissing();
+    throw now === null ? fileDeleted(document) : fileMissing();
   }
   const { originalName, fileType } = document;
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { FieldError } from '../../http/problem.ts';
 import { invalidInput, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { storedCompany } from '../../reports/company.ts';
 import { extensionOf } from '../../storage/fileNames.ts';
 import type { FormRules } from '../../storage/receiveForm.ts';
 import type { ArrivedFile, FileStore } from '../../storage/fileStore.ts';
@@ -17,6 +18,7 @@ import { receiveForm } from '../../storage/receiveForm.ts';
 import { checkContent } from './content/checkContent.ts';
 import { wrongType } from './content/refusals.ts';
 import { deleteDocumentRow, insertDocument, listFileNames } from './documents.queries.ts';
+import { removeExpiredFiles } from './retention.service.ts';
 
 /** A document that was received completely. Its file must be kept or dropped. */
 interface ArrivedDocument {
@@ -101,28 +103,35 @@ async function store(
 const wasRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** The row goes first: a file without a row is swept away, a row without a file is a broken link. */
-export async function remove(
-  { files, log }: Deps,
-  call: Call<typeof deleteDocument>,
-): Promise<null> {
-  const { fileName } = await call.write(async (transaction) => {
+/** Its file stays for as long as the company keeps those of deleted documents. */
+export async function remove(deps: Deps, call: Call<typeof deleteDocument>): Promise<null> {
+  await call.write(async (transaction) => {
     const deleted = await deleteDocumentRow(transaction, call.params.id, call.ifMatch);
     if (deleted === 'missing') throw notFound('Document');
     if (deleted === 'stale') throw staleVersion('Document');
-    return deleted;
   });
-  await files.remove(fileName).catch((error: unknown) => {
-    log.warn(
-      { err: error, fileName },
-      'the file of a deleted document could not be removed; it will be swept up later',
-    );
-  });
+  const { documentsKeptDays } = await storedCompany(deps.database.orm);
+  if (documentsKeptDays === 0) {
+    await removeExpiredFiles(deps).catch((error: unknown) => {
+      deps.log.warn(
+        { err: error },
+        'the file of a deleted document could not be removed; it will be tried again',
+      );
+    });
+  }
   return null;
 }
 
-/** Removes files that a crash left without a document. Call it from time to time. */
-export async function sweepOrphans({ database, files, log, now }: Deps): Promise<void> {
+/**
+ * Removes the files of deleted documents that are not kept any longer, and those that a crash left
+ * without a document. Call it from time to time.
+ */
+export async function sweepOrphans(deps: Deps): Promise<void> {
+  const { database, files, log, now } = deps;
+  const expired = await removeExpiredFiles(deps);
+  if (expired > 0) {
+    log.info({ files: expired }, 'removed files of deleted documents that are not kept any longer');
+  }
   const { removed, left } = await files.sweep(await listFileNames(database), now());
   if (removed > 0) log.info({ files: removed }, 'removed files that belonged to no document');
   if (left > 0) {

@@ -75,7 +75,7 @@ async function changesBetween(
       (await storedCellOf(database, id, earlier.stored));
     if (cell === null) return [];
     const revisions = await readRevisions(database, cell, REVISIONS_READ);
-    const between = revisions.filter(({ moment }) => (moment ?? order(later)) > order(earlier));
+    const between = revisions.filter(({ moment }) => moment > order(earlier));
     const { changes } = await historyOf(database, between, cell, unit);
     return [...changes];
   };

@@ -3,11 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
 import { route } from '../../http/route.ts';
-import { Moments } from '../../moments/moments.ts';
+import type { Moments } from '../../moments/moments.ts';
 import { explanationOf } from './figures.service.ts';
 
-export function figuresRoutes({ database }: Deps): Route[] {
-  const moments = new Moments(database);
+export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ params, query, caller }) => {
       const { depth = 1, compareWith } = query;
@@ -16,7 +15,11 @@ export function figuresRoutes({ database }: Deps): Route[] {
           ? null
           : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
       const source = { database: database.orm, moments };
-      return explanationOf(source, params.id, { depth, compareWith: other });
+      return explanationOf(source, params.id, {
+        depth,
+        compareWith: other,
+        withBooks: caller.role === 'admin',
+      });
     }),
   ];
 }

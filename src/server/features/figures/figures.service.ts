@@ -4,7 +4,10 @@ import { MOST_EXPLAINED } from '../../../contract/figures.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { Explained, FigurePart, CompanyFigures } from '../../../domain/explain/explanation.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
+import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
+import { shownText } from '../../../format/figureText.ts';
+import { booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
 import { momentRead } from '../../db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
@@ -22,11 +25,18 @@ interface Source {
   readonly moments: Pick<Moments, 'sealWaiting' | 'fillAll' | 'timeOf'>;
 }
 
+interface Asked {
+  readonly depth: number;
+  readonly compareWith: ReadMoment | null;
+  /** Accounts and their balances are for administrators. */
+  readonly withBooks: boolean;
+}
+
 /** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
   { database, moments }: Source,
   id: FigureId,
-  { depth, compareWith }: { depth: number; compareWith: ReadMoment | null },
+  { depth, compareWith, withBooks }: Asked,
 ): Promise<Explanation> {
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
@@ -51,6 +61,39 @@ export async function explanationOf(
     hasMoreHistory: hasMore,
     deeper: below(explained, stored, depth).map(answeredFigure),
     ...(compared === null ? {} : { compared }),
+    ...(withBooks ? await booksOf(database, explained) : {}),
+  };
+}
+
+/** The accounts and adjustments of a line in a month, where they feed it. */
+async function booksOf(
+  database: NodePgDatabase,
+  { id, unit }: Explained,
+): Promise<Pick<Explanation, 'books'>> {
+  if (id.of !== 'company' || id.period.is !== 'month' || !isFedLine(id.line)) return {};
+  if (id.measure !== undefined || id.against !== undefined) return {};
+  const { calendarYear, calendarMonth } = id.period;
+  const month = `${calendarYear}-${String(calendarMonth).padStart(2, '0')}`;
+  const books = await booksOfLine(database, month, id.line);
+  if (books === null) return {};
+  const textOf = (value: string) => shownText({ unit, isDifference: false, value });
+  return {
+    books: {
+      accounts: books.accounts.map(({ code, name, entity, amount, importId, sheet, cell }) => ({
+        code,
+        name,
+        entity,
+        text: textOf(amount),
+        importId,
+        sheet,
+        cell,
+      })),
+      adjustments: books.adjustments.map(({ id: entry, amount, reason }) => ({
+        id: entry,
+        reason,
+        text: textOf(amount),
+      })),
+    },
   };
 }
 

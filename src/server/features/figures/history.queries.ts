@@ -1,10 +1,11 @@
-import { type AnyColumn, and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PlanRecord } from '../../../domain/explain/explanation.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
 import { momentRead } from '../../db/asOf.ts';
+import { exactInstant } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -88,10 +89,9 @@ export async function cellOfPlan(
 
 /** One change of a record that touched the cell. */
 export interface CellRevision {
-  readonly changeId: number;
-  /** null: its change is not sealed yet. */
-  readonly moment: number | null;
-  readonly at: Date;
+  readonly moment: number;
+  /** When that moment was, to the microsecond. */
+  readonly at: string;
   readonly by: string | null;
   readonly reason: string | null;
   readonly origin: unknown;
@@ -134,7 +134,7 @@ async function readDeleted(
 
 /**
  * The newest revisions that touched a cell, up to the moment that is read, the newest first. The
- * history must be filled up to it.
+ * history must be filled up to it. A change that is no moment yet has no time yet, and comes later.
  */
 export async function readRevisions(
   database: NodePgDatabase,
@@ -149,9 +149,8 @@ export async function readRevisions(
   const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;
   return database
     .select({
-      changeId: trace.changeId,
-      moment: trace.moment,
-      at: trace.at,
+      moment: sql<number>`${trace.moment}`.mapWith(Number),
+      at: sql<string>`${sql.raw(exactInstant('trace.sealed_at'))}`,
       by: nameOfPerson,
       reason: trace.reason,
       origin: trace.origin,
@@ -167,6 +166,7 @@ export async function readRevisions(
     .leftJoin(users, sql`${users.id}::text = ${trace.actor}`)
     .where(
       and(
+        isNotNull(trace.moment),
         eq(trace.tableName, table),
         inArray(trace.recordId, ids),
         or(
@@ -176,6 +176,6 @@ export async function readRevisions(
         ),
       ),
     )
-    .orderBy(desc(trace.id))
+    .orderBy(desc(trace.moment), desc(trace.id))
     .limit(most);
 }

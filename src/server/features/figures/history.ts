@@ -1,9 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FigureChange } from '../../../contract/figures.ts';
+import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { MOST_HISTORY } from '../../../contract/figures.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
+import { snakeCase } from '../../db/schema/columns.ts';
 import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 
@@ -40,6 +42,30 @@ function sidesOf(revision: CellRevision, mark: string | null): [Side, Side] | nu
   ];
 }
 
+const NOUNS = {
+  financial_data: 'figures',
+  monthly_summaries: 'report',
+  forecasts: 'forecast',
+} as const satisfies Readonly<Record<StoredCell['table'], ActivityNoun>>;
+
+/** What taking a change back has to name; null: it has no moment yet, or its record is gone or back again. */
+function takeBackOf(
+  { moment, action, recordId }: CellRevision,
+  { table, field, records }: StoredCell,
+): FigureChange['takeBack'] {
+  const isThere = records.includes(recordId);
+  if (moment === null || isThere === (action === 'delete')) return null;
+  const isWhole = action !== 'update';
+  // A value goes back to what it was at the moment before.
+  if (!isWhole && moment === 1) return null;
+  return {
+    moment,
+    noun: NOUNS[table],
+    id: recordId,
+    field: isWhole ? null : snakeCase(field),
+  };
+}
+
 /** Places in files that one answer looks for, each in the stored contents of an import. */
 const MOST_PLACES = 10;
 
@@ -68,7 +94,8 @@ export async function historyOf(
     if (isImport) places += 1;
     const place =
       isImport && places <= MOST_PLACES ? await placeOf(database, revision, cell) : null;
-    changes.push({ at: at.toISOString(), by, reason, before, after, origin, place });
+    const takeBack = takeBackOf(revision, cell);
+    changes.push({ at, by, reason, before, after, origin, place, takeBack });
   }
   return {
     changes,
@@ -78,10 +105,10 @@ export async function historyOf(
 
 async function placeOf(
   database: NodePgDatabase,
-  { changeId, recordId: record }: CellRevision,
+  { moment, recordId: record }: CellRevision,
   { table, field }: StoredCell,
 ): Promise<FigureChange['place']> {
-  const found = await originOfFigure(database, changeId, { table, record, field });
+  const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
   const { sheet, cell } = found.place;
   return { sheet, cell };

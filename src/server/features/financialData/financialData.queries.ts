@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
+import { exactInstant, withIsoInstants } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -39,7 +39,8 @@ const REASONS_READ = 50;
 export async function readReasons(database: NodePgDatabase, id: number): Promise<FigureReason[]> {
   const rows = await database
     .select({
-      at: trace.at,
+      // Until its change is a moment, when that began.
+      at: sql<string>`${sql.raw(exactInstant('coalesce(trace.sealed_at, trace.at)'))}`,
       by: nameOfPerson,
       reason: sql<string>`${trace.reason}`,
       changed: sql<string[]>`array(
@@ -55,7 +56,7 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
     .orderBy(desc(trace.id))
     .limit(REASONS_READ);
   return rows.map(({ at, by, reason, changed }) => ({
-    at: at.toISOString(),
+    at,
     by,
     reason,
     lines: MONTH_LINES.filter((key) => changed.includes(snakeCase(key))),

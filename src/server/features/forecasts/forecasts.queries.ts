@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -60,6 +61,7 @@ export interface ReportedForecast extends Omit<Forecast, 'createdAt' | 'notes' |
 /** Forecasts with the month of their report: newest report first, within it the oldest record. */
 export function readReportedForecasts(database: NodePgDatabase): Promise<ReportedForecast[]> {
   const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = columns;
+  const { yearStartMonth } = companyBasis();
   return database
     .select({
       ...figures,
@@ -71,7 +73,9 @@ export function readReportedForecasts(database: NodePgDatabase): Promise<Reporte
     .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, forecasts.monthlySummariesId))
     .orderBy(
-      desc(sql`${monthlySummaries.year} * 12 + (${monthlySummaries.monthNum} + 2) % 12`),
+      desc(
+        sql`${monthlySummaries.year} * 12 + (${monthlySummaries.monthNum} + ${yearStartMonth - 2}::integer) % 12`,
+      ),
       forecasts.id,
     );
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 import { cases } from '../../../testRounds.ts';
@@ -31,15 +31,28 @@ const stored = fc.record({
 type Before = typeof stored extends fc.Arbitrary<infer T> ? T : never;
 
 const LINES = ['Revenue', 'Production', 'Gross Profit', 'EBITDA', 'Cash', 'R&D'];
-const workbook = fc.uniqueArray(
-  fc.record({
-    monthNum,
-    cells: fc.array(maybe, { minLength: LINES.length, maxLength: LINES.length }),
-  }),
-  { ...some, minLength: 1 },
-);
+/** Revenue that is negative throughout is refused: imports/amounts/agreement.test.ts. */
+const earned = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map(cents), {
+  nil: null,
+  freq: 3,
+});
+const workbook = fc
+  .uniqueArray(
+    fc.record({ monthNum, cells: fc.tuple(earned, maybe, maybe, maybe, maybe, maybe) }),
+    { ...some, minLength: 1 },
+  )
+  .filter((months) => !areQuarters(months.map((month) => month.monthNum)));
 
-const nameOf = (month: number) => FISCAL_MONTH_NAMES[month - 1] ?? '';
+/** Months that are all three apart are taken for quarters, and refused. */
+function areQuarters(months: readonly number[]): boolean {
+  const sorted = months.toSorted((a, b) => a - b);
+  return (
+    sorted.length > 1 &&
+    sorted.every((month, at) => at === 0 || month === (sorted[at - 1] ?? 0) + 3)
+  );
+}
+
+const nameOf = (month: number) => fiscalMonthNames()[month - 1] ?? '';
 
 async function store({ figures, reports }: Before): Promise<void> {
   await bench.empty();

@@ -1,8 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { ImportReader } from './importReader.ts';
 
 const LIMITS = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
-const CONTEXT = { financialYears: ['FY25'], businessUnits: [], forecasts: [] };
+const CONTEXT = {
+  basis: STANDARD_BASIS,
+  financialYears: ['FY25'],
+  businessUnits: [],
+  forecasts: [],
+};
 const TASK = { kind: 'pasted', text: 'Month\tRevenue\nApr-25\t100', context: CONTEXT } as const;
 
 const warned: object[] = [];

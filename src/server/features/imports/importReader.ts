@@ -9,6 +9,9 @@ import type { ImportTasks, Refusable } from './importWorker.ts';
 /** For one workbook. */
 const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
+/** For one ledger, of which little is in memory at a time but which is read to its end. */
+const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 384, growthMegabytes: 700 };
+
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
   large: 'The workbook is too large to read once unpacked; import fewer sheets at a time',
@@ -22,15 +25,20 @@ const ENDED: Readonly<Record<ThreadEnd, string>> = {
  */
 export class ImportReader {
   readonly #thread: BackgroundThread<ImportTasks>;
+  /** Ledgers take long; workbooks do not wait for them. */
+  readonly #ledgers: BackgroundThread<ImportTasks>;
   readonly #log: Log;
 
   constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
     this.#log = log;
-    this.#thread = new BackgroundThread(new URL('./importWorker.ts', import.meta.url), limits);
+    const script = new URL('./importWorker.ts', import.meta.url);
+    this.#thread = new BackgroundThread(script, limits);
+    this.#ledgers = new BackgroundThread(script, LEDGER_LIMITS);
   }
 
   understand(task: TaskOf<ImportTasks, 'understand'>) {
-    return this.#answer(this.#thread.ask('understand', task));
+    const thread = task.kind === 'ledger' ? this.#ledgers : this.#thread;
+    return this.#answer(thread.ask('understand', task));
   }
 
   recall(task: TaskOf<ImportTasks, 'recall'>) {
@@ -45,8 +53,8 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('extract', task));
   }
 
-  stop(): Promise<void> {
-    return this.#thread.stop();
+  async stop(): Promise<void> {
+    await Promise.all([this.#thread.stop(), this.#ledgers.stop()]);
   }
 
   async #answer<Answer>(asked: Promise<Refusable<Answer>>): Promise<Answer> {

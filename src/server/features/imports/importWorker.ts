@@ -3,6 +3,12 @@ import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { understoodSheets } from '../../imports/books/understoodSheets.ts';
+import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
+import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
+import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
+import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import { booksOfWorkbook, whyBooksUnread } from '../../imports/ledgers/workbookBooks.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { understand } from '../../imports/layout/understand.ts';
@@ -10,14 +16,20 @@ import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
 import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
+import type { ToldCells } from '../../imports/apply/toldCells.ts';
+import { isTold } from '../../imports/apply/toldCells.ts';
 import { sheetExtract } from '../../imports/apply/sheetExtract.ts';
 import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
 
 /** The source of an import. */
 export type SentWorkbook =
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
+  /** A ledger, which is read as it streams from its file. */
+  | { readonly kind: 'ledger'; readonly path: string; readonly form: StreamedForm }
   | { readonly kind: 'pasted'; readonly text: string };
 
 /** A workbook before anybody has corrected how it is read. */
@@ -31,7 +43,7 @@ export interface UnderstoodWorkbook {
 }
 
 /** What a workbook says when it is read by certain layouts. */
-export interface ReadWorkbook extends Pick<Import, 'sheets' | 'unitHints'> {
+export interface ReadWorkbook extends Pick<Import, 'sheets' | 'unitHints' | 'understood'> {
   readonly reading: ImportReading;
 }
 
@@ -45,9 +57,12 @@ export type Refusable<Answer> =
       readonly remedy: string;
     };
 
-async function refusable<Answer>(work: () => Answer | Promise<Answer>): Promise<Refusable<Answer>> {
+async function refusable<Answer>(
+  context: ImportContext | null,
+  work: () => Answer | Promise<Answer>,
+): Promise<Refusable<Answer>> {
   try {
-    return { kind: 'done', answer: await work() };
+    return { kind: 'done', answer: await withBasis(context?.basis ?? STANDARD_BASIS, work) };
   } catch (error) {
     if (!(error instanceof WorkbookRefusedError)) throw error;
     const { reason, remedy, sheet, cell } = error;
@@ -69,20 +84,44 @@ function cellsOf(bytes: Uint8Array): ImportWorkbook {
   return workbook;
 }
 
+function workbookOf(sent: SentWorkbook): ImportWorkbook | Promise<ImportWorkbook> {
+  if (sent.kind === 'pasted') return readPasted(sent.text);
+  if (sent.kind === 'ledger') return readLedgerFile(sent.path, sent.form);
+  return readWorkbook(Buffer.from(sent.bytes), sent.type);
+}
+
 async function understood(sent: SentWorkbook, context: ImportContext): Promise<UnderstoodWorkbook> {
   last = null;
-  const workbook =
-    sent.kind === 'pasted'
-      ? readPasted(sent.text)
-      : await readWorkbook(Buffer.from(sent.bytes), sent.type);
+  const workbook = await workbookOf(sent);
   const bytes = await compressed(workbook);
   last = { bytes, workbook };
   return {
     workbook: bytes,
-    layouts: understand(workbook, context).layouts,
+    layouts: proposedLayouts(workbook, context),
     shape: shapeOf(workbook, context),
     isRoundTrip: workbook.identities !== null,
   };
+}
+
+const unused = (layout: SheetLayout): SheetLayout => ({ ...layout, isUsed: false });
+
+/** Books have accounts, not lines; a person may still choose to read their sheet as lines. */
+function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): SheetLayout[] {
+  return withoutBooks(workbook, understand(workbook, context).layouts, []);
+}
+
+/** A sheet of books is read as lines only where that was said of it. */
+function withoutBooks(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  said: readonly SheetLayout[],
+): SheetLayout[] {
+  const books = booksOfWorkbook(workbook);
+  return layouts.map((layout) =>
+    books.has(layout.sheet) && !said.some(({ sheet }) => sheet === layout.sheet)
+      ? unused(layout)
+      : layout,
+  );
 }
 
 /** Enough for the headings, and for a year of months across or down. */
@@ -102,12 +141,20 @@ const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
 const shownCells = ({ rows }: GridSheet): string[][] =>
   rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
 
+const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
+
 function readBy(
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
   context: ImportContext,
 ): ReadWorkbook {
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
+  const books = booksOfWorkbook(workbook, layouts);
+  const isBooks = ({ sheet, isUsed }: SheetLayout) => !isUsed && books.has(sheet);
+  const taken = layouts.filter((layout) => isBooks(layout) && !isLeftOut(layout));
+  const asked = taken.flatMap(({ sheet }) => books.get(sheet) ?? []);
+  const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
+  const stored = new Set(taken.map(({ sheet }) => sheet));
   const warnings = remarks.map(({ check, sheet, sentence }) => ({
     check,
     sheet,
@@ -116,9 +163,25 @@ function readBy(
     sentence,
   }));
   return {
-    reading: { ...read, warnings, blank: blanks },
+    reading: {
+      ...read,
+      refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
+      questions: [...read.questions, ...asked.flatMap(({ questions }) => questions)],
+      books: booksToStore(layouts, books, workbook.ledger !== undefined),
+      unread: read.unread.flatMap(({ sheet, reason }) => {
+        if (stored.has(sheet)) return [];
+        const its = shown.has(sheet) ? books.get(sheet) : undefined;
+        return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(its) }];
+      }),
+      warnings,
+      blank: blanks,
+    },
     sheets: shownSheets(workbook),
     unitHints: understand(workbook, context).unitHints,
+    understood: understoodSheets(workbook, layouts).map((sheet) => {
+      const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
+      return its === undefined ? sheet : understoodBooks(sheet.sheet, its);
+    }),
   };
 }
 
@@ -128,15 +191,17 @@ interface Applied {
   readonly preview: Uint8Array;
   readonly layouts: readonly SheetLayout[];
   readonly place: SourceCell;
+  /** null: all that the import read. */
+  readonly told: ToldCells | null;
 }
 
-function extracted({ workbook, preview, layouts, place }: Applied): SheetExtract | null {
+function extracted({ workbook, preview, layouts, place, told }: Applied): SheetExtract | null {
   // As applying the import has compressed it.
-  const read = uncompressed(preview) as Import['preview'];
+  const { changes } = uncompressed(preview) as Import['preview'];
   return sheetExtract(
     cellsOf(workbook).sheets.find(({ name }) => name === place.sheet),
     layouts.find(({ sheet }) => sheet === place.sheet),
-    read,
+    { changes: told === null ? changes : changes.filter((change) => isTold(change, told)) },
     place,
   );
 }
@@ -150,14 +215,21 @@ interface Again extends Known {
 }
 
 const tasks = {
-  understand: (task: SentWorkbook & Known) => refusable(() => understood(task, task.context)),
+  understand: (task: SentWorkbook & Known) =>
+    refusable(task.context, () => understood(task, task.context)),
   /** How a workbook is read by the layouts that were remembered for its shape. */
   recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
-    refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),
+    refusable(task.context, () =>
+      withoutBooks(
+        cellsOf(task.workbook),
+        recalledLayouts(cellsOf(task.workbook), task.context, task.remembered),
+        task.remembered,
+      ),
+    ),
   read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
-    refusable(() => readBy(cellsOf(task.workbook), task.layouts, task.context)),
+    refusable(task.context, () => readBy(cellsOf(task.workbook), task.layouts, task.context)),
   /** The part of an applied workbook around a cell. */
-  extract: (task: Applied) => refusable(() => extracted(task)),
+  extract: (task: Applied) => refusable(null, () => extracted(task)),
 };
 
 export type ImportTasks = typeof tasks;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportListItem, SheetLayout } from '../../../contract/imports.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
@@ -150,6 +151,7 @@ export async function readContext(
     .from(businessUnits)
     .orderBy(asc(businessUnits.name));
   return {
+    basis: companyBasis(),
     financialYears: years.map(({ label }) => label),
     businessUnits: units.map(({ name }) => name),
     forecasts: withForecasts ? await readKnownForecasts(database) : [],

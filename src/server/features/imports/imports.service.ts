@@ -5,14 +5,16 @@ import type {
   deleteImport,
   Import,
   pasteImport,
+  SheetLayout,
   undoImport,
   updateImport,
   uploadImport,
 } from '../../../contract/imports.ts';
+import { booksCount } from '../../../contract/importBooks.ts';
 import { digest, giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
@@ -33,10 +35,14 @@ import {
   hasReport,
 } from './imports.queries.ts';
 import type { ImportContents, ImportRow } from './imports.queries.ts';
+import type { Stored } from '../../imports/compare/stored.ts';
 import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import { LastComparison } from './lastComparison.ts';
+import { blocked, changedSince, checkPreview, stalePreview } from './previewChecks.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
+import { lockChart, readStoredBooks } from '../../imports/apply/books.queries.ts';
+import { lockBooks } from '../../books/booksRows.ts';
 import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
@@ -73,7 +79,7 @@ export class Imports {
       contents.preview === null
         ? (await this.#compare(row, contents, read)).preview
         : (applied ?? keptPreview(contents.preview));
-    const { sheets, unitHints } = read;
+    const { sheets, unitHints, understood } = read;
     return {
       ...listedImport(row),
       sheets,
@@ -84,17 +90,26 @@ export class Imports {
       reportId: row.reportId,
       makesReports: row.makesReports,
       preview,
+      understood,
     };
   }
 
   async upload(call: Call<typeof uploadImport>): Promise<Import> {
     const { files } = this.#deps;
-    const { name, type, file } = await receiveWorkbook(call.request, files);
+    const { name, type, file, form } = await receiveWorkbook(call.request, files);
     try {
       const content = digest(JSON.stringify([name, file.size, file.digest]));
-      const bytes = new Uint8Array(await readFile(file.temporaryPath));
       const context = await readContext(this.#deps.database.orm, false);
-      const understood = await this.#reader.understand({ kind: 'file', bytes, type, context });
+      const understood = await this.#reader.understand(
+        form === null
+          ? {
+              kind: 'file',
+              bytes: new Uint8Array(await readFile(file.temporaryPath)),
+              type,
+              context,
+            }
+          : { kind: 'ledger', path: file.temporaryPath, form, context },
+      );
       return await this.#begin(call, { source: type, fileName: name }, understood, content);
     } finally {
       await files.drop(file);
@@ -168,28 +183,29 @@ export class Imports {
     const applied = await call.write(async (transaction) => {
       const locked = await lockDraft(transaction, id, undefined);
       if (locked.version !== row.version) throw stalePreview();
+      await lockForBooks(transaction, planned.books !== null);
       await lockRecords(transaction, idsOf(planned));
       // Locked records cannot change any more; this shows whether they had changed before.
-      const stored = await readStored(transaction, read.reading.amounts, row.reportId, now());
+      const stored = await this.#stored(transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       const { fileName } = row;
       await giveReason(transaction, undefined, { kind: 'import', importId: id, fileName });
-      const storing = storeAll(transaction, certain);
+      const storing = storeAll(transaction, certain, id);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),
         storing.then(compressed),
       ]);
-      const { counts } = certain.preview;
+      const { counts, books } = certain.preview;
       await changeContents(transaction, id, { preview, touched });
       await changeImport(transaction, id, {
         status: 'applied',
         appliedAt: now(),
         appliedBy,
         reason: call.body.reason,
-        appliedCount: counts.new + counts.changed,
+        appliedCount: counts.new + counts.changed + booksCount(books),
       });
-      await rememberLayouts(transaction, contents.shape, contents.layouts, now());
+      await rememberLayouts(transaction, contents.shape, contents.layouts.map(lasting), now());
       return certain.preview;
     });
     this.#comparisons.forget();
@@ -214,7 +230,8 @@ export class Imports {
       }
       // As `apply` has compressed it.
       const touched = uncompressed(bytes) as ChangedRecords;
-      const moved = await movedSince(transaction, touched);
+      await lockForBooks(transaction, touched.books !== undefined);
+      const moved = await movedSince(transaction, touched, id);
       if (moved.length > 0) throw changedSince(moved);
       const { fileName } = row;
       await giveReason(transaction, undefined, { kind: 'importUndone', importId: id, fileName });
@@ -259,12 +276,27 @@ export class Imports {
   async #compare(
     row: ImportRow,
     { layouts }: ImportContents,
-    { reading }: ReadWorkbook,
+    read: ReadWorkbook,
   ): Promise<ImportComparison> {
-    const { database, now } = this.#deps;
-    const stored = await readStored(database.orm, reading.amounts, row.reportId, now());
-    return this.#comparisons.compare(reading, layouts, stored, row);
+    const stored = await this.#stored(this.#deps.database.orm, row, read);
+    return this.#comparisons.compare(read.reading, layouts, stored, row);
   }
+
+  async #stored(
+    orm: Transaction,
+    { reportId }: ImportRow,
+    { reading: { amounts, books } }: ReadWorkbook,
+  ): Promise<Stored> {
+    const stored = await readStored(orm, amounts, reportId, this.#deps.now());
+    return { ...stored, books: await readStoredBooks(orm, books ?? []) };
+  }
+}
+
+/** What holds for the next file as well: not its month, nor accounts that are known by then. */
+function lasting({ books, ...layout }: SheetLayout): SheetLayout {
+  if (books === undefined) return layout;
+  const { accounts: _accounts, ...said } = books;
+  return { ...layout, books: { ...said, month: null } };
 }
 
 /** The preview of an import as it was applied, perhaps before previews said all that they say now. */
@@ -297,41 +329,14 @@ async function lockDraft(
   return row;
 }
 
+/** Books first and then records, as everybody locks them who changes books. */
+async function lockForBooks(transaction: Transaction, hasBooks: boolean): Promise<void> {
+  if (!hasBooks) return;
+  await lockBooks(transaction);
+  await lockChart(transaction);
+}
+
 function mustBeDraft({ status }: ImportRow): void {
   if (status === 'applied') throw blocked('This import was applied already');
   if (status === 'undone') throw blocked('This import was undone; import the workbook again');
-}
-
-const blocked = (detail: string) => new ProblemError('import_blocked', detail);
-
-const stalePreview = () =>
-  new ProblemError('stale_version', 'The figures have changed since this preview; check it again');
-
-const NAMED = 5;
-
-function changedSince(moved: readonly string[]): ProblemError {
-  const named = moved.slice(0, NAMED).join(', ');
-  const others = moved.length > NAMED ? ` and ${moved.length - NAMED} more` : '';
-  return new ProblemError(
-    'changed_since',
-    `Changed since the import: ${named}${others}. Nothing was undone`,
-    { errors: moved.map((path) => ({ path, message: 'Changed since the import' })) },
-  );
-}
-
-/** The preview must be the one that was seen, and leave no question open. */
-function checkPreview(
-  { preview }: ImportComparison,
-  { previewKey, leaveOutRefused }: Call<typeof applyImport>['body'],
-): void {
-  if (preview.key !== previewKey) throw stalePreview();
-  const [question] = preview.questions;
-  if (question !== undefined) throw blocked(question.question);
-  const { refused, new: added, changed, reports } = preview.counts;
-  if (refused > 0 && !leaveOutRefused) {
-    const cells = refused === 1 ? '1 cell' : `${refused} cells`;
-    throw blocked(`${cells} cannot be imported; correct the workbook, or leave them out`);
-  }
-  if (added + changed + reports === 0)
-    throw blocked('There is nothing to store: no figure would change');
 }

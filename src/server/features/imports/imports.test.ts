@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { pasteImport } from '../../../contract/imports.ts';
+import { saftFile, SMALL_BOOKS, sieFile } from '../../imports/ledgers/testLedgers.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 
@@ -240,5 +243,98 @@ describe('applying', () => {
     expect(next.isRemembered).toBe(true);
     expect(next.layouts[0]?.unit).toBe('thousands');
     expect(next.preview.changes[0]?.after).toBe('1000.00');
+  });
+});
+
+describe('books', () => {
+  const BOOKS = sieFile(SMALL_BOOKS, { type: 4, encoding: 'pc8' });
+
+  test.each([
+    ['a SIE file, whatever its name', 'list.csv', BOOKS],
+    ['a SIE file', 'year.se', BOOKS],
+    ['a SAF-T file', 'audit.xml', saftFile(SMALL_BOOKS, { country: 'NO' })],
+  ])('of %s are understood, and refused in another currency', async (_, name, file) => {
+    const { status, body } = await bench.send(name, file);
+    expect(status).toBe(201);
+    expect(body.understood).toMatchObject([
+      {
+        kind: 'ledger',
+        months: ['2024-01'],
+        granularity: 'month',
+        unit: 'units',
+        rows: [
+          { label: '1930 Bank', kind: 'account', amounts: { '2024-01': '1000.00' } },
+          { label: '3001 Sales', kind: 'account', amounts: { '2024-01': '1000.00' } },
+        ],
+      },
+    ]);
+    expect(body.preview).toMatchObject({
+      changes: [],
+      questions: [],
+      unread: [],
+      refusals: [{ reason: expect.stringContaining(', and the company reports in USD.') }],
+    });
+    expect(await bench.figures()).toEqual([]);
+  });
+
+  test('of a trial balance that does not add up are refused with the difference', async () => {
+    const { body } = await bench.send(
+      'trial.csv',
+      'As at 31 March 2025,,\nAccount,Debit,Credit\nBank,5.00,\nSales,,5.10\n',
+    );
+    expect(body.understood).toMatchObject([
+      { kind: 'trialBalance', months: ['2025-03'], granularity: 'yearToDate' },
+    ]);
+    expect(body.preview?.refusals).toMatchObject([
+      { reason: 'Debits are 5.00 and credits 5.10: they differ by -0.10.' },
+    ]);
+  });
+
+  test('of a trial balance that does not say its month are asked about, and the answers followed', async () => {
+    const draft = await bench.pasted([
+      ['Account', 'Debit', 'Credit'],
+      ['Bank', '5.00', ''],
+      ['Sales', '', '5.00'],
+    ]);
+    expect(draft.preview.questions).toHaveLength(2);
+    const books = { month: '2025-03', basis: 'month' as const };
+    const layouts = draft.layouts.map((layout) => Object.assign(layout, { books }));
+    const { body } = await bench.change(draft.id, { layouts });
+    expect(body.preview?.questions).toMatchObject([{ about: 'accounts' }]);
+    expect(body.understood).toMatchObject([
+      { months: ['2025-03'], granularity: 'month', rows: [{ amounts: { '2025-03': '5.00' } }, {}] },
+    ]);
+    const wrong = { ...books, month: 'March' };
+    const refused = layouts.map((layout) => Object.assign(layout, { books: wrong }));
+    expect(await bench.change(draft.id, { layouts: refused })).toMatchObject({ status: 400 });
+  });
+
+  test('may be larger than any other file, and have more rows', async () => {
+    const row = `2025-01-31,1,4000,Sales,${'long text '.repeat(18)},,0.01\n`;
+    const ledger = `Date,Voucher No,Account Code,Account Name,Text,Debit,Credit\n${row.repeat(51_000)}`;
+    expect(ledger.length).toBeGreaterThan(LIMITS.uploadBytes);
+    const { status, body } = await bench.send('entries.csv', ledger);
+    expect(status).toBe(201);
+    expect(body.understood?.[0]?.rows).toMatchObject([
+      { cell: 'D2', label: '4000 Sales', amounts: { '2025-01': '-510.00' } },
+    ]);
+    const list = await bench.send(
+      'list.csv',
+      ledger.replace('Voucher No,Account Code', 'Line,Region'),
+    );
+    expect(list).toMatchObject({ status: 413, body: { detail: MESSAGES.fileTooLarge } });
+  });
+
+  test.each([
+    ['a name that only ledgers have', 'notes.xml', 'Month,Revenue\n2025-04,5', 415],
+    ['XML that is no ledger', 'page.csv', '<?xml version="1.0"?><page/>', 400],
+    [
+      'entities that expand',
+      'a.xml',
+      '<!DOCTYPE a [<!ENTITY x "y">]><AuditFile>&x;</AuditFile>',
+      400,
+    ],
+  ])('are refused for %s', async (_, name, content, status) => {
+    expect(await bench.send(name, content)).toMatchObject({ status });
   });
 });

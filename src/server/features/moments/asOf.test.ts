@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallLine } from '../../../contract/calls.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { write } from '../../db/write.ts';
+import { Moments } from '../../moments/moments.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -20,6 +21,8 @@ const READS = [
   '/api/financial-trends/all',
   '/api/financial-trends?fyId=14',
   '/api/business-units',
+  '/api/accounts',
+  '/api/books?month=2026-04',
   '/api/forecasts',
   '/api/forecasts/reporting',
   '/api/company',
@@ -61,6 +64,8 @@ const run = (statement: string) =>
   );
 
 async function remember(): Promise<void> {
+  // On a busy machine a change waits for its moment, and until then it has another time.
+  await new Moments(t.database).sealWaiting();
   const answers = [];
   for (const url of READS) answers.push(await answer(url));
   past.push({ moment: await momentNow(), answers });
@@ -109,6 +114,13 @@ beforeAll(async () => {
     ['PATCH', '/api/forecasts/1', { amount: '7.25' }],
     ['PATCH', '/api/business-units/1', { name: 'Far north' }],
     ['PATCH', '/api/company', { name: 'Later Ltd' }],
+    ['POST', '/api/accounts', { name: 'Dues', type: 'revenue' }],
+    [
+      'POST',
+      '/api/account-balances',
+      { balances: [{ accountId: 1, month: '2026-04', amount: '5' }] },
+    ],
+    ['PATCH', '/api/accounts/1', { name: 'Harbour dues' }],
     ['DELETE', '/api/forecasts/1'],
     ['PATCH', '/api/financial-data/1', { cash: '12' }],
   ];
@@ -171,6 +183,12 @@ test('an instant means the last moment at or before it', async () => {
     expect((await answer(at('/api/company', instant))).asOf).toBe(String(moment));
     expect((await answer(at('/api/company', before))).asOf).toBe(String(moment - 1));
   }
+});
+
+test('the first moment, which a refusal names, can be asked for by its time', async () => {
+  const { body } = await answer(at('/api/company', '2001-01-01T00:00:00Z'));
+  const first = /before (\S+),/.exec(JSON.stringify(body))?.[1] ?? '';
+  expect(await answer(at('/api/company', first))).toMatchObject({ status: 200, asOf: '1' });
 });
 
 test('now includes what was just changed, and nothing that is changed later', async () => {

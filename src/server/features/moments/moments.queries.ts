@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MomentsKnown } from '../../../contract/moments.ts';
+import { exactInstant } from '../../db/isoInstants.ts';
 
 const MOST_NOTABLE = 50;
 
@@ -16,7 +17,7 @@ interface NotableRow extends SealedRow {
   fileName: string;
 }
 
-const at = sql`to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
+const at = sql.raw(`${exactInstant('sealed_at')} as at`);
 
 const shown = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
 

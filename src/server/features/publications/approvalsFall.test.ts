@@ -158,6 +158,17 @@ const STAND: Readonly<Record<Table, readonly string[]>> = {
   month_approvals: [
     `insert into month_approvals (review_id, user_id, approved_at) select id, 9, now() from month_reviews`,
   ],
+  accounts: [`insert into accounts (id, name, type) values (901, 'Dues', 'revenue')`],
+  // Of another month; what they make of this one is among its figures.
+  account_mappings: [
+    `insert into accounts (id, name, type) values (902, 'Fees', 'revenue'); insert into account_mappings (account_id, line) values (902, 'revenue')`,
+  ],
+  account_balances: [
+    `insert into accounts (id, name, type) values (903, 'Rents', 'revenue'); insert into account_balances (account_id, month, amount) values (903, '2026-10', 7)`,
+  ],
+  adjustments: [
+    `insert into adjustments (month, line, amount, reason) values ('2024-05', 'rnd', 7, 'Late')`,
+  ],
 };
 
 /** What is not in the manifest of figures, texts and documents, and still printed: notes of the plan. */

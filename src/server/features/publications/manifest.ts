@@ -6,6 +6,7 @@ import {
   fiscalMonthName,
   toCalendarMonth,
 } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import type { PlanScenario } from '../../../domain/figureId.ts';
@@ -13,6 +14,7 @@ import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { planFigure } from '../../../domain/plannedFigures.ts';
 import { digest } from '../../db/write.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
+import type { IsShown } from './shownFigures.ts';
 
 /** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
 export const TEMPLATE_VERSION = 1;
@@ -80,11 +82,7 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
 }
 
-const UNITS: Readonly<Record<Line['unit'], string>> = {
-  usd: 'USD',
-  percent: 'percent',
-  people: 'people',
-};
+const unitOf = (unit: Line['unit']): string => (unit === 'usd' ? companyBasis().currency : unit);
 
 interface MonthFigure {
   readonly fyId: number;
@@ -147,7 +145,7 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     return {
       figure: `${monthOf(fyId, monthNum)} ${line}`,
       name: `${LINES[line].label}, ${fiscalMonthName(monthNum)}${year}`,
-      unit: UNITS[LINES[line].unit],
+      unit: unitOf(LINES[line].unit),
       value,
       id: label === undefined ? '' : monthFigure(line, monthInYear({ fyLabel: label, monthNum })),
     };
@@ -234,10 +232,14 @@ export function manifestText({ code, ...content }: ManifestContent): string {
 }
 
 /**
- * The figures of a stored manifest that are not the same now. A unit that was renamed is the same; one
- * that was deleted and made again is known by its name.
+ * The figures of a stored manifest that are not the same now, of those that are shown. A unit that was
+ * renamed is the same; one that was deleted and made again is known by its name.
  */
-export function restatedFigures(manifest: string, source: PackSource | null): RestatedFigure[] {
+export function restatedFigures(
+  manifest: string,
+  source: PackSource | null,
+  isShown: IsShown,
+): RestatedFigure[] {
   // Stored by this program only, as `manifestText` wrote it.
   const { figures } = JSON.parse(manifest) as Manifest;
   const current = source === null ? [] : manifestFigures(source);
@@ -248,7 +250,9 @@ export function restatedFigures(manifest: string, source: PackSource | null): Re
     copies.flatMap(({ figure, lasting, name, unit, value }, copy) => {
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
       const now = same?.[copy]?.value ?? null;
-      return now === value ? [] : [{ name, unit, published: value, current: now }];
+      return now === value || !isShown(figure)
+        ? []
+        : [{ name, unit, published: value, current: now }];
     }),
   );
 }

@@ -19,4 +19,9 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   publications: 'not',
   month_reviews: 'not',
   month_approvals: 'not',
+  // What they make of a month is among its figures.
+  accounts: 'not',
+  account_mappings: 'not',
+  account_balances: 'not',
+  adjustments: 'not',
 };

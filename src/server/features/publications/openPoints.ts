@@ -6,6 +6,7 @@ import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
+import { countUnmapped } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -25,6 +26,7 @@ type Kind = OpenPoint['kind'];
 export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
   const points = [
     ...(await figurePoints(orm, month)),
+    ...(await accountPoints(orm, month)),
     ...(await reportPoints(orm, month)),
     ...(await documentPoints(orm, month)),
   ];
@@ -59,6 +61,16 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   );
   return [...found, ...missing];
 }
+
+/** Without names and amounts, which are for administrators: whoever approves the month reads this. */
+async function accountPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
+  const count = await countUnmapped(orm, month);
+  return count === 0 ? [] : [{ kind: 'unmappedAccounts', text: unmappedSentence(count) }];
+}
+
+/** "2 accounts have a balance in this month and no line" */
+export const unmappedSentence = (count: number): string =>
+  `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
 
 /** The lines of a month's figures that somebody has given a reason for. */
 async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<string>> {

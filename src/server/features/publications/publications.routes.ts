@@ -20,10 +20,9 @@ import { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
 import { approve, askForReview, end, readMonthState } from './reviews.service.ts';
-import { allRestated, restatedSince } from './restated.ts';
 
 export function publicationsRoutes(deps: PublicationDeps): Route[] {
-  const { database } = deps;
+  const { database, restatements } = deps;
   return [
     route(createPublication, (call) => publish(deps, call)),
     cachedRead(
@@ -32,12 +31,11 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
       () => 'all',
       () => readPublications(database.orm),
     ),
-    // Its figures change with nearly every noun.
-    route(listRestated, () => allRestated(deps)),
+    route(listRestated, async () => [...(await restatements.onPages())]),
     route(getPublication, async ({ params }) => {
       const [publication] = await readPublications(database.orm, params.id);
       if (publication === undefined) throw notFound('Publication');
-      return { ...publication, restated: await restatedSince(deps, params.id) };
+      return { ...publication, restated: [...(await restatements.since(params.id))] };
     }),
     route(getMonthState, ({ query }) => readMonthState(database.orm, query)),
     route(requestReview, (call) => askForReview(deps, call)),

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { PACK_FORMATS, type PackFormat } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
-import { digest, type Transaction, write } from '../../db/write.ts';
+import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../packs/packTask.ts';
+import { digestOfFile } from '../../storage/fileDigest.ts';
 import { contentDigest, PublishedFiles } from '../../storage/publishedFiles.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
@@ -19,18 +18,21 @@ import {
   allManifests,
   documentsOfMonth,
   insertPublication,
+  isAnyErased,
   lastNumber,
   lockPublications,
   publishedDigests,
   readPublications,
   signedManifest,
 } from './publications.queries.ts';
+import type { PackSourceReader, Restatements } from './restated.ts';
 import {
   closeReview,
   lockReviews,
   type StoredReview,
   voidOutdatedReviews,
 } from './reviews.queries.ts';
+import { restatedIn } from './restated.ts';
 import { reviewToPublish } from './reviews.service.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
 import { readSealed } from './sealedState.ts';
@@ -44,11 +46,8 @@ const RETRY_SECONDS = 10;
 /** What the feature is given besides the usual: how packs are read and made. */
 export interface PublicationDeps extends Deps {
   readonly packs: PackQueue;
-  readonly readPackSource: (
-    transaction: Transaction,
-    deps: Pick<Deps, 'settings' | 'now'>,
-    scope: PackScope,
-  ) => Promise<PackSource>;
+  readonly readPackSource: PackSourceReader;
+  readonly restatements: Restatements;
 }
 
 type Publishing = Call<typeof createPublication>;
@@ -71,15 +70,21 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
   );
   // A repeated call gets the answer of the first, which has ended the review.
   if (refusal !== null) return call.write(() => Promise.reject(refusal.error));
-  const read = await readSealed(deps, async (reading) => ({
-    source: await deps.readPackSource(reading, deps, body),
-    review: await reviewToPublish(reading, body),
-    number: (await lastNumber(reading, body)) + 1,
-    documents: await documentsOfMonth(reading, body),
-  }));
-  const { source, review, number, documents, moment, chain } = read;
+  const read = await readSealed(deps, async (reading) => {
+    const source = await deps.readPackSource(reading, deps, body);
+    return {
+      source,
+      restated: await restatedIn(reading, source, body),
+      review: await reviewToPublish(reading, body),
+      number: (await lastNumber(reading, body)) + 1,
+      documents: await documentsOfMonth(reading, body),
+    };
+  });
+  const { source, restated, review, number, documents, moment, chain } = read;
   const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
   if (label === undefined) throw notFound('Financial year');
+  // Before the packs, which take seconds: a file may be removed while they are made.
+  const digests = await documentDigests(deps, documents);
   const code = newSealCode();
   const seal = {
     code: printedCode(code),
@@ -89,7 +94,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
   const forms = await makeForms(
     deps.packs,
     caller.userId,
-    { source: { ...source, seal }, paper: body.paper, unprintable: 'print' },
+    { source: { ...source, restated, seal }, paper: body.paper, unprintable: 'print' },
     givenUp,
   );
   const month = `${fiscalMonthName(body.monthNum)} ${calendarYear(label, body.monthNum)}`;
@@ -107,8 +112,10 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     materiality: source.materiality,
     figures: manifestFigures(source),
     texts: textDigests(source),
-    documents: await documentDigests(deps, documents),
-    ...(review === null ? {} : { approved: approvedState(review) }),
+    documents: digests,
+    ...(review === null || countedApprovals(review) === 0
+      ? {}
+      : { approved: approvedState(review) }),
     files: forms.map(({ format, fileName, content, digest: sha256 }) => ({
       format,
       name: fileName,
@@ -130,7 +137,8 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     publishedBy: caller.userId,
     publishedAt: new Date(source.madeAt),
   };
-  return store(deps, call, { publication, review, forms }, givenUp);
+  const documentIds = documents.map(({ id }) => id);
+  return store(deps, call, { publication, review, forms, documentIds }, givenUp);
 }
 
 /** Aborts when the person who asked goes away before the answer. */
@@ -199,14 +207,7 @@ async function documentDigests(
 ): Promise<ManifestDocument[]> {
   const digests: ManifestDocument[] = [];
   for (const { name, size, fileName } of documents) {
-    const file = await files.open(fileName);
-    let sha256: string | null = null;
-    if (file !== null) {
-      const hash = createHash('sha256');
-      for await (const chunk of file.content) hash.update(chunk);
-      sha256 = hash.digest('hex');
-    }
-    digests.push({ name, size, sha256 });
+    digests.push({ name, size, sha256: await digestOfFile(files, fileName) });
   }
   return digests;
 }
@@ -222,13 +223,15 @@ interface Made {
   /** The review that was open in the state that is published. */
   readonly review: StoredReview | null;
   readonly forms: readonly MadeForm[];
+  /** The documents that its manifest names. */
+  readonly documentIds: readonly number[];
 }
 
 /** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
 async function store(
   deps: PublicationDeps,
   call: Publishing,
-  { publication, review, forms }: Made,
+  { publication, review, forms, documentIds }: Made,
   givenUp: AbortSignal,
 ): Promise<Publication> {
   const { settings, log } = deps;
@@ -253,6 +256,12 @@ async function store(
       } else if (review !== null && open !== null) throw changedMeanwhile();
       if ((await lastNumber(transaction, publication)) + 1 !== publication.number) {
         throw changedMeanwhile();
+      }
+      if (await isAnyErased(transaction, documentIds)) {
+        throw new ProblemError(
+          'changed_since',
+          'A document of this month was erased in the meantime: publish it again',
+        );
       }
       const id = await insertPublication(
         transaction,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateCompany } from '../../../contract/company.ts';
-import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { purgeDocument, uploadDocument } from '../../../contract/documents.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import {
   createPublication,
@@ -17,13 +18,23 @@ import { readFigureId } from '../../../domain/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
-import { openTestApp } from '../../testApp.ts';
+import { packSourceIn } from '../boardPacks/packSource.queries.ts';
+import { pdfFile } from '../documents/testFiles.ts';
+import { form } from '../documents/testUploads.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
+import { Restatements } from './restated.ts';
 import { publicKey, signText } from './signing.ts';
+import {
+  contentOf,
+  filesOnDisk,
+  manifestOf,
+  PUBLISHED,
+  setRevenue,
+  summaryHas,
+} from './testPublished.ts';
 
 /** April 2026. */
 const MONTH = { fyId: 14, monthNum: 1 } as const;
-const PUBLISHED = 'files/published';
 
 let server: PackServer;
 beforeAll(async () => {
@@ -37,45 +48,7 @@ const details = (id: number) =>
   server.t.ask('viewer', getPublication, { params: { id: String(id) } });
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
-async function contentOf({ id }: Publication, format: string): Promise<Buffer> {
-  const answer = await server.call(
-    'GET',
-    `/api/publications/${id}/content?format=${format}`,
-    server.t.tokens.viewer,
-  );
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function manifestOf({ id }: Publication) {
-  const answer = await server.call(
-    'GET',
-    `/api/publications/${id}/manifest`,
-    server.t.tokens.viewer,
-  );
-  const signed: { manifest: string; signature: string } = JSON.parse(await answer.text());
-  return signed;
-}
-
-function filesOnDisk(): string[] {
-  const folder = path.join(server.t.database.dataDir, PUBLISHED);
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  return names.filter((name) => !name.endsWith('.json')).toSorted();
-}
-
 const rows = async () => (await server.t.ask('viewer', listPublications)).length;
-
-async function setRevenue(month: { fyId: number; monthNum: number }, revenue: string) {
-  const all = await server.t.ask('admin', listFinancialData, {
-    query: { fyId: String(month.fyId) },
-  });
-  const row = all.find(({ monthNum }) => monthNum === month.monthNum);
-  return server.t.ask('admin', updateFinancialData, {
-    params: { id: String(row?.id) },
-    body: { revenue, reason: 'A late invoice' },
-  });
-}
 
 const publishOnce = () =>
   server.t.as('admin', 'POST', '/api/publications', {
@@ -83,10 +56,18 @@ const publishOnce = () =>
     headers: { 'idempotency-key': 'publish-once' },
   });
 
+test('the key is one, whoever needs it first', async () => {
+  const { deps } = server.t;
+  expect(await publicKey(deps)).toBeNull();
+  const signed = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => signText(deps, `text ${index}`)),
+  );
+  expect(new Set(signed.map((one) => one.publicKey))).toEqual(new Set([await publicKey(deps)]));
+});
+
 describe('a publication', () => {
   let first: Publication;
-  /** Of another month. */
-  let other: Publication;
+  let ofMay: Publication;
   const contents = new Map<string, Buffer>();
 
   test('has all three forms, from the state of one moment', async () => {
@@ -102,15 +83,15 @@ describe('a publication', () => {
     });
     expect(first.files.map(({ format }) => format)).toEqual(['pdf', 'pptx', 'xlsx']);
     for (const { format, digest, fileSize } of first.files) {
-      const content = await contentOf(first, format);
+      const content = await contentOf(server, first, format);
       expect([sha256(content), content.length]).toEqual([digest, fileSize]);
       contents.set(format, content);
     }
-    expect(filesOnDisk()).toEqual(first.files.map(({ digest }) => digest).toSorted());
+    expect(filesOnDisk(server)).toEqual(first.files.map(({ digest }) => digest).toSorted());
   });
 
   test('has a manifest that names its moment, its figures and its files, and is signed', async () => {
-    const { manifest, signature } = await manifestOf(first);
+    const { manifest, signature } = await manifestOf(server, first);
     const key = (await publicKey(server.t.deps)) ?? '';
     expect(sha256(manifest)).toBe(first.manifestDigest);
     expect(verify(null, Buffer.from(manifest), key, Buffer.from(signature, 'base64'))).toBe(true);
@@ -145,7 +126,7 @@ describe('a publication', () => {
 
   test('stays as it is when its figures change, and says which ones did', async () => {
     expect((await details(first.id)).restated).toEqual([]);
-    await setRevenue(MONTH, '2700000.00');
+    await setRevenue(server, MONTH, '2700000.00');
     expect((await details(first.id)).restated).toContainEqual({
       name: 'Revenue, April 2026',
       unit: 'USD',
@@ -160,39 +141,79 @@ describe('a publication', () => {
     });
     for (const { figure } of onPages) expect(readFigureId(figure)).toMatchObject({ is: 'figure' });
     for (const [format, content] of contents) {
-      expect((await contentOf(first, format)).equals(content)).toBe(true);
+      expect((await contentOf(server, first, format)).equals(content)).toBe(true);
     }
   });
 
+  test('is compared with today once for each state of the figures, whoever asks', async () => {
+    let sources = 0;
+    const restatements = new Restatements({
+      ...server.t.deps,
+      readPackSource(...given) {
+        sources += 1;
+        return packSourceIn(...given);
+      },
+    });
+    const ask = async () => [await restatements.since(first.id), await restatements.onPages()];
+    const [one, beside] = await Promise.all([ask(), ask()]);
+    expect(beside).toEqual(one);
+    expect(await ask()).toEqual(one);
+    expect(sources).toBe(2);
+    await setRevenue(server, MONTH, '2710000.00');
+    const changed = { published: '2630000.00', current: '2710000.00' };
+    expect((await ask())[0]).toContainEqual(expect.objectContaining(changed));
+    expect(sources).toBe(4);
+  });
+
   test('is superseded by the next one of its month, and only by that', async () => {
-    other = await publish({ ...MONTH, monthNum: 2 });
+    ofMay = await publish({ ...MONTH, monthNum: 2 });
     expect((await details(first.id)).state).toBe('published');
     server.t.clock.advance(60_000);
+    // Approvals were asked for, and are not wanted any more.
+    const wanting = { approvalsWanted: 1, approverIds: [server.t.ids.viewer] };
+    await server.t.ask('admin', updateCompany, { body: wanting });
+    await server.t.ask('admin', requestReview, { body: MONTH });
+    await server.t.ask('admin', updateCompany, { body: { approvalsWanted: 0 } });
     const second = await publish();
     expect(second).toMatchObject({ number: 2, state: 'published' });
+    expect(JSON.parse((await manifestOf(server, second)).manifest)).not.toHaveProperty('approved');
     expect((await details(second.id)).restated).toEqual([]);
     expect(await details(first.id)).toMatchObject({
       state: 'superseded',
       supersededAt: second.publishedAt,
     });
-    expect((await contentOf(first, 'pdf')).equals(contents.get('pdf') ?? Buffer.alloc(0))).toBe(
-      true,
-    );
+    expect(
+      (await contentOf(server, first, 'pdf')).equals(contents.get('pdf') ?? Buffer.alloc(0)),
+    ).toBe(true);
+  });
+
+  test('marks what the one that it supersedes has otherwise, like every pack', async () => {
+    const [second] = await server.t.ask('viewer', listPublications);
+    const note = 'Revenue, April 2026: $2,630,000 in April 2026, version 1; $2,710,000 now.';
+    expect(await summaryHas(server, second, note)).toBe(true);
+    // The asterisk is in the number's format.
+    expect(await summaryHas(server, second, String.raw`#,##0,\"*\";`)).toBe(true);
+    expect(await summaryHas(server, ofMay, note)).toBe(true);
+    expect(await summaryHas(server, first, 'beside a figure')).toBe(false);
   });
 
   test('outlives its month', async () => {
-    const pdf = await contentOf(other, 'pdf');
+    const pdf = await contentOf(server, ofMay, 'pdf');
     await server.t.ask('admin', removeMonth, {
       body: { ...MONTH, monthNum: 2, scope: 'month', month: 'May 2026', reason: 'Entered twice' },
     });
-    const { restated } = await details(other.id);
+    const { restated } = await details(ofMay.id);
     expect(restated).toContainEqual({
       name: 'Revenue, May 2026',
       unit: 'USD',
       published: '2640000.00',
       current: null,
     });
-    expect((await contentOf(other, 'pdf')).equals(pdf)).toBe(true);
+    // The months that it was compared with are still there.
+    expect(new Set(restated.map(({ name }) => name.replace(/^.*, /, '')))).toEqual(
+      new Set(['May 2026']),
+    );
+    expect((await contentOf(server, ofMay, 'pdf')).equals(pdf)).toBe(true);
   });
 
   test('is made once for a repeated call, and of what was approved', async () => {
@@ -201,7 +222,7 @@ describe('a publication', () => {
     await server.t.ask('admin', updateCompany, {
       body: { approvalsWanted: 1, approverIds: [viewer] },
     });
-    const before = [await rows(), filesOnDisk().length];
+    const before = [await rows(), filesOnDisk(server).length];
     expect((await publishOnce()).statusCode).toBe(409);
     const { review } = await server.t.ask('admin', requestReview, { body: month });
     const stage = async () => {
@@ -218,9 +239,9 @@ describe('a publication', () => {
     expect(again.json()).toEqual(one.json());
     expect(await stage()).toBe('published');
     const approved = { state: review?.state, moment: review?.moment, approvals: 1 };
-    expect(JSON.parse((await manifestOf(one.json())).manifest)).toMatchObject({ approved });
+    expect(JSON.parse((await manifestOf(server, one.json())).manifest)).toMatchObject({ approved });
     await server.t.ask('admin', updateCompany, { body: { approvalsWanted: 0 } });
-    expect([await rows(), filesOnDisk().length]).toEqual([
+    expect([await rows(), filesOnDisk(server).length]).toEqual([
       (before[0] ?? 0) + 1,
       (before[1] ?? 0) + 3,
     ]);
@@ -243,7 +264,7 @@ describe('nothing is published', () => {
   });
 
   test('if a form fails, the disk does, or the person goes away', async () => {
-    const before = [await rows(), filesOnDisk()];
+    const before = [await rows(), filesOnDisk(server)];
     const asked = () => server.t.as('admin', 'POST', '/api/publications', { body: MONTH });
     server.limits.timeMs = 0;
     expect((await asked()).statusCode).toBe(422);
@@ -282,34 +303,47 @@ describe('nothing is published', () => {
       ).statusCode,
     ).toBe(201);
     await wait(500);
-    expect([await rows(), filesOnDisk()]).toEqual(before);
+    expect([await rows(), filesOnDisk(server)]).toEqual(before);
+  });
+
+  test('if a document that it would name is erased while its packs are made', async () => {
+    const { files } = server.t.deps;
+    const { id: summaryId } = await server.t.ask('admin', createMonthlySummary, {
+      body: { fyId: 14, monthName: 'September', year: 2026 },
+    });
+    const body = form({ summaryId: String(summaryId), file: await pdfFile() });
+    const { id, fileName } = await server.t.ask('admin', uploadDocument, { body });
+    const before = [await rows(), filesOnDisk(server)];
+    const open = files.open.bind(files);
+    const isRead = new Promise<void>((resolve) => {
+      files.open = async (name) => {
+        const file = await open(name);
+        if (name === fileName) resolve();
+        return file;
+      };
+    });
+    const publishing = publish({ fyId: 14, monthNum: 6 });
+    await isRead;
+    files.open = open;
+    await server.t.ask('admin', purgeDocument, {
+      params: { id: String(id) },
+      body: { reason: 'Somebody asked for it' },
+    });
+    await expect(publishing).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: 'A document of this month was erased in the meantime: publish it again' },
+    });
+    expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });
 });
 
-describe('the key', () => {
-  test('is one, whoever needs it first', async () => {
-    const fresh = await openTestApp();
-    try {
-      expect(await publicKey(fresh.deps)).toBeNull();
-      const signed = await Promise.all(
-        Array.from({ length: 5 }, (_, index) => signText(fresh.deps, `text ${index}`)),
-      );
-      expect(new Set(signed.map((one) => one.publicKey))).toEqual(
-        new Set([await publicKey(fresh.deps)]),
-      );
-    } finally {
-      await fresh.close();
+test('the key is in no revision and in no answer', async () => {
+  const { rows: traced } = await server.t.database.pool.query('select * from trace');
+  expect(JSON.stringify(traced)).toContain('Board Reports publication');
+  expect(JSON.stringify(traced)).not.toContain('PRIVATE');
+  for (const { id } of await server.t.ask('viewer', listPublications)) {
+    for (const url of [`/api/publications/${id}`, `/api/publications/${id}/manifest`]) {
+      expect((await server.t.as('admin', 'GET', url)).body).not.toContain('PRIVATE');
     }
-  });
-
-  test('is in no revision and in no answer', async () => {
-    const { rows: traced } = await server.t.database.pool.query('select * from trace');
-    expect(JSON.stringify(traced)).toContain('Board Reports publication');
-    expect(JSON.stringify(traced)).not.toContain('PRIVATE');
-    for (const { id } of await server.t.ask('viewer', listPublications)) {
-      for (const url of [`/api/publications/${id}`, `/api/publications/${id}/manifest`]) {
-        expect((await server.t.as('admin', 'GET', url)).body).not.toContain('PRIVATE');
-      }
-    }
-  });
+  }
 });

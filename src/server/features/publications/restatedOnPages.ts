@@ -4,6 +4,7 @@ import { shownText } from '../../../format/figureText.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 import type { Manifest, SourceFigure } from './manifest.ts';
 import { sourceFigures } from './manifest.ts';
+import type { IsShown } from './shownFigures.ts';
 
 const unitOf = (unit: string): FigureUnit =>
   unit === 'percent' || unit === 'people' ? { is: unit } : { is: 'money', currency: unit };
@@ -19,10 +20,11 @@ function counting<Figure extends { readonly figure: string }>(figures: readonly 
   return new Map(figures.map((figure) => [figure.figure, figure])).values();
 }
 
-/** The figures of all of these, the newest last, that are not what they were there. */
+/** The figures of all of these, the newest last, that are not what they were there, if they are shown. */
 export function restatedOnPages(
   manifests: readonly NamedManifest[],
   source: PackSource,
+  isShown: IsShown,
 ): RestatedOnPage[] {
   const published = new Map<string, { value: string | null; name: string }>();
   for (const { manifest, name } of manifests) {
@@ -35,7 +37,7 @@ export function restatedOnPages(
   const current: Iterable<SourceFigure> = counting(sourceFigures(source));
   return [...current].flatMap(({ figure, lasting, unit, value, id }) => {
     const old = published.get(lasting ?? figure) ?? published.get(figure);
-    if (old === undefined || old.value === value || id === '') return [];
+    if (old === undefined || old.value === value || id === '' || !isShown(figure)) return [];
     const shown =
       old.value === null
         ? null

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MonthReview } from '../../../contract/monthReviews.ts';
 import type { ApprovalRules, OpenReview } from '../../../domain/monthReview.ts';
+import { NAMELESS, nameOfPerson } from '../../accounts/personName.ts';
 import type { Database } from '../../db/database.ts';
 import { monthApprovals, monthReviews } from '../../db/schema/monthReviews.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
-import { existingUsers } from '../../reports/approvers.ts';
+import { activeUsers } from '../../reports/approvers.ts';
 import { storedCompany } from '../../reports/company.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -79,23 +80,23 @@ export async function findReview(orm: Reading, id: number): Promise<StoredReview
   return withApprovals(orm, row);
 }
 
-/** What the company wants; users who were deleted since cannot approve. */
+/** What the company wants; nobody approves whose account was deleted or deactivated since. */
 export async function approvalRules(orm: Reading): Promise<ApprovalRules> {
   const { approvalsWanted, approverIds } = await storedCompany(orm);
-  return { wanted: approvalsWanted, approverIds: await existingUsers(orm, approverIds) };
+  return { wanted: approvalsWanted, approverIds: await activeUsers(orm, approverIds) };
 }
 
-/** The names of users who still exist, active or not. */
+/** What everybody may know users by who still exist, active or not. */
 export async function namesOf(
   orm: Reading,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await orm
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id, name: nameOfPerson })
     .from(users)
     .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  return new Map(rows.map(({ id, name }) => [id, name ?? NAMELESS]));
 }
 
 /** A stored review as answers show it. */

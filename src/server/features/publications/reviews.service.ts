@@ -13,6 +13,7 @@ import {
   monthStage,
   requestRefusal,
 } from '../../../domain/monthReview.ts';
+import { countUnmapped } from '../../books/booksRows.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -20,7 +21,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
-import { openPointsOf } from './openPoints.ts';
+import { openPointsOf, unmappedSentence } from './openPoints.ts';
 import { newestOfMonth } from './publications.queries.ts';
 import type { ReviewedMonth, StoredReview } from './reviews.queries.ts';
 import {
@@ -46,7 +47,7 @@ const REQUEST_REFUSALS: Readonly<Record<RequestRefusal, string>> = {
   noneWanted: 'No approvals are needed: an administrator publishes the month alone',
   alreadyAsked: 'Approval of this month has been asked for already',
   tooFewOthers:
-    'Fewer people are named as approvers than approvals are needed. Your own approval does not count, because you ask for it',
+    'Fewer people can approve than approvals are needed. Your own approval does not count, because you ask for it',
 };
 
 const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {
@@ -153,10 +154,11 @@ export async function approve(
 ): Promise<MonthState> {
   const { params, body, caller } = call;
   return call.write(async (transaction) => {
-    const rules = await approvalRules(transaction);
-    if (!rules.approverIds.includes(caller.userId)) throw approverRequired();
+    // Only those who may do it hold others up; whether they still may is seen behind the lock.
+    const before = await approvalRules(transaction);
+    if (!before.approverIds.includes(caller.userId)) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
-    const refusal = approvalRefusal(caller.userId, review, rules);
+    const refusal = approvalRefusal(caller.userId, review, await approvalRules(transaction));
     if (refusal === 'notNamed') throw approverRequired();
     if (refusal !== null) throw refused(APPROVAL_REFUSALS[refusal]);
     if (body.state !== review.state) {
@@ -182,6 +184,7 @@ export async function end(
     const person = { id: caller.userId, isAdmin: caller.role === 'admin' };
     if (!mayEndReview(person, await approvalRules(transaction))) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
+    if (!mayEndReview(person, await approvalRules(transaction))) throw approverRequired();
     const reason = body.reason?.trim() ?? '';
     await closeReview(transaction, review.id, {
       outcome: 'withdrawn',
@@ -193,11 +196,22 @@ export async function end(
   });
 }
 
+/** Figures that leave out part of the books are not published. */
+async function refuseUnmapped(orm: Reading, month: ReviewedMonth): Promise<void> {
+  const count = await countUnmapped(orm, month);
+  if (count === 0) return;
+  throw new ProblemError(
+    'unmapped_accounts',
+    `${unmappedSentence(count)}: map them under Accounts first`,
+  );
+}
+
 /** The approved review that a publication rests on; null where the company wants none and none is open. */
 export async function reviewToPublish(
   orm: Reading,
   month: ReviewedMonth,
 ): Promise<StoredReview | null> {
+  await refuseUnmapped(orm, month);
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);
   const open = openOf(latest);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { NAMELESS } from '../../accounts/personName.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
@@ -13,7 +14,8 @@ import { approvalRules, namesOf, type ReviewedMonth } from './reviews.queries.ts
 export function tellApprovers(deps: Deps, month: ReviewedMonth, askedBy: number): void {
   inBackground(deps, async () => {
     const { approverIds } = await approvalRules(deps.database.orm);
-    const name = (await namesOf(deps.database.orm, [askedBy])).get(askedBy) ?? '';
+    const known = (await namesOf(deps.database.orm, [askedBy])).get(askedBy);
+    const name = known === undefined || known === NAMELESS ? '' : known;
     const others = approverIds.filter((id) => id !== askedBy);
     return compose(deps, month, others, askedBy, (told) => approvalMail(told, name));
   });

@@ -11,12 +11,14 @@ import {
 import { AddressBudget } from '../../http/addressBudget.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
+import type { HiddenMonths } from '../../http/hiddenMonths.ts';
 import { invalidField, invalidInput, notFound, ProblemError } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { receiveInMemory } from '../../storage/receiveForm.ts';
 import type { PublicationDeps } from './publications.service.ts';
 import { publicKey } from './signing.ts';
+import type { Told } from './verifications.service.ts';
 import { verifyCode, verifyFile } from './verifications.service.ts';
 
 /** For all people behind one address. */
@@ -27,11 +29,20 @@ const MOST_FILES_AT_ONCE = 4;
 const MOST_FILES_OF_AN_ADDRESS = 2;
 const BUSY_SECONDS = 2;
 
-export function verificationsRoutes(deps: PublicationDeps, authenticate: Authenticate): Route[] {
+export function verificationsRoutes(
+  deps: PublicationDeps,
+  authenticate: Authenticate,
+  hiddenMonths: HiddenMonths,
+): Route[] {
   const budget = new AddressBudget(CHECKS_A_MINUTE, 60_000, deps.now);
   /** The addresses of the files that are received or checked just now. */
   const underWay: string[] = [];
-  const fileOf = async (request: FastifyRequest, isSignedIn: boolean): Promise<Verification> => {
+  const toldTo = async (request: FastifyRequest): Promise<Told> => {
+    const caller = await authenticate(request);
+    if (caller === null) return 'howMany';
+    return (await hiddenMonths.areHiddenFrom(caller)) ? 'ofPublishedMonths' : 'all';
+  };
+  const fileOf = async (request: FastifyRequest, told: Told): Promise<Verification> => {
     const address = clientAddress(request.ip);
     const ofAddress = underWay.filter((one) => one === address);
     if (underWay.length >= MOST_FILES_AT_ONCE || ofAddress.length >= MOST_FILES_OF_AN_ADDRESS) {
@@ -42,7 +53,7 @@ export function verificationsRoutes(deps: PublicationDeps, authenticate: Authent
       const content = await receiveInMemory(request, () =>
         invalidField('file', 'Send a file, or a code as JSON'),
       );
-      return await verifyFile(deps, content, isSignedIn);
+      return await verifyFile(deps, content, told);
     } finally {
       underWay.splice(underWay.indexOf(address), 1);
     }
@@ -51,11 +62,11 @@ export function verificationsRoutes(deps: PublicationDeps, authenticate: Authent
   return [
     route(verifyPack, async ({ request }) => {
       budget.take(clientAddress(request.ip));
-      const isSignedIn = (await authenticate(request)) !== null;
-      if (request.isMultipart()) return fileOf(request, isSignedIn);
+      const told = await toldTo(request);
+      if (request.isMultipart()) return fileOf(request, told);
       const body = verifyCodeBody.safeParse(request.body);
       if (!body.success) throw invalidInput(body.error.issues);
-      return verifyCode(deps, body.data.code, isSignedIn);
+      return verifyCode(deps, body.data.code, told);
     }),
     rawRoute(verifyKey, async ({ reply }) => {
       const key = await publicKey(deps);

@@ -1,12 +1,13 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { PackFormat } from '../../../contract/boardPacks.ts';
+import type { RestatedFigure } from '../../../contract/publications.ts';
 import type { Verdict, Verification } from '../../../contract/verifications.ts';
+import { readPublished } from '../../db/asOf.ts';
 import { publications, publishedFiles } from '../../db/schema/publications.ts';
 import { contentDigest } from '../../storage/publishedFiles.ts';
 import { codesIn } from './packCheck.ts';
 import { newestOfMonth } from './publications.queries.ts';
 import type { PublicationDeps } from './publications.service.ts';
-import { restatedSince } from './restated.ts';
 import { parseSealCode, printedCode } from './sealCodes.ts';
 
 const UNKNOWN: Verification = {
@@ -18,7 +19,10 @@ const UNKNOWN: Verification = {
   figures: null,
 };
 
-type VerifyDeps = Pick<PublicationDeps, 'database' | 'settings' | 'now' | 'readPackSource'>;
+/** What a reader is told of figures that have changed. */
+export type Told = 'howMany' | 'ofPublishedMonths' | 'all';
+
+type VerifyDeps = Pick<PublicationDeps, 'database' | 'restatements'>;
 
 interface Found {
   readonly id: number;
@@ -30,28 +34,28 @@ interface Found {
 export async function verifyFile(
   deps: VerifyDeps,
   content: Uint8Array,
-  isSignedIn: boolean,
+  told: Told,
 ): Promise<Verification> {
   const { orm } = deps.database;
   const [file] = await orm
     .select({ id: publishedFiles.publicationId, format: publishedFiles.format })
     .from(publishedFiles)
     .where(eq(publishedFiles.digest, contentDigest(content)));
-  if (file !== undefined) return verification(deps, { ...file, isIdentical: true }, isSignedIn);
+  if (file !== undefined) return verification(deps, { ...file, isIdentical: true }, told);
   const found = await publicationOf(deps, await codesIn(content));
   if (found === null) return { ...UNKNOWN, isIdentical: false };
-  return verification(deps, { id: found, format: null, isIdentical: false }, isSignedIn);
+  return verification(deps, { id: found, format: null, isIdentical: false }, told);
 }
 
 /** Checks a code as somebody typed it. */
 export async function verifyCode(
   deps: VerifyDeps,
   typed: string,
-  isSignedIn: boolean,
+  told: Told,
 ): Promise<Verification> {
   const found = await publicationOf(deps, [typed]);
   if (found === null) return UNKNOWN;
-  return verification(deps, { id: found, format: null, isIdentical: null }, isSignedIn);
+  return verification(deps, { id: found, format: null, isIdentical: null }, told);
 }
 
 /** The newest publication with one of these codes. */
@@ -73,12 +77,12 @@ async function publicationOf(
 async function verification(
   deps: VerifyDeps,
   { id, isIdentical, format }: Found,
-  isSignedIn: boolean,
+  told: Told,
 ): Promise<Verification> {
   const [row] = await deps.database.orm.select().from(publications).where(eq(publications.id, id));
   if (row === undefined) return UNKNOWN;
   const newest = row.state === 'superseded' ? await newestOfMonth(deps.database.orm, row) : null;
-  const figures = await restatedSince(deps, id);
+  const figures = await deps.restatements.since(id);
   const verdict = (): Verdict => {
     if (isIdentical === false) return 'altered';
     if (row.state === 'superseded') return 'superseded';
@@ -100,6 +104,16 @@ async function verification(
         ? null
         : { number: newest.number, publishedAt: newest.publishedAt.toISOString() },
     restated: figures.length,
-    figures: isSignedIn ? figures : null,
+    figures: await toldOf(deps, id, figures, told),
   };
+}
+
+async function toldOf(
+  deps: VerifyDeps,
+  id: number,
+  figures: readonly RestatedFigure[],
+  told: Told,
+): Promise<RestatedFigure[] | null> {
+  if (told === 'howMany') return null;
+  return [...(told === 'all' ? figures : await readPublished(() => deps.restatements.since(id)))];
 }

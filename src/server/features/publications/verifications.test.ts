@@ -16,6 +16,7 @@ import { cases } from '../../../testRounds.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
 import { compareFile, trustedManifest } from './packCheck.ts';
+import { Restatements } from './restated.ts';
 import { approvedByTwo } from './testReviews.ts';
 import { verifyFile } from './verifications.service.ts';
 
@@ -186,7 +187,8 @@ describe('any other file gets an answer', () => {
 
 test('every changed byte is found, and the check without the server agrees', async () => {
   const manifest = trustedManifest(signed, key);
-  const deps = { ...server.t.deps, readPackSource: packSourceIn };
+  const { database } = server.t.deps;
+  const restatements = new Restatements({ ...server.t.deps, readPackSource: packSourceIn });
   const change = fc.tuple(
     fc.integer({ min: 0, max: packs.length - 1 }),
     fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -198,7 +200,7 @@ test('every changed byte is found, and the check without the server agrees', asy
       const content = Buffer.from(packs[index] ?? []);
       const at = Math.floor(place * content.length);
       content[at] = (content[at] ?? 0) ^ difference;
-      const { verdict } = await verifyFile(deps, content, false);
+      const { verdict } = await verifyFile({ database, restatements }, content, 'howMany');
       expect(['altered', 'unknown']).toContain(verdict);
       expect(await compareFile(content, manifest)).toBe(verdict);
       verdicts.add(verdict);

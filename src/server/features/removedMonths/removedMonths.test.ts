@@ -164,7 +164,7 @@ test('A6: another name deletes nothing, nor does a viewer', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('A6: what was deleted a day ago is forgotten, its file too', async () => {
+test('A6: what was deleted a day ago cannot be undone; its file is kept as those of all documents', async () => {
   const removed = await remove('month');
   const { files, changes, now } = server.deps;
   const later = new Date(now().getTime() + 25 * HOUR_MS);
@@ -176,5 +176,10 @@ test('A6: what was deleted a day ago is forgotten, its file too', async () => {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select before->>'file_name' as name from trace where table_name = 'documents' and action = 'delete'`,
   );
+  const kept = await files.open(rows[0]?.name ?? '');
+  expect(kept?.size).toBe(PDF.length);
+  kept?.content.destroy();
+  const inAYear = new Date(Date.now() + 366 * 24 * HOUR_MS);
+  await sweepOrphans({ ...server.deps, now: () => inAYear });
   expect(await files.open(rows[0]?.name ?? '')).toBeNull();
 });

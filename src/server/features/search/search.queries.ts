@@ -179,15 +179,15 @@ const whole = (places: readonly Place[]): FoundText[] =>
 const TEXTS_ASKED = 3_000;
 
 const newest = (kind: SQL) => sql`(
-  select id from ${searchTexts} where ${kind} order by id desc limit ${sql.raw(String(TEXTS_ASKED))}
+  select body from ${searchTexts} where ${kind} order by id desc limit ${sql.raw(String(TEXTS_ASKED))}
 )`;
 
 /** Words that people wrote and that documents contain, in lower case, with the number of texts. */
 export async function readKnownWords(database: NodePgDatabase): Promise<KnownWord[]> {
   const { rows } = await database.execute<{ word: string; texts: number }>(sql`
-    select word, count(*)::int as texts from ${searchTexts}
-    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', ${searchTexts.body}))) as word
-    where ${searchTexts.id} in (${newest(KINDS.written)} union all ${newest(KINDS.pages)})
+    select word, count(*)::int as texts
+    from (${newest(KINDS.written)} union all ${newest(KINDS.pages)}) as asked (body)
+    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', body))) as word
     group by word
   `);
   return rows;
@@ -215,6 +215,8 @@ const anyOf = (terms: readonly ParsedTerm[]) => terms.map(({ query }) => `(${que
 export interface PlacesShown {
   readonly full: number;
   readonly reportsInFull: number;
+  /** The report that all texts are of: of the past its texts are found much sooner than among all. */
+  readonly ofReport?: number;
 }
 
 type Match = Omit<SearchMatch, 'copies'>;
@@ -229,9 +231,10 @@ export async function rankReports(
   database: NodePgDatabase,
   textIds: readonly number[],
   terms: readonly ParsedTerm[],
-  { full, reportsInFull }: PlacesShown,
+  { full, reportsInFull, ofReport }: PlacesShown,
 ): Promise<RankedReport[]> {
   const wanted = anyOf(terms);
+  const among = ofReport === undefined ? sql`` : sql`${searchTexts.summaryId} = ${ofReport} and`;
   const { rows } = await database.execute<{
     summary_id: number;
     source: Match['source'];
@@ -248,7 +251,7 @@ export async function rankReports(
         ${searchTexts.sourceId} as source_id, ${searchTexts.label}, ${searchTexts.page},
         ${searchTexts.pageTitle} as page_title, ${searchTexts.body}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
         ts_rank(${searchTexts.words}, ${wanted}::tsquery, 1) / ${searchTexts.prominence} as rank
-      from ${searchTexts} where ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
+      from ${searchTexts} where ${among} ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
     ),
     best as materialized (
       select summary_id, row_number() over (order by sum(rank) desc, summary_id desc) as standing

@@ -82,7 +82,7 @@ export async function searchInReport(
     database,
     texts.map(({ textId }) => textId),
     asked.wanted,
-    IN_ONE_REPORT,
+    { ...IN_ONE_REPORT, ofReport: reportId },
   );
   return (report?.matches ?? []).map((match) => copies.named(match));
 }

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
 import { givenName } from '../../accounts/personName.ts';
+import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -46,6 +47,13 @@ export async function lockTaken(
     .from(documents)
     .where(isAnyOf(documents.id, papers))
     .orderBy(asc(documents.id))
+    .for('update');
+  // Their files stay until the commit: the clean-up leaves out what is locked.
+  await transaction
+    .select({ id: deletedDocuments.documentId })
+    .from(deletedDocuments)
+    .where(isAnyOf(deletedDocuments.documentId, papers))
+    .orderBy(asc(deletedDocuments.documentId))
     .for('update');
 }
 
@@ -217,16 +225,27 @@ async function touchReports(transaction: Transaction, bullets: readonly PlannedR
     .where(isAnyOf(monthlySummaries.id, ids));
 }
 
-/** An import of which nothing is left counts as undone. */
-export async function markUndone(
+/**
+ * What the imports are that a change applied or undid, now that it was taken back. One whose undoing went is
+ * applied again, even if only in part: its figures are there.
+ */
+export async function settleImports(
   transaction: Transaction,
-  importId: number,
-  undoneBy: string,
-  now: Date,
+  changeId: number,
+  becomes: { readonly isNothingLeft: boolean; readonly undoneBy: string; readonly now: Date },
 ): Promise<void> {
+  const { isNothingLeft, undoneBy, now } = becomes;
+  const leftBy = (status: 'applied' | 'undone') => sql`
+    status = ${status} and id in (
+      select record_id from revisions
+      where change_id = ${changeId} and table_name = 'imports' and after ->> 'status' = ${status}
+    )`;
+  await transaction.execute(sql`
+    update imports set status = 'applied', undone_at = null, undone_by = null where ${leftBy('undone')}`);
+  if (!isNothingLeft) return;
   await transaction.execute(sql`
     update imports set status = 'undone', undone_at = ${now.toISOString()}::timestamptz, undone_by = ${undoneBy}
-    where id = ${importId} and status = 'applied'`);
+    where ${leftBy('applied')}`);
 }
 
 /** The imports that had made a report are its own again. */

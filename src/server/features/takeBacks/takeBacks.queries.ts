@@ -58,6 +58,14 @@ export const findImportChange = (database: NodePgDatabase, importId: number) =>
     sql`origin ->> 'kind' = 'import' and (origin ->> 'importId')::int = ${importId}`,
   );
 
+/** Whether a change has stored balances of accounts. */
+export async function storesBalances(database: NodePgDatabase, changeId: number): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`select from revisions where change_id = ${changeId} and table_name = 'account_balances' limit 1`,
+  );
+  return rows.length > 0;
+}
+
 interface TracedRow extends Record<string, unknown> {
   readonly table_name: string;
   readonly record_id: number;

@@ -20,20 +20,21 @@ import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
 import {
   carryOut,
   lockTaken,
-  markUndone,
   nameForImports,
   readSurroundings,
   relinkImports,
+  settleImports,
 } from './carryOut.ts';
 import { recordsInWords } from './recordsInWords.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import { keyOfRecord, TakeBackPlan } from './takeBackPlan.ts';
-import type { TakenStates } from './takeBacks.queries.ts';
+import type { SealedChange, TakenStates } from './takeBacks.queries.ts';
 import {
   findChange,
   findImportChange,
   statesOfChange,
   statesSince,
+  storesBalances,
   TAKEN_TABLES,
 } from './takeBacks.queries.ts';
 
@@ -97,8 +98,12 @@ export class TakeBacks {
       if (counts.records === 0) throw nothingLeft();
       await giveReason(transaction, reason, target.origin);
       await this.#apply(transaction, target, planned);
-      if (what.kind === 'import' && counts.kept === 0) {
-        await markUndone(transaction, what.importId, person, now());
+      if (target.changeId !== null) {
+        await settleImports(transaction, target.changeId, {
+          isNothingLeft: target.record === null && counts.kept === 0,
+          undoneBy: person,
+          now: now(),
+        });
       }
       return { counts };
     });
@@ -125,6 +130,7 @@ export class TakeBacks {
     if (what.kind === 'import') {
       const found = await findImportChange(orm, what.importId);
       if (found === undefined) throw notFound('Applied import');
+      await refuseBooks(orm, found);
       const { origin, ...change } = found;
       const fileName = origin?.kind === 'import' ? origin.fileName : '';
       const { moment } = change;
@@ -137,6 +143,7 @@ export class TakeBacks {
       const found = await findChange(orm, moment);
       if (found === undefined) throw notFound('Change');
       const record = what.record === undefined ? null : tableKey(what.record);
+      if (record === null) await refuseBooks(orm, found);
       if (what.field !== undefined && record === null) {
         throw invalidField('what.field', 'Say of which record');
       }
@@ -149,6 +156,18 @@ export class TakeBacks {
     const origin: Origin = { kind: 'takenBack', moment };
     return { moment, changeId: null, origin, record, field: what.field };
   }
+}
+
+/** Lines follow accounts: taken back without these, they would be adjusted to what they were. */
+async function refuseBooks(
+  database: NodePgDatabase,
+  { changeId, origin }: SealedChange,
+): Promise<void> {
+  if (origin?.kind !== 'import' || !(await storesBalances(database, changeId))) return;
+  throw new ProblemError(
+    'import_blocked',
+    'This import stored balances of accounts: undo it on the Import page',
+  );
 }
 
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { listActivity } from '../../../contract/activity.ts';
+import { explainFigure } from '../../../contract/figures.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
@@ -177,10 +178,9 @@ test('a figure that went back came from where it had come from before', async ()
   const draft = await bench.pasted([WRONG[0] ?? [], ['Apr-25', '7', '8', '9']]);
   await bench.apply(draft);
   await takeBackAll({ kind: 'import', importId: draft.id });
-  const { orm, pool } = bench.t.database;
-  const { rows } = await pool.query<{ id: string }>('select max(id) as id from change_sets');
+  const { orm } = bench.t.database;
   const figure = { table: 'financial_data', record: id, field: 'revenue' } as const;
-  const origin = await originOfFigure(orm, Number(rows[0]?.id), figure);
+  const origin = await originOfFigure(orm, await newest(), figure);
   expect(origin).toMatchObject({ place: { cell: 'B2' } });
   expect(origin?.importId).not.toBe(draft.id);
 });
@@ -226,6 +226,23 @@ test('one value, or a record, becomes what it was at any moment', async () => {
   const of = { kind: 'change', moment: second, record: { noun: 'figures', id } } as const;
   await takeBackAll({ ...of, field: 'cash' });
   expect(await monthOf(1)).toMatchObject({ revenue: '600.00', cash: '5.00' });
+});
+
+test('the history of a figure says what takes each of its changes back', async () => {
+  const record = { noun: 'figures', id: (await april()).id } as const;
+  const first = await newest();
+  await change(record.id, { revenue: '600' });
+  const params = { id: 'revenue.2025-04' };
+  const offered = async () =>
+    (await bench.t.ask('viewer', explainFigure, { params, query: {} })).history.map(
+      (each) => each.takeBack,
+    );
+  expect((await offered())[0]).toEqual({ ...record, moment: first + 1, field: 'revenue' });
+  expect((await offered())[1]).toEqual({ ...record, moment: first, field: null });
+  const what = { kind: 'change', moment: first, record } as const;
+  await carryOut(what, await preview(what), [record]);
+  const deleted = { ...record, moment: first + 2, field: null };
+  expect((await offered()).slice(0, 3)).toEqual([deleted, null, null]);
 });
 
 test('a moment that is not there, and what cannot be taken back, get a sentence', async () => {

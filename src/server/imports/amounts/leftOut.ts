@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportLeftOut, SheetLayout } from '../../../contract/imports.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -32,7 +33,7 @@ const OF_ROWS: ReadonlySet<string | null> = new Set([
 function isFilled(value: GridValue | null): boolean {
   if (value === null || !/[1-9]/.test(value.value)) return false;
   if (value.kind === 'number') return !value.isPercent;
-  const amount = moneyIn(value, 'units', MONEY_DIGITS, 'USD');
+  const amount = moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency);
   return amount.kind === 'amount' && /[1-9]/.test(amount.value);
 }
 

@@ -2,6 +2,7 @@ import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { negativeCosts } from '../../../domain/monthFindings.ts';
+import { holdAgainst } from './agreement.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
 import { leftOutTogether } from './leftOut.ts';
@@ -38,8 +39,11 @@ export function readAmounts(
       continue;
     }
     const before = saidBy(reading);
-    if (layout.subject === 'figures') readFigureSheet(sheet, layout, context, reading);
-    else readForecastSheet(sheet, layout, context, reading);
+    const first = reading.amounts.length;
+    if (layout.subject === 'figures') {
+      readFigureSheet(sheet, layout, context, reading);
+      holdAgainst(sheet, layout, reading, first);
+    } else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
     remarkSigns(sheet, reading);
     if (saidBy(reading) === before) {

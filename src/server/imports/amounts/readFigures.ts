@@ -1,5 +1,6 @@
+import { currencyName } from '../../../format/currencyName.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { headingUnit } from '../../../domain/headingUnit.ts';
+import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
@@ -7,7 +8,7 @@ import { isListLayout } from '../layout/listLayout.ts';
 import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
-import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
+import { askUnit, readMonth } from './readMonth.ts';
 import { monthBlocks, readMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
 import type { ImportContext } from '../layout/importContext.ts';
@@ -83,13 +84,13 @@ function linesOf(
       );
       return [];
     }
-    const currency = headingUnit(heading(first))?.currency ?? CURRENCY;
-    if (currency === CURRENCY) return [first];
+    const currency = currencySaid(heading(first));
+    if (currency === null || canBeCurrency(currency)) return [first];
     reading.refuse(
       sheet,
       first.cell,
-      `${heading(first)} is in ${currency}; figures are kept in US dollars.`,
-      'Convert the amounts to US dollars.',
+      `${heading(first)} is in ${currency}; figures are kept in ${currencyName()}.`,
+      `Convert the amounts to ${currencyName()}.`,
     );
     return [];
   });

@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { FORECAST_DIGITS, MONEY_DIGITS } from '../../../domain/money.ts';
@@ -40,7 +41,7 @@ function readCell(
     const { fyLabel, monthNum, line } = identity;
     const amount = isPercent(line)
       ? percentIn(value)
-      : kept(value, exported, moneyIn(value, 'units', MONEY_DIGITS, 'USD'));
+      : kept(value, exported, moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency));
     add(sheet, cell, amount, reading, (written) => {
       reading.amounts.push({
         subject: 'figures',

@@ -1,6 +1,8 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { currencyName } from '../../../format/currencyName.ts';
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { headingUnit } from '../../../domain/headingUnit.ts';
+import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -8,7 +10,7 @@ import { moneyIn } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import { isTotalOrNote, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
 import type { LinePlace } from './readMonth.ts';
-import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
+import { askUnit, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
 import {
   allMonths,
@@ -53,10 +55,8 @@ function questionOf({ meanings }: SheetLayout): string | null {
     : null;
 }
 
-const currencyIn = (text: string) => headingUnit(text)?.currency ?? null;
-
 const isBlank = (value: GridValue | null) =>
-  moneyIn(value, 'units', MONEY_DIGITS, CURRENCY).kind === 'blank';
+  moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency).kind === 'blank';
 
 class ListReader extends SheetReader {
   readonly #amounts = positionOf(this.layout, 'amount');
@@ -190,19 +190,21 @@ class ListReader extends SheetReader {
   #currency = (row: number) => {
     const column = positionOf(this.layout, 'currency');
     const beside = column === -1 ? '' : textAt(this.sheet, row, column);
-    if (beside !== '') return currencyIn(beside) ?? beside.toUpperCase();
+    if (beside !== '') return currencySaid(beside) ?? beside.toUpperCase();
     const heading = textAt(this.sheet, this.layout.headerRow - 1, this.#amounts);
-    return currencyIn(textOf(this.#name(row))) ?? currencyIn(heading) ?? CURRENCY;
+    return (
+      currencySaid(textOf(this.#name(row))) ?? currencySaid(heading) ?? companyBasis().currency
+    );
   };
 
   #refuseCurrency = (currency: string, [{ index }, ...others]: Rows) => {
-    if (currency === CURRENCY || currency === '$') return false;
+    if (canBeCurrency(currency)) return false;
     const amounts =
       others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
     this.refuse(
       this.#cellOf(index),
-      `${amounts} in ${currency}; figures are kept in US dollars.`,
-      'Convert the amounts to US dollars.',
+      `${amounts} in ${currency}; figures are kept in ${currencyName()}.`,
+      `Convert the amounts to ${currencyName()}.`,
     );
     return true;
   };

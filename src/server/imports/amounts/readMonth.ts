@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportedLine, ImportUnit } from '../../../contract/imports.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -16,9 +17,6 @@ import { valueAt } from '../cells/grid.ts';
 import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading } from './readAmount.ts';
 import type { GridSheet } from '../cells/grid.ts';
-
-/** The currency of figures. */
-export const CURRENCY = 'USD';
 
 export interface LinePlace {
   /** The row or column, from 0. */
@@ -90,7 +88,7 @@ function amountOf(
   const value = valueAt(sheet, ...at(place));
   if (LINES[place.line].unit === 'percent') return percentIn(value);
   if (LINES[place.line].unit === 'people') return peopleIn(value);
-  return moneyIn(value, unit, MONEY_DIGITS, CURRENCY);
+  return moneyIn(value, unit, MONEY_DIGITS, companyBasis().currency);
 }
 
 /** How far a written margin may be from the one that the month's own figures give. */

@@ -21,6 +21,8 @@ import {
 } from './reports.queries.ts';
 import type { ChangedReport } from './reports.queries.ts';
 import type { KeptByReport } from './records.queries.ts';
+import type { ChangedBooks } from './applyBooks.ts';
+import { applyBooks, booksMovedSince, putBooksBack } from './applyBooks.ts';
 
 interface ChangedRecord {
   readonly id: number;
@@ -51,12 +53,18 @@ export interface ChangedRecords {
   readonly forecasts: readonly ChangedForecast[];
   /** Absent from imports that were stored before they could make reports. */
   readonly ownReports?: readonly ChangedReport[];
+  /** Only of a file with books. */
+  readonly books?: ChangedBooks;
 }
 
 type Writes = Omit<ImportComparison, 'preview'>;
 
 /** Stores what a comparison found. Lock its records first. Returns what undoing it needs. */
-export async function storeAll(transaction: Transaction, writes: Writes): Promise<ChangedRecords> {
+export async function storeAll(
+  transaction: Transaction,
+  writes: Writes,
+  importId: number,
+): Promise<ChangedRecords> {
   const months = await storeMonths(transaction, writes.months);
   return {
     months,
@@ -67,6 +75,9 @@ export async function storeAll(transaction: Transaction, writes: Writes): Promis
       return [{ id, revenue, ebitda, notReported, notes, summaryNotes }];
     }),
     forecasts: await storeForecasts(transaction, writes.forecasts),
+    ...(writes.books === null
+      ? {}
+      : { books: await applyBooks(transaction, writes.books, importId) }),
   };
 }
 
@@ -141,7 +152,8 @@ const idsOfAdded = (changed: readonly { readonly id: number; readonly before: un
 /** The names of the records that somebody has changed or removed since the import. */
 export async function movedSince(
   transaction: Transaction,
-  { months, reports, forecasts: records, ownReports = [] }: ChangedRecords,
+  { months, reports, forecasts: records, ownReports = [], books }: ChangedRecords,
+  importId: number,
 ): Promise<string[]> {
   await lockRecords(transaction, {
     years: [...months, ...ownReports].map(({ fyId }) => fyId),
@@ -160,12 +172,14 @@ export async function movedSince(
       .filter(({ id, version }) => forecastVersions.get(id) !== version)
       .map(({ name }) => `the ${name}`),
     ...(await reportsMovedSince(transaction, ownReports)),
+    ...(books === undefined ? [] : await booksMovedSince(transaction, books, importId)),
   ];
 }
 
 /** Puts every record back as it was. Check with `movedSince` first. */
 export async function putBack(transaction: Transaction, changed: ChangedRecords): Promise<void> {
-  const { months, reports, forecasts: records, ownReports = [] } = changed;
+  const { months, reports, forecasts: records, ownReports = [], books } = changed;
+  if (books !== undefined) await putBooksBack(transaction, books);
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,

@@ -137,7 +137,7 @@ export const idsOf = ({
   months,
   forecasts: records,
   reports,
-}: Omit<ImportComparison, 'preview'>): LockedIds => ({
+}: Omit<ImportComparison, 'preview' | 'books'>): LockedIds => ({
   years: [...months, ...reports].map(({ fyId }) => fyId),
   reports: [
     ...months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),

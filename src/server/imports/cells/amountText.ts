@@ -1,4 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
+import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { NumericDigits } from '../../../domain/money.ts';
 import { timesTen } from '../../../domain/scaling.ts';
@@ -18,7 +19,6 @@ const OF_SIGN: Readonly<Record<string, string>> = {
   A$: 'AUD',
   AU$: 'AUD',
 };
-const DOLLARS = new Set(['USD', 'NZD', 'AUD']);
 /** By how many places the decimal point moves. */
 const PLACES: Readonly<Record<ImportUnit, number>> = { units: 0, thousands: 3, millions: 6 };
 const DECIMALS = 2;
@@ -123,11 +123,9 @@ export function moneyIn(
   if (read.isPercent) {
     return refused('There is a percentage where an amount belongs.', WRITE_NUMBER);
   }
-  const isOther =
-    read.currency === '$' ? !DOLLARS.has(currency) : (read.currency ?? currency) !== currency;
-  if (isOther) {
+  if (read.currency !== null && !canBeCurrency(read.currency, currency)) {
     return refused(
-      `The amount is in ${read.currency ?? ''}, and ${currency} is expected.`,
+      `The amount is in ${read.currency}, and ${currency} is expected.`,
       `Write the amount in ${currency}.`,
     );
   }
@@ -139,6 +137,35 @@ export function moneyIn(
     );
   }
   return { kind: 'amount', value };
+}
+
+/** Signs and codes of currencies that are only looked at, never stored. */
+const OTHER_CURRENCY =
+  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|R|C|HK|S)(?![\p{L}])\.?|R(?=\$)|C(?=\$))/giu;
+
+/**
+ * A cell as a plain number in the file's own unit and sign, whatever its currency; null where it holds
+ * none. A single dash is 0, as accountants write it.
+ */
+export function writtenNumber(
+  cell: GridValue | null,
+): { readonly value: string; readonly isPercent: boolean } | null {
+  if (cell === null || cell.kind === 'date') return null;
+  const text = textOf(cell);
+  if (cell.kind === 'text' && /^[$€£]?\s*[-\u2010-\u2015\u2212]$/.test(text)) {
+    return { value: '0', isPercent: false };
+  }
+  if (cell.kind === 'text' && (!/\d/.test(text) || text.length > 40)) return null;
+  const read = readCell(cell);
+  if (!('kind' in read)) return read;
+  if (cell.kind !== 'text') return null;
+  return typedAmount(
+    text
+      .replaceAll(OTHER_CURRENCY, '')
+      // "1,23,456" groups lakhs and crores.
+      .replace(/\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/, (digits) => digits.replaceAll(',', ''))
+      .trim(),
+  );
 }
 
 /** More people than any company has: what is stored as headcount is at most this. */

@@ -1,3 +1,5 @@
+import type { AddedCells } from '../../../domain/books/additiveFormula.ts';
+
 /** The content of a cell; of a formula, the value that it last had. */
 export type GridValue =
   /** Plain decimal text of at most 15 significant digits, as spreadsheets keep numbers. */
@@ -7,12 +9,21 @@ export type GridValue =
       readonly isPercent: boolean;
       /** Set when its number format shows whole amounts divided: "#,##0," shows 1234567 as 1,235. */
       readonly shownIn?: 'thousands' | 'millions';
+      /** The currency that its number format shows: "EUR", or "$" for any of the dollars. */
+      readonly currency?: string;
+      /** The cells that its formula adds up, where it does nothing else. */
+      readonly adds?: readonly AddedCells[];
+      /** The file keeps no value, or 0, for its formula, which was worked out here. */
+      readonly isWorkedOut?: true;
     }
   | { readonly kind: 'text'; readonly value: string }
   /** A day: "2025-04-30". */
   | { readonly kind: 'date'; readonly value: string }
   /** "#DIV/0!"; also a formula that was never calculated. */
   | { readonly kind: 'error'; readonly value: string };
+
+/** Our own word for a formula without a value. */
+export const NEVER_CALCULATED = 'never calculated';
 
 export interface GridSheet {
   readonly name: string;

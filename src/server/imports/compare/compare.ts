@@ -11,9 +11,12 @@ import { compareForecasts } from './compareForecasts.ts';
 import { byCause, refusedCount } from './oneCause.ts';
 import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
+import { compareBooks } from './compareBooks.ts';
 import { compareReports } from './compareReports.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { BooksWrite } from './storedBooks.ts';
 
 /** Nobody reads more of them; their number is complete. */
 const MOST_LEFT_OUT = 200;
@@ -28,6 +31,8 @@ export interface ImportReading {
   readonly warnings: readonly ImportWarning[];
   /** The number of cells that change nothing because they are blank. */
   readonly blank: number;
+  /** The books that would be stored; left out where there are none. */
+  readonly books?: readonly ReadBooks[];
 }
 
 export interface ImportComparison {
@@ -35,6 +40,8 @@ export interface ImportComparison {
   readonly months: readonly MonthWrite[];
   readonly forecasts: readonly ForecastWrite[];
   readonly reports: readonly ReportWrite[];
+  /** null where the file has no books. */
+  readonly books: BooksWrite | null;
 }
 
 /** What a person has chosen about the reports. */
@@ -66,8 +73,25 @@ export function compareWithStored(
     reportId,
   );
   const changes = [...figures.changes, ...reports.changes, ...forecasts.changes];
-  const refusals = byCause([...reading.refusals, ...figures.refusals, ...forecasts.refusals]);
-  const questions = [...reading.questions];
+  const books =
+    reading.books === undefined || stored.books === undefined || stored.books === null
+      ? null
+      : compareBooks(reading.books, stored.books);
+  const refusals = byCause([
+    ...reading.refusals,
+    ...figures.refusals,
+    ...forecasts.refusals,
+    ...(books?.refusals ?? []),
+  ]);
+  const questions = [...reading.questions, ...(books?.questions ?? [])];
+  if (books !== null && books.write.balances.length > 0 && reading.amounts.length > 0) {
+    questions.push({
+      sheet: null,
+      about: 'accounts',
+      question:
+        'Leave out the sheets with lines or those with accounts: one import stores either of them',
+    });
+  }
   if (forecasts.needsReport) {
     questions.push({
       sheet: null,
@@ -75,7 +99,7 @@ export function compareWithStored(
       question: 'Choose the report that these forecasts and budgets belong to',
     });
   }
-  const leftOut = [...reading.leftOut, ...reports.leftOut];
+  const leftOut = [...reading.leftOut, ...reports.leftOut, ...(books?.leftOut ?? [])];
   const found = warningsOf({
     months: figures.writes,
     changes,
@@ -88,7 +112,14 @@ export function compareWithStored(
     changes.filter((change) => change.status === status).length;
   const preview: ImportPreview = {
     key: keyOf(
-      [figures.writes, forecasts.writes, reports.writes, reports.without],
+      [
+        figures.writes,
+        forecasts.writes,
+        reports.writes,
+        reports.without,
+        books?.write,
+        books?.shown,
+      ],
       changes,
       refusals,
     ),
@@ -110,12 +141,14 @@ export function compareWithStored(
     monthsWithoutReport: reports.without,
     unread: reading.unread,
     questions,
+    ...(books === null ? {} : { books: books.shown }),
   };
   return {
     preview,
     months: figures.writes,
     forecasts: forecasts.writes,
     reports: reports.writes,
+    books: books?.write ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
 import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
@@ -146,7 +147,7 @@ function compareMonth(
       after: isUntouched ? (before[line] ?? cell.value) : cell.value,
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
-      currency: 'USD',
+      currency: companyBasis().currency,
     });
   }
   if (!isTouched) return;

@@ -1,6 +1,7 @@
 import type { ImportedFigure } from '../../../contract/imports.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
+import type { StoredBooks } from './storedBooks.ts';
 
 /** The figures of a month by line; null if missing. */
 export type MonthValues = Readonly<Record<ImportedFigure, string | null>>;
@@ -61,6 +62,8 @@ export interface Stored {
   readonly forecasts: readonly StoredForecast[];
   /** The current calendar month. */
   readonly thisMonth: MonthOfYear;
+  /** Only for a file with books. */
+  readonly books?: StoredBooks | null;
 }
 
 /** A report that an import would make, or whose headcount it would change. */

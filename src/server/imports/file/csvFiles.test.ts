@@ -80,9 +80,11 @@ testReadings(
   'csv',
 );
 
-test('headings in other languages are left to a person', () => {
+test('headings in other languages name lines; a word that means several is left to a person', () => {
   expect(readingOfPasted(GERMAN.replaceAll(';', '\t')).amounts).toEqual([
+    'FY25 1 revenue 1.00',
     'FY25 1 cash 1234.56',
+    'FY25 2 revenue 3.00',
     'FY25 2 cash -0.50',
   ]);
 });

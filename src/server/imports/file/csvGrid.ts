@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
-import type { GridSheet } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
 
-/** Decodes a file: by its byte order mark, as UTF-16 if every other byte is 0, else as UTF-8 or Windows-1252. */
+/** Decodes a file by the encoding that its bytes show. */
 export function csvText(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('hex');
   if (start.startsWith('504b0304')) {
@@ -18,26 +18,26 @@ export function csvText(bytes: Buffer): string {
   if (start === '25504446' || start === 'd0cf11e0') {
     throw new WorkbookRefusedError('This is not a CSV file.', SAVE_AS_CSV);
   }
-  const text = decoded(bytes);
+  const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
   if (text.includes('\0')) throw new WorkbookRefusedError('This is not a CSV file.', SAVE_AS_CSV);
   return text;
 }
 
-function decoded(bytes: Buffer): string {
+/** By the byte order mark, UTF-16 if every other byte is 0, else UTF-8 or Windows-1252. */
+export function csvEncoding(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const sample = bytes.subarray(0, 1_000);
   const isZeroAt = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0);
   const half = sample.length / 4;
-  if (mark === 'fffe' || isZeroAt(1).length > half) return decode(bytes, 'utf-16le');
-  if (mark === 'feff' || isZeroAt(0).length > half) return decode(bytes, 'utf-16be');
+  if (mark === 'fffe' || isZeroAt(1).length > half) return 'utf-16le';
+  if (mark === 'feff' || isZeroAt(0).length > half) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return decode(bytes, 'windows-1252');
+    return 'windows-1252';
   }
 }
-
-const decode = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
 /** The first is preferred when several would do. */
 const DELIMITERS = ['\t', ';', ',', '|'];
@@ -106,6 +106,24 @@ function bestParsed(text: string, work: CsvWork): Parsed {
   );
 }
 
+/** What separates the columns of a text, and what its decimals. */
+export interface CsvForm {
+  readonly delimiter: string;
+  readonly isComma: boolean;
+}
+
+/** @throws WorkbookRefusedError when it cannot be told. */
+export function csvForm(text: string, name: string): CsvForm {
+  const { delimiter, records } = bestParsed(text, { lines: 0 });
+  return { delimiter, isComma: hasDecimalComma(records, delimiter, name) };
+}
+
+/** A field as the value of a cell, with a decimal point whatever the text uses. */
+export function csvValue(field: string, isComma: boolean): GridValue | null {
+  const value = isComma ? withDecimalPoint(field) : field;
+  return value.trim() === '' ? null : { kind: 'text', value };
+}
+
 /**
  * Delimited text as a sheet; counts the work in `work`.
  * @throws WorkbookRefusedError
@@ -121,12 +139,7 @@ export function csvSheet(text: string, name: string, work: CsvWork = { lines: 0 
     );
   }
   const isComma = hasDecimalComma(records, delimiter, name);
-  const rows = records.map((cells) =>
-    cells.map((cell) => {
-      const value = isComma ? withDecimalPoint(cell) : cell;
-      return value.trim() === '' ? null : ({ kind: 'text', value } as const);
-    }),
-  );
+  const rows = records.map((cells) => cells.map((cell) => csvValue(cell, isComma)));
   return {
     name,
     isHidden: false,
@@ -172,17 +185,19 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
 
 /** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
 const AMOUNT =
-  /^[-+(\s]*(?:[A-Z]{2,3}|US)?\s?[$€£]?[-\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3})?$/;
+  /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{2,3}|[Kk]r\.?)?\s?[$€£]?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3}|[Kk]r\.?)?$/;
 const POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
 /** The point or comma may separate thousands or decimals: "1,234". */
 const EITHER = /^\d{1,3}[.,]\d{3}$/;
-const YEAR_AND_MONTH = /^(?:19|20)\d{2}\.\d{2}$|^\d{1,2}\.\d{4}$/;
+/** "2025.04", "4.2025", "30.04.2025", "2025.04.30" */
+const MONTH_OR_DAY =
+  /^(?:19|20)\d{2}\.\d{2}(?:\.\d{2})?$|^\d{1,2}\.\d{4}$|^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/;
 
 /** The digits and marks of a text that is an amount; null for any other text. */
 function digitsOf(text: string): string | null {
   const digits = AMOUNT.exec(text.trim())?.[1]?.replaceAll(/[\u00A0\u202F]/g, ' ');
-  return digits === undefined || YEAR_AND_MONTH.test(digits) ? null : digits;
+  return digits === undefined || MONTH_OR_DAY.test(digits) ? null : digits;
 }
 
 /** What the cells say about the decimal mark of their file: the first cell of each kind. */

@@ -1,5 +1,7 @@
 import type { Refused } from '../cells/refused.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
+import type { ImportPreview } from '../../../contract/imports.ts';
+import type { Books } from '../../../domain/books/books.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 /** Which stored figure a cell showed when the product wrote the workbook. */
@@ -11,6 +13,13 @@ export type CellIdentity = StoredFigure & {
   readonly exported: string | null;
 };
 
+/** A ledger, of which only sums by account and month are kept. */
+export interface ReadLedger {
+  readonly books: Books;
+  readonly refusals: readonly Refused[];
+  readonly questions: ImportPreview['questions'];
+}
+
 /** A workbook, a CSV file or a pasted block, as cells. */
 export interface ImportWorkbook {
   readonly sheets: readonly GridSheet[];
@@ -18,4 +27,6 @@ export interface ImportWorkbook {
   readonly identities: readonly CellIdentity[] | null;
   /** Rows and columns of a workbook by the product that can no longer be identified. */
   readonly identityRefusals: readonly Refused[];
+  /** What a ledger says that was read as it arrived; its sheet only shows it. Left out for any other file. */
+  readonly ledger?: ReadLedger;
 }

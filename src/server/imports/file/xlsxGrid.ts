@@ -1,3 +1,4 @@
+import { currencyOfFormat } from '../../../domain/books/moneyText.ts';
 import { spreadsheetDecimal } from '../../../domain/scaling.ts';
 import { dateText, isDateFormat, isPercentFormat, scaleOfFormat } from '../../ooxml/cellFormats.ts';
 import { OfficeFile } from '../../ooxml/officeFile.ts';
@@ -5,8 +6,9 @@ import { OfficeFileError } from '../../ooxml/officeFileError.ts';
 import type { SheetEntry, Spreadsheet, WrittenCell } from '../../ooxml/spreadsheet.ts';
 import { columnOf, isOn, readSheet, readSpreadsheet } from '../../ooxml/spreadsheet.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
-import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
+import { MOST_COLUMNS, MOST_ROWS, NEVER_CALCULATED, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { Formulas } from './formulas.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
@@ -65,11 +67,12 @@ export async function xlsxGrid(
     if (names.size < book.sheets.length) throw DAMAGED();
     const budget = { most: mostCells, filled: 0 };
     const sheets: GridSheet[] = [];
+    const formulas = new Formulas();
     for (const entry of book.sheets) {
       // A sheet that only holds a chart has no cells.
-      if (entry.part !== '') sheets.push(await gridSheet(file, entry, book, budget));
+      if (entry.part !== '') sheets.push(await gridSheet(file, entry, book, budget, formulas));
     }
-    return sheets;
+    return formulas.workedOut(sheets);
   } catch (error) {
     throw error instanceof OfficeFileError ? refusalOf(error, bytes) : error;
   }
@@ -132,6 +135,7 @@ async function gridSheet(
   { title, part, isHidden }: SheetEntry,
   book: Spreadsheet,
   budget: { readonly most: number; filled: number },
+  formulas: Formulas,
 ): Promise<GridSheet> {
   const rows: (GridValue | null)[][] = [];
   const hiddenRows: number[] = [];
@@ -154,6 +158,7 @@ async function gridSheet(
       }
       const row = (rows[cell.row] ??= []);
       row[cell.column] = value;
+      if (cell.formula !== null) formulas.note(title, cell);
     },
     other(name, attributes) {
       if (name === 'row' && isOn(attributes.get('hidden'))) {
@@ -194,17 +199,15 @@ function rangeOf(reference: string) {
   return { firstRow, lastRow, firstColumn, lastColumn };
 }
 
-/** Our own word for a formula without a value. */
-export const NEVER_CALCULATED = 'never calculated';
-
 function gridValue(cell: WrittenCell, book: Spreadsheet): GridValue | null {
-  const { type, value, hasFormula } = cell;
+  const { type, value, formula } = cell;
   if (type === 's') return textValue(book.shared[Number(value)] ?? '');
   if (type === 'b') return { kind: 'text', value: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { kind: 'error', value: value === '' ? '#VALUE!' : value };
   if (type === 'd') return dayValue(value) ?? textValue(value);
   if (type !== 'n') return textValue(value);
-  if (value.trim() === '') return hasFormula ? { kind: 'error', value: NEVER_CALCULATED } : null;
+  if (value.trim() === '')
+    return formula !== null ? { kind: 'error', value: NEVER_CALCULATED } : null;
   return numberValue(cell, book);
 }
 
@@ -228,10 +231,12 @@ function numberValue({ value, style }: WrittenCell, book: Spreadsheet): GridValu
     if (/^\d{2}:\d{2}/.test(written)) return { kind: 'text', value: written };
   }
   const shownIn = format?.code === undefined ? null : scaleOfFormat(format.code);
+  const currency = format?.code === undefined ? null : currencyOfFormat(format.code);
   return {
     kind: 'number',
     value: spreadsheetDecimal(number),
     isPercent: format !== undefined && isPercentFormat(format.id, format.code),
     ...(shownIn === null ? {} : { shownIn }),
+    ...(currency === null ? {} : { currency }),
   };
 }

@@ -1,4 +1,6 @@
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { ImportedLine, SheetLayout } from '../../../contract/imports.ts';
+import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { knownStatement } from '../books/knownStatement.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, monthsIn, roleOf } from '../cells/headings.ts';
 import {
@@ -91,6 +93,28 @@ function monthsAcross(sheet: GridSheet): GuessedLayout | null {
   return guesses.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
+/** The line of each row below a head of months: by its place in the statement where it is in one. */
+function lineAt(sheet: GridSheet, head: number, label: number) {
+  const statement = knownStatement(sheet);
+  const block =
+    statement === null || statement.isTurned
+      ? undefined
+      : statement.blocks.find(
+          ({ table }) => table.firstHead !== -1 && table.firstHead <= head && head <= table.head,
+        );
+  const rows = new Map(block?.rows.map((row) => [row.row, row]));
+  const claimed = new Set(block?.lines.values());
+  return (row: number): ImportedLine | null => {
+    const own = lineIn(valueAt(sheet, row, label));
+    const known = rows.get(row);
+    if (known === undefined) return own;
+    const said = block?.lines.get(row);
+    if (said !== undefined) return IMPORTED_LINES.find((line) => line === said) ?? null;
+    // A head without amounts is no line where another row is that line.
+    return known.kind === 'head' && own !== null && !claimed.has(own) ? own : null;
+  };
+}
+
 function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const label = indexOfMost(Math.min(widthOf(sheet), MOST_LABEL_COLUMN), (column) =>
@@ -99,8 +123,9 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
       : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
   );
   if (label === -1 || countMonths(sheet, head, label + 1) === 0) return null;
-  const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((row, index) => {
-    const line = lineIn(row[label] ?? null);
+  const lineOf = lineAt(sheet, head, label);
+  const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((_, index) => {
+    const line = lineOf(head + 1 + index);
     return line === null
       ? []
       : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];

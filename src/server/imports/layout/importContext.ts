@@ -1,3 +1,5 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+
 /** A stored forecast or budget, which a workbook by the product names by its id. */
 export interface KnownForecast {
   readonly id: number;
@@ -10,6 +12,8 @@ export interface KnownForecast {
 
 /** The years, units and forecasts that a workbook can bring figures to. */
 export interface ImportContext {
+  /** The company's financial year and currency. */
+  readonly basis: CompanyBasis;
   /** "FY25" */
   readonly financialYears: readonly string[];
   readonly businessUnits: readonly string[];

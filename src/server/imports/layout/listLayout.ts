@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
@@ -90,7 +91,7 @@ const isOfMetric = (cell: GridValue | null) => {
 const only = (columns: readonly number[]) => (columns.length === 1 ? columns[0] : undefined);
 
 const isAmount = (cell: GridValue | null) =>
-  moneyIn(cell, 'units', MONEY_DIGITS, 'USD').kind === 'amount';
+  moneyIn(cell, 'units', MONEY_DIGITS, companyBasis().currency).kind === 'amount';
 
 class List {
   readonly #sheet: GridSheet;

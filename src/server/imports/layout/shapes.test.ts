@@ -6,7 +6,7 @@ import type { Rows } from '../testWriters.ts';
 import { bySheetJs } from '../testWriters.ts';
 import { understand } from './understand.ts';
 
-const HEAD = ['Month', 'Revenue', 'Umsatz'];
+const HEAD = ['Month', 'Revenue', 'Bookings'];
 
 function yearSheet(year: number, months: number): Rows {
   return [HEAD, ...Array.from({ length: months }, (_, index) => [`${year}-0${index + 4}`, 1, 2])];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import { knownStatement } from '../books/knownStatement.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from '../cells/grid.ts';
@@ -63,7 +64,7 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
     isUsed: best !== null && whyOff(sheet, best) === null,
     ...layout,
     meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
-    fyLabel: best === null ? null : statedYear(sheet, layout),
+    fyLabel: best === null ? null : yearOf(sheet, layout),
     unit: null,
   };
 }
@@ -78,6 +79,24 @@ function guessOf(sheet: GridSheet, context: ImportContext): GuessedLayout['layou
       : [list];
   const [best] = guesses.toSorted((a, b) => b.score - a.score);
   return best?.layout ?? null;
+}
+
+/** The year that the statement as a whole says, or else the words around its months. */
+function yearOf(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
+  const stated = statedYear(sheet, layout);
+  const statement = knownStatement(sheet);
+  const timings = layout.subject === 'figures' ? (statement?.blocks ?? []) : [];
+  const said = timings.flatMap(({ timing }) => timing.yearOfTitle ?? []);
+  if (stated === null) return new Set(said).size === 1 ? (said[0] ?? null) : null;
+  // Months that the statement cannot place by the year of its title are asked about.
+  const isOpen = timings.some(
+    ({ table, timing }) =>
+      timing.granularity === 'month' &&
+      timing.columns.some(({ key }) => key === null) &&
+      // Numbered months need no title: P1 is April.
+      table.columns.every(({ period }) => period === null || period.month !== null),
+  );
+  return isOpen && said.length === 0 && timings.length === 1 ? null : stated;
 }
 
 /** The year in the sheet's name, or else in a title above months that do not say their year. */

@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
+import { textAt, textOf } from '../cells/grid.ts';
+import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isPeopleList } from './peopleList.ts';
@@ -13,7 +14,40 @@ import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
 export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
   if (sheet.isHidden) return 'It is hidden in the workbook.';
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
+  if (isListOfCosts(sheet, layout))
+    return 'It looks like a list of costs by department or category.';
+  if (isOfEntities(sheet, layout)) return 'It holds figures of several entities.';
   return isOfPlans(sheet, layout) ? 'It seems to hold plans, or sums of several months.' : null;
+}
+
+const GROUP =
+  /^(?:category|categories|departments?|dept|team|cost ?cent(?:er|re)|division|function|class)$/i;
+
+/** "Sales" among departments is what the sales team costs, not revenue. */
+function isListOfCosts(
+  sheet: GridSheet,
+  { headerRow, meanings }: GuessedLayout['layout'],
+): boolean {
+  const names = meanings.find(({ meaning }) => meaning.kind === 'lineName')?.position;
+  if (names === undefined || !GROUP.test(textAt(sheet, headerRow - 1, names - 1))) return false;
+  const cells = sheet.rows.slice(headerRow).map((row) => row[names - 1] ?? null);
+  return !cells.some((cell) => {
+    const line = lineNamedBy(cell);
+    const isDepartment = /^sales$/i.test(textOf(cell));
+    return line === 'grossProfit' || line === 'production' || (line === 'revenue' && !isDepartment);
+  });
+}
+
+const ENTITY =
+  /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|location|country|region)$/i;
+
+/** A list whose amounts are of several entities: those of one are not the company's. */
+function isOfEntities(sheet: GridSheet, { headerRow, meanings }: GuessedLayout['layout']): boolean {
+  if (!meanings.some(({ meaning }) => meaning.kind === 'lineName')) return false;
+  const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) => ENTITY.test(textOf(cell)));
+  if (column === -1) return false;
+  const names = sheet.rows.slice(headerRow).map((row) => textOf(row[column] ?? null));
+  return new Set(names.filter((name) => name !== '')).size > 1;
 }
 
 function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {

@@ -1,5 +1,10 @@
 import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { calendarToFiscal, calendarYear, financialYearOf } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import {
+  calendarToFiscal,
+  calendarYear,
+  financialYearOrNull,
+} from '../../../domain/fiscalCalendar.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
 
@@ -47,9 +52,13 @@ export function answersFor(
     readonly areNeighbours: boolean;
   },
 ): ReadonlyMap<MonthCell, MonthAnswer> {
+  const { yearStartMonth } = companyBasis();
   const conventions = {
     dayOrder: dayOrderOf(cells),
-    numbersFrom: said.numbersFrom ?? numbersFromOf(cells, said.areNeighbours),
+    numbersFrom:
+      said.numbersFrom ??
+      // Both say the same where the company's year begins in January.
+      (yearStartMonth === 1 ? 'fromJanuary' : numbersFromOf(cells, said.areNeighbours)),
     knownYears: said.knownYears,
   };
   const answers = new Map(cells.map((cell) => [cell, answerFor(cell, conventions)]));
@@ -57,17 +66,20 @@ export function answersFor(
   const groups = said.areNeighbours ? runsOfYear(cells) : cellsOfYears(cells);
   for (const group of groups) {
     const months = said.areNeighbours ? group.map(monthIn) : inFiscalOrder(group.map(monthIn));
-    // April to March under one calendar year: the year is probably a financial year.
-    if (!months.some((month, at) => isTurn(month, months[at + 1]))) continue;
-    for (const cell of group) {
-      if ((monthIn(cell) ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
+    // April to March under one calendar year: the year is probably a financial year, and January to March
+    // are at its end. No year of the company's own turns where it begins in January.
+    const turn = months.findIndex((month, at) => isTurn(month, months[at + 1]));
+    if (turn === -1) continue;
+    for (const [at, cell] of group.entries()) {
+      const isLater =
+        yearStartMonth === 1
+          ? (months[turn] === 12) === at > turn
+          : (monthIn(cell) ?? 12) < yearStartMonth;
+      if (isLater) answers.set(cell, notCalendar(cell));
     }
   }
   return answers;
 }
-
-/** January to March are at the end of the financial year. */
-const LAST_OF_YEAR = 3;
 
 const monthOf = (answer: MonthAnswer | undefined) =>
   answer?.kind === 'month' ? answer.month.calendarMonth : null;
@@ -220,18 +232,18 @@ function placedIn(month: StatedMonth, { text, year, isOfSheet }: MonthCell): Mon
       remedy: 'Correct the month, or the year beside it.',
     };
   }
-  if (own < 2000 || own > 2099 || (own === 2000 && month.calendarMonth < 4)) {
+  const found = own < 2000 || own > 2099 ? null : financialYearOrNull(own, month.calendarMonth);
+  if (found === null) {
     return {
       kind: 'refused',
       reason: `“${text}” is outside the financial years FY00 to FY99.`,
       remedy: 'Correct the year.',
     };
   }
-  const { label } = financialYearOf(own, month.calendarMonth);
   return {
     kind: 'month',
     month: {
-      fyLabel: label,
+      fyLabel: found.label,
       monthNum,
       calendarYear: own,
       calendarMonth: month.calendarMonth,

@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -30,9 +31,13 @@ export function mergedValue(sheet: GridSheet, row: number, column: number): Grid
 
 type SheetYear = Pick<MonthCell, 'year' | 'isOfSheet'>;
 
+const yearOfLabel = (label: string): StatedYear =>
+  label.startsWith('FY')
+    ? { kind: 'financial', fyLabel: label }
+    : { kind: 'calendar', calendarYear: Number(label) };
+
 function statedYear({ fyLabel }: SheetLayout): SheetYear {
-  const year: StatedYear | null = fyLabel === null ? null : { kind: 'financial', fyLabel };
-  return { year, isOfSheet: true };
+  return { year: fyLabel === null ? null : yearOfLabel(fyLabel), isOfSheet: true };
 }
 
 /** The rows or columns of a sheet that are months, and those that should be. */
@@ -169,7 +174,7 @@ const isForecastList = ({ subject, orientation }: SheetLayout) =>
 const ASKED = {
   year: (sheet: string) => `Choose which financial year the months of ${sheet} are in.`,
   month: (sheet: string) =>
-    `Choose whether the months of ${sheet} are numbered from April or from January.`,
+    `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(1)} or from January.`,
 } as const;
 
 /** The months of a sheet, each with its year and only once; anything in doubt is refused or asked about. */

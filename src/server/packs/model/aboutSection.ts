@@ -1,4 +1,5 @@
 import { formatCount } from '../../../format/count.ts';
+import { currencyName } from '../../../format/currencyName.ts';
 import { formatUtcMoment } from '../../../format/dates.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import { formatMateriality } from '../../../format/materiality.ts';
@@ -24,7 +25,7 @@ function judgedFrom(materiality: Materiality): string[] {
 
 const howFiguresAreMade = (materiality: Materiality) => [
   'Figures are rounded to thousands; totals are calculated from exact amounts.',
-  'Amounts are in US dollars unless another currency is named; amounts in different currencies are never added together.',
+  `Amounts are in ${currencyName()} unless another currency is named; amounts in different currencies are never added together.`,
   'A variance is a figure minus the one it is compared with, also given as a percentage of that one. Higher is favourable for revenue, profit, margin and cash; lower is favourable for costs; for staff, neither is.',
   ...judgedFrom(materiality),
   'Over several months, revenue, profit and costs are added up, cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.',

@@ -6,13 +6,16 @@ import { chartsOver } from './chartsSection.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
 import { dataTables } from './dataTables.ts';
 import { documentsSection } from './documentsSection.ts';
+import { figureIndex } from './figureIndex.ts';
 import { yearFigures, yearsFigures } from './figuresSection.ts';
 import { monthsForecast, yearsForecast } from './forecastSection.ts';
+import { originsById, originsSection } from './originsSection.ts';
 import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
 import { MONTHS_OF_COMMENTARY, type PackSource } from './packSource.ts';
 import { allPlans, type Plan, shownForecasts } from './planTables.ts';
+import { withRestatedMarks } from './restatedMarks.ts';
 import { monthSummary, yearSummary } from './summarySection.ts';
 import { yearsSummary } from './yearsSummary.ts';
 
@@ -124,6 +127,12 @@ export function buildPack(source: PackSource): Pack {
   const { sections, leftOut } = contentOf(building, shown);
   const cover = coverOf(shown);
   const { asOf } = source;
+  const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
+  const marked = sections.map((section) => withRestatedMarks(section, restated));
+  const stored = {
+    months: dataMonths(building, shown),
+    forecasts: shownForecasts(source, monthsOf(shown)),
+  };
   return {
     title: 'Board Report',
     company: source.companyName,
@@ -135,12 +144,12 @@ export function buildPack(source: PackSource): Pack {
     dataVersion: source.dataVersion,
     ...sealOf(source),
     sections: [
-      ...sections,
+      ...marked,
       documentsSection(source, known.toReversed(), period),
+      ...(source.origins === undefined ? [] : figureIndex(marked, originsById(source, stored))),
+      ...originsSection(source, stored),
       aboutSection(source, leftOut),
     ],
-    data: {
-      tables: dataTables(dataMonths(building, shown), shownForecasts(source, monthsOf(shown))),
-    },
+    data: { tables: dataTables(stored.months, stored.forecasts) },
   };
 }

@@ -7,6 +7,7 @@ import {
   formatStoredPercent,
 } from '../../../format/percent.ts';
 import type { PackCell, PackNumberFormat } from './pack.ts';
+import { RESTATED_MARK } from './restatedMarks.ts';
 
 const NUMBERS: Readonly<Record<PackNumberFormat, (value: string) => string>> = {
   thousands: formatThousands,
@@ -32,5 +33,6 @@ export function numberText(value: string, format: PackNumberFormat): string {
 /** The text of a cell: the same characters in the PDF, on the slides and in the tests. */
 export function cellText(cell: PackCell): string {
   if (cell.kind === 'text') return cell.text;
-  return cell.kind === 'mark' ? MARKS[cell.mark] : numberText(cell.value, cell.format);
+  const text = cell.kind === 'mark' ? MARKS[cell.mark] : numberText(cell.value, cell.format);
+  return cell.isRestated === true ? `${text}${RESTATED_MARK}` : text;
 }

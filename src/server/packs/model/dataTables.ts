@@ -1,6 +1,7 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { LINES, type LineKey, FIGURE_KEYS, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { currencyCode } from '../../../format/currencyName.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackRow, PackTable } from './pack.ts';
@@ -57,7 +58,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
   return soundTable({
     key: 'data-figures',
     title: 'Figures as stored',
-    unit: 'US$ to the cent; gross margin in percent, staff in people',
+    unit: `${currencyCode()} to the cent; gross margin in percent, staff in people`,
     columns: [
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },

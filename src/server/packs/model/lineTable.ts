@@ -1,7 +1,9 @@
 import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
+import { currencyCode } from '../../../format/currencyName.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { NOT_FOOTED, unfooted } from './footings.ts';
+import { columnFigure, comparisonFigure, withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
@@ -35,8 +37,6 @@ export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
 
 const COSTS_HEADING = 'Costs';
 const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'ebitda']);
-
-const LINE_TABLE_UNIT = 'US$ thousands; gross margin in percent, staff in people';
 
 /** How a line differs, and whether that is good news. */
 export interface JudgedVariance extends LineVariance {
@@ -115,19 +115,22 @@ function lineRow(
     if (column.kind === 'figures') {
       const formula = figureFormula(line, own, column.over, (month) => valueAt(month) !== null);
       const cell = numberCell(valueAt(own), lineFormat(line), formula);
-      return withOrigin(cell, tracedMonths(line, column.months));
+      const figure = columnFigure(line, column.months);
+      return withFigure(withOrigin(cell, tracedMonths(line, column.months)), figure);
     }
     if (column.kind === 'growth') {
       const growth = column.compared(line);
       const isPoints = growth.unit === 'points';
-      return withOrigin(
+      const kind = isPoints ? 'difference' : 'change';
+      const cell = withOrigin(
         isPoints ? differenceCell(growth, 'points') : changeCell(growth),
         tracedComparisons(
-          isPoints ? 'difference' : 'change',
+          kind,
           tracedMonths(line, column.months),
           tracedMonths(line, column.before),
         ),
       );
+      return withFigure(cell, comparisonFigure(kind, line, [column.months, column.before]));
     }
     const isComparable = column.isComparable?.(line) ?? true;
     const sides = {
@@ -142,22 +145,20 @@ function lineRow(
     };
     const figure = { row: rowOf(line), column: column.figure };
     const reference = { row: rowOf(line), column: column.reference };
-    const [figureMonths, referenceMonths] = [column.figure, column.reference].map((at) =>
-      monthsOf(columns, at),
-    );
-    const traced = (kind: 'difference' | 'change') =>
-      tracedComparisons(
-        kind,
-        tracedMonths(line, figureMonths ?? []),
-        tracedMonths(line, referenceMonths ?? []),
+    const ofBoth = [monthsOf(columns, column.figure), monthsOf(columns, column.reference)] as const;
+    const traced = (cell: PackCell) => {
+      const [figures, references] = ofBoth.map((months) => tracedMonths(line, months));
+      return withFigure(
+        withOrigin(cell, tracedComparisons(column.kind, figures ?? [], references ?? [])),
+        comparisonFigure(column.kind, line, ofBoth),
       );
+    };
     if (column.kind === 'change') {
-      const cell = changeCell(compared, { kind: 'change', figure, reference });
-      return withOrigin(cell, traced('change'));
+      return traced(changeCell(compared, { kind: 'change', figure, reference }));
     }
     const format = compared.unit === 'points' ? 'points' : lineFormat(line);
     const between = { kind: 'difference', minuend: figure, subtrahend: reference } as const;
-    return withOrigin(differenceCell(compared, format, between), traced('difference'));
+    return traced(differenceCell(compared, format, between));
   });
   const label = isFooted ? LINES[line].label : `${LINES[line].label} ${NOT_FOOTED}`;
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
@@ -189,7 +190,7 @@ export function lineTable(
       isFooted: !faults.some((fault) => fault.line === line),
     });
   return soundTable({
-    unit: LINE_TABLE_UNIT,
+    unit: `${currencyCode()} thousands; gross margin in percent, staff in people`,
     ...table,
     notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],

@@ -84,8 +84,16 @@ export interface PlannedRecord {
   readonly field: 'amount' | 'actualAmount';
 }
 
+/** What a number, or a mark in its place, is. */
+interface ShownFigure {
+  /** The id by which it is explained; left out: it has none. */
+  readonly figure?: string;
+  /** It is not what was published last. */
+  readonly isRestated?: true;
+}
+
 export type PackCell =
-  | {
+  | ({
       readonly kind: 'number';
       /** Exact, as plain decimal text, in currency units, percent, points or people; never scaled. */
       readonly value: string;
@@ -97,19 +105,24 @@ export type PackCell =
       readonly origin?: PackOrigin;
       /** So that a changed workbook can be imported again. */
       readonly identity?: StoredFigure;
-    }
+    } & ShownFigure)
   /**
    * Shown instead of a number: a missing figure ("N/A"), a percentage with no base
    * ("—"), or one too large to mean anything ("n.m.").
    */
-  | {
+  | ({
       readonly kind: 'mark';
       readonly mark: 'missing' | 'dash' | 'notMeaningful';
       readonly format?: PackNumberFormat;
       /** The address of a missing figure that can be filled in. */
       readonly identity?: StoredFigure;
-    }
-  | { readonly kind: 'text'; readonly text: string };
+    } & ShownFigure)
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** Shown instead: the page on which the number stands that this names. */
+      readonly pageOf?: string;
+    };
 
 export interface PackColumn {
   readonly heading: string;

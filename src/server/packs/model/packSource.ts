@@ -1,7 +1,9 @@
 import type { BoardPackRequest } from '../../../contract/boardPacks.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 
 /** With many months, written text is shown for this many of the latest: more would bury the figures. */
@@ -55,6 +57,24 @@ export interface PackForecastReport {
   readonly monthNum: number;
 }
 
+/** Who entered a figure as it is stored, when, why and from where. */
+export interface PackFigureOrigin {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** null: the product itself, or somebody who was deleted. */
+  readonly by: string | null;
+  readonly reason: string | null;
+  /** "accounts.xlsx, sheet October, cell C7", "on Forecasts"; null: not known. */
+  readonly from: string | null;
+}
+
+/** Where a figure is stored: with the figures of a month, its report, or a forecast. */
+export type OriginNoun = 'figures' | 'report' | 'forecast';
+
+/** Names a stored figure: "figures 118 revenue"; the id is that of its record. */
+export const originKey = (noun: OriginNoun, id: number, field: string): string =>
+  `${noun} ${id} ${field}`;
+
 /** Of a pack that is published: its code as it is printed, its number, and where it can be checked. */
 interface SourceSeal {
   readonly code: string;
@@ -66,6 +86,8 @@ interface SourceSeal {
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;
+  /** The company's financial year and currency. */
+  readonly basis: CompanyBasis;
   /** What is too small to be coloured, and what costs are judged by. */
   readonly materiality: Materiality;
   /** All years, oldest first. */
@@ -82,6 +104,10 @@ export interface PackSource {
   readonly madeAt: string;
   /** Only for a publication. */
   readonly seal?: SourceSeal;
+  /** The figures that are not what was published last; left out: there are none. */
+  readonly restated?: readonly RestatedOnPage[];
+  /** By `originKey`, of what is known; left out: the pack does not list them. */
+  readonly origins?: Readonly<Record<string, PackFigureOrigin>>;
   /** The instant in the past whose data it is, ISO 8601; left out: that of `madeAt`. */
   readonly asOf?: string;
 }

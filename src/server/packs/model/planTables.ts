@@ -13,7 +13,9 @@ import {
 import { sum } from '../../../domain/money.ts';
 import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
 import { judge, variance } from '../../../domain/variance.ts';
+import { currencyCode } from '../../../format/currencyName.ts';
 import { cellText } from './cellText.ts';
+import { planFigureIds, withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
 import { type Traced, tracedComparisons, tracedRecords, withOrigin } from './origins.ts';
 import type { PackCell, PackColumn, PackRow, PackTable, PlannedRecord } from './pack.ts';
@@ -22,9 +24,8 @@ import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 /** A running number over the months of all financial years: newer months are higher. */
-export function monthOrder({ fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>): number {
-  return financialYearDigits(fyLabel) * MONTHS_IN_YEAR + monthNum;
-}
+export const monthOrder = ({ fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>) =>
+  financialYearDigits(fyLabel) * MONTHS_IN_YEAR + monthNum;
 
 /** The running number of the report's month; 0 for an unknown report. */
 export function reportOrders(source: PackSource): (reportId: number) => number {
@@ -40,9 +41,11 @@ export function reportOrders(source: PackSource): (reportId: number) => number {
 
 type Amount = 'budget' | 'forecast' | 'actual';
 
-/** What a unit plans for a month, with the records that its amounts are from. */
+type StoredAmount = PlannedRecord & { readonly figure: string | null };
+
+/** What a unit plans for a month, with the records that its amounts are from and their ids. */
 export interface Plan extends PlannedGroup {
-  readonly records: Readonly<Record<Amount, PlannedRecord | null>>;
+  readonly records: Readonly<Record<Amount, StoredAmount | null>>;
 }
 
 const groupKey = (of: Pick<PlannedGroup, 'businessUnit' | 'currency' | 'fy' | 'month'>) =>
@@ -51,6 +54,7 @@ const groupKey = (of: Pick<PlannedGroup, 'businessUnit' | 'currency' | 'fy' | 'm
 /** The plans of these records; of two records for the same thing the newer report's counts. */
 export function plansFrom(source: PackSource, records: PackSource['forecasts']): Plan[] {
   const orderOf = reportOrders(source);
+  const idOf = planFigureIds(source);
   const groups = Map.groupBy(
     records.toSorted(
       (a, b) => orderOf(b.monthlySummariesId) - orderOf(a.monthlySummariesId) || b.id - a.id,
@@ -59,17 +63,17 @@ export function plansFrom(source: PackSource, records: PackSource['forecasts']):
   );
   return plannedGroups(records, orderOf).map((group) => {
     const own = groups.get(groupKey(group)) ?? [];
-    const amount = (metric: 'budget' | 'forecast'): PlannedRecord | null => {
+    const stored = (found: (typeof own)[number] | undefined, field: PlannedRecord['field']) =>
+      found === undefined ? null : { id: found.id, field, figure: idOf(found, field) };
+    const amount = (metric: 'budget' | 'forecast') => {
       const found = own.find((record) => record.metric === metric);
-      return found === undefined ? null : { id: found.id, field: 'amount' };
+      return stored(found, 'amount');
     };
     const actual = own.find(({ actualAmount }) => (actualAmount ?? '') === group.actual);
-    const chosen: Plan['records'] = {
-      budget: amount('budget'),
-      forecast: amount('forecast'),
-      actual: actual === undefined ? null : { id: actual.id, field: 'actualAmount' },
-    };
-    return Object.assign(group, { records: chosen });
+    const [budget, forecast] = [amount('budget'), amount('forecast')];
+    return Object.assign(group, {
+      records: { budget, forecast, actual: stored(actual, 'actualAmount') },
+    });
   });
 }
 
@@ -212,7 +216,9 @@ function planCells(
       'thousands',
       summed && { kind: 'sum', of: summed.map((index) => ({ row: index, column })) },
     );
-    return withOrigin(cell, [tracedAmounts(planRow.plans, amount)]);
+    const [only, ...others] = planRow.plans;
+    const figure = others.length === 0 ? only?.records[amount]?.figure : null;
+    return withFigure(withOrigin(cell, [tracedAmounts(planRow.plans, amount)]), figure);
   });
   const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
     const { difference, percent, reference: base } = compare(planRow, compared);
@@ -285,7 +291,7 @@ export function planTable({
   const columns = planColumns(heading, shown);
   const unit = isMixed
     ? 'Thousands of the currency named in each row'
-    : `${only === 'USD' ? 'US$' : only} thousands`;
+    : `${currencyCode(only)} thousands`;
   return soundTable({
     ...table,
     unit,

@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
@@ -162,9 +163,6 @@ function yearToTable(
   );
 }
 
-/** The currency of the figures that the summary shows. */
-const REPORTED_IN = 'USD';
-
 /**
  * The business units' plans for these months, in the currency of the figures or, if there are
  * none in it, in each of their own currencies; nothing if there are no plans.
@@ -176,7 +174,7 @@ function planParts(
   period: string,
 ): PackPart[] {
   const all = plansOf(plans, months);
-  const reported = all.filter(({ currency }) => currency === REPORTED_IN);
+  const reported = all.filter(({ currency }) => currency === companyBasis().currency);
   const shown = reported.length === 0 ? all : reported;
   if (shown.length === 0) return [];
   const others = [...new Set(all.map(({ currency }) => currency))]

@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { type FinancialData } from '../../../contract/financialData.ts';
 import {
   calendarYear,
@@ -188,6 +189,7 @@ export function testSource(months: TestMonths, changes: Partial<PackSource> = {}
   return {
     scope: {},
     companyName: 'Example Industries',
+    basis: STANDARD_BASIS,
     materiality: STANDARD_MATERIALITY,
     financialYears: Array.from({ length: months.years }, (_, index) => ({
       id: yearId(months.firstYear + index),

@@ -4,6 +4,7 @@ import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { cellText } from '../model/cellText.ts';
+import { indexedPlaces, numberPlace } from '../model/figureIndex.ts';
 import type {
   Pack,
   PackCell,
@@ -22,6 +23,10 @@ interface DocumentCell {
   /** A difference that is too small to be news, or of a line that is neither better nor worse. */
   readonly isNoNews?: true;
   readonly isMark?: true;
+  /** Names where a number stands, for the index. */
+  readonly place?: string;
+  /** Shown instead of the text: the page of that place. */
+  readonly pageOf?: string;
 }
 
 interface DocumentTable extends Omit<PackTable, 'rows' | 'columns'> {
@@ -82,8 +87,17 @@ function documentCell(cell: PackCell): DocumentCell {
   return cell.kind === 'number' && cell.judgement === null ? { text, isNoNews: true } : { text };
 }
 
-function documentTable(table: PackTable): DocumentTable {
-  const rows = table.rows.map(({ kind, cells }) => ({ kind, cells: cells.map(documentCell) }));
+function documentTable(table: PackTable, indexed: ReadonlySet<string>): DocumentTable {
+  const placed = (cell: PackCell, row: number, column: number): DocumentCell => {
+    const place = numberPlace(table.key, { row, column });
+    const shown = documentCell(cell);
+    if (cell.kind === 'text' && cell.pageOf !== undefined) return { ...shown, pageOf: cell.pageOf };
+    return indexed.has(place) ? { ...shown, place } : shown;
+  };
+  const rows = table.rows.map(({ kind, cells }, row) => ({
+    kind,
+    cells: cells.map((cell, column) => placed(cell, row, column)),
+  }));
   const columns = table.columns.map((column, index) => {
     const cells = column.kind === 'number' ? rows.map((row) => row.cells[index]) : [];
     return {
@@ -132,8 +146,9 @@ export const chartFile = (index: number): string => `/chart-${index}.svg`;
 
 export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 'fonts'> {
   let charts = 0;
+  const indexed = indexedPlaces(pack);
   const documentPart = (part: PackPart): DocumentPart => {
-    if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table) };
+    if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table, indexed) };
     if (part.kind !== 'charts') return part;
     return {
       kind: 'charts',

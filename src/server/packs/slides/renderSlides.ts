@@ -1,6 +1,7 @@
 import { newPresentation, writtenPresentation } from '../../ooxml/presentation.ts';
 import { withChartsFromOne, withoutPhantoms } from '../../ooxml/presentationParts.ts';
 import { settledPackage } from '../../ooxml/settledPackage.ts';
+import { indexedPlaces, numberPlace, withPages } from '../model/figureIndex.ts';
 import type { Pack } from '../model/pack.ts';
 import { deckParts } from './parts/deckParts.ts';
 import { drawCharts } from './draw/drawCharts.ts';
@@ -21,11 +22,30 @@ export interface SlideOptions {
   readonly onStep?: (done: number, of: number, step: string) => void;
 }
 
+/** The pack with the slides of its numbers in its index: the tables come before it, so they stay there. */
+function withSlides(pack: Pack): Pack {
+  if (indexedPlaces(pack).size === 0) return pack;
+  const { contents, slides } = planSlides(pack);
+  const pages = new Map<string, number>();
+  for (const [index, { body }] of slides.entries()) {
+    if (body.kind !== 'tables') continue;
+    for (const { table, page } of body.tables) {
+      for (const { place } of page.rows.flatMap(({ cells }) => cells)) {
+        const name = numberPlace(table.key, place);
+        // The cover and the contents come first.
+        if (!pages.has(name)) pages.set(name, 1 + contents.length + index + 1);
+      }
+    }
+  }
+  return withPages(pack, pages);
+}
+
 /** A pack as a PowerPoint presentation. */
 export async function renderSlides(
-  pack: Pack,
+  given: Pack,
   { onStep = () => undefined }: SlideOptions = {},
 ): Promise<Uint8Array> {
+  const pack = withSlides(given);
   const plan = planSlides(pack);
   const before = 1 + plan.contents.length;
   // One step for each slide, and one for writing the file.

@@ -1,6 +1,7 @@
 import type { ChartNumberFormat } from '../../../format/chartNumber.ts';
 import { numberCode } from '../charts/numberCode.ts';
 import type { PackNumberFormat } from '../model/pack.ts';
+import { RESTATED_MARK } from '../model/restatedMarks.ts';
 
 /** A number as Excel shows it: above zero, below, zero, and a text in its place. */
 interface Sections {
@@ -41,9 +42,9 @@ const TEXT = '@';
  */
 export function numberFormat(format: PackNumberFormat, shown: string): string {
   const { positive, negative, zero } = SECTIONS[format];
-  return /[1-9]/.test(shown)
-    ? `${positive};${negative};${zero};${TEXT}`
-    : `${zero};${zero};${zero};${TEXT}`;
+  const sections = /[1-9]/.test(shown) ? [positive, negative, zero] : [zero, zero, zero];
+  const mark = shown.endsWith(RESTATED_MARK) ? `"${RESTATED_MARK}"` : '';
+  return [...sections.map((section) => `${section}${mark}`), TEXT].join(';');
 }
 
 /** Percentages are kept as Excel keeps them: 45.3 % is 0.453. */

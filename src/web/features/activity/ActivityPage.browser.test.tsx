@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
+import { ERASED_NAME } from '../../../contract/activityKinds.ts';
+import { purgeDocument } from '../../../contract/documents.ts';
 import type { TakeBackPreview, TakenRecord } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { pageTitle } from '../../testActions.ts';
@@ -224,4 +226,77 @@ test('a change is taken back with a reason, once it was shown what stays', async
     },
     expect.objectContaining({ takeAll: [] }),
   ]);
+});
+
+const about = (
+  noun: 'review' | 'approval' | 'publication',
+  action: 'added' | 'changed',
+  name: string,
+) => ({ noun, id: 6, action, name, fields: [] });
+
+test('approvals and publications have verbs of their own', async () => {
+  const records = [
+    about('review', 'added', 'October 2026'),
+    about('approval', 'added', 'October 2026'),
+    about('review', 'changed', 'October 2026'),
+    about('publication', 'added', 'October 2026, version 2'),
+    about('publication', 'changed', 'October 2026, version 1'),
+  ];
+  await openApplication('/activity', 'admin', () => {
+    server.answer(listActivity, { entries: [entry(43, { records })], next: null, people });
+  });
+  const told = change(43);
+  await expect.element(told).toBeVisible();
+  const lines = told.getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Asked for approval of October 2026',
+    'Approved October 2026',
+    'Ended the request for approval of October 2026',
+    'Published October 2026, version 2',
+    'Superseded October 2026, version 1',
+  ]);
+  await expect.element(told.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+});
+
+const deletedDocument = (name: string) =>
+  entry(43, {
+    records: [{ noun: 'document', id: 302, action: 'deleted', name, fields: [] }],
+  });
+
+test('a deleted document is erased for ever by an administrator, who says why', async () => {
+  const name = 'Salaries.pdf';
+  await openApplication('/activity', 'admin', () => {
+    server.answer(listActivity, { entries: [deletedDocument(name)], next: null, people });
+  });
+  await page.getByRole('button', { name: `Erase ${name} for ever…` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this document for ever?' });
+  await expect.element(dialog).toMatchTextContent(name);
+  await expect.element(dialog).toMatchTextContent('What stays');
+  const send = dialog.getByRole('button', { name: 'Erase for ever' });
+  await send.click();
+  await expect.element(dialog).toMatchTextContent('Say why this document is erased');
+  expect(server.calls(purgeDocument)).toEqual([]);
+  const published = 'This document belongs to what was published of July 2025, version 1';
+  server.answer(purgeDocument, new Refusal('in_use', published));
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Somebody asked for it ');
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(published);
+  server.answer(purgeDocument, null);
+  server.answer(listActivity, { entries: [deletedDocument(ERASED_NAME)], next: null, people });
+  await send.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(`Deleted the document ${ERASED_NAME}`)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
+  expect(server.calls(purgeDocument).at(-1)).toMatchObject({
+    params: { id: '302' },
+    body: { reason: 'Somebody asked for it' },
+  });
+});
+
+test('nobody else is offered to erase a document', async () => {
+  await openApplication('/activity', 'viewer', () => {
+    server.answer(listActivity, { entries: [deletedDocument('Minutes.pdf')], next: null, people });
+  });
+  await expect.element(page.getByText('Deleted the document Minutes.pdf')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { activityRecordsQuery } from './activity.api.ts';
 import {
+  canBeErased,
   canBeTakenBack,
   keyedRecords,
   originInWords,
@@ -18,6 +19,8 @@ import {
   takenInWords,
   takenWhole,
 } from './activity.view.ts';
+
+const EraseDocumentDialog = lazy(() => import('../../editing/EraseDocumentDialog.tsx'));
 
 /** One change: who, when, why, from where, and what it did to which records. */
 export function EntryRow({ entry }: { entry: ActivityEntry }) {
@@ -120,11 +123,35 @@ const FIRST_FIELDS = 5;
 
 function RecordLine({ record }: { record: RecordChange }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isErasing, setIsErasing] = useState(false);
+  const mayErase = useCan('manageDocuments');
   const { fields } = record;
   const shown = isOpen ? fields : fields.slice(0, FIRST_FIELDS);
   return (
     <div className="flex flex-col gap-1">
-      <p>{recordInWords(record)}</p>
+      <p>
+        {recordInWords(record)}
+        {mayErase && canBeErased(record) ? (
+          <Button
+            size="small"
+            variant="quiet"
+            className="ml-2 print:hidden"
+            aria-label={`Erase ${record.name} for ever…`}
+            onClick={() => setIsErasing(true)}
+          >
+            Erase for ever…
+          </Button>
+        ) : null}
+      </p>
+      {isErasing ? (
+        <Suspense>
+          <EraseDocumentDialog
+            id={record.id}
+            name={record.name}
+            onClose={() => setIsErasing(false)}
+          />
+        </Suspense>
+      ) : null}
       {shown.length === 0 ? null : (
         <dl className="flex flex-col gap-1 border-l-2 border-line pl-3 text-small">
           {shown.map(({ field, label, before, after }) => (

@@ -1,5 +1,6 @@
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
+import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -11,7 +12,11 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   report: 'Reports',
   bulletPoint: 'Bullet points',
   document: 'Documents',
+  purge: 'Erased documents',
   forecast: 'Forecasts and budgets',
+  review: 'Requests for approval',
+  approval: 'Approvals',
+  publication: 'Publications',
   businessUnit: 'Business units',
   company: 'Company settings',
   financialYear: 'Financial years',
@@ -26,6 +31,7 @@ export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], s
   removal: 'Month or report deleted',
   removalUndone: 'Deletion undone',
   takenBack: 'Taken back',
+  purge: 'Erased for ever',
   api: 'API',
   commandLine: 'Command line',
   demo: 'Demo company loaded',
@@ -45,6 +51,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [PATHS.forecasts]: 'Forecasts',
   [PATHS.admin]: 'Admin',
   [PATHS.import]: 'Import',
+  [PATHS.accounts]: 'Accounts',
   [PATHS.activity]: 'Activity',
 };
 
@@ -71,7 +78,7 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
 
 /** Whether anything of a change can be put back: of settings, units, years and users nothing. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
-  records.some(({ noun }) => TAKEN_NOUNS.has(noun));
+  records.some(({ noun, name }) => TAKEN_NOUNS.has(noun) && name !== ERASED_NAME);
 
 const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
   'figures',
@@ -80,6 +87,10 @@ const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
   'document',
   'forecast',
 ]);
+
+/** Whether a record is a deleted document that is not erased yet. */
+export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>
+  noun === 'document' && action === 'deleted' && name !== ERASED_NAME;
 
 /** What taking a whole change back is asked with. */
 export const takenWhole = ({ origin, moment }: ActivityEntry): TakenBackWhat =>
@@ -97,15 +108,35 @@ const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as co
 
 /** "Changed the figures of April 2026" */
 export function recordInWords({ action, noun, name }: RecordChange): string {
-  return `${ACTIONS[action]} ${SUBJECTS[noun](name)}`;
+  return STEPS[noun]?.[action]?.(name) ?? `${ACTIONS[action]} ${SUBJECTS[noun](name)}`;
 }
+
+/** What has a verb of its own. */
+const STEPS: Partial<
+  Record<RecordChange['noun'], Partial<Record<RecordChange['action'], (name: string) => string>>>
+> = {
+  purge: { added: (name) => `Erased a document of ${name} for ever` },
+  review: {
+    added: (name) => `Asked for approval of ${name}`,
+    changed: (name) => `Ended the request for approval of ${name}`,
+  },
+  approval: { added: (name) => `Approved ${name}` },
+  publication: {
+    added: (name) => `Published ${name}`,
+    changed: (name) => `Superseded ${name}`,
+  },
+};
 
 const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>> = {
   figures: (name) => `the figures of ${name}`,
   report: (name) => `the report of ${name}`,
   bulletPoint: (name) => `a bullet point of ${name}`,
   document: (name) => `the document ${name}`,
+  purge: (name) => `the erased document of ${name}`,
   forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  review: (name) => `the request for approval of ${name}`,
+  approval: (name) => `the approval of ${name}`,
+  publication: (name) => `the publication ${name}`,
   businessUnit: (name) => `the business unit ${name}`,
   company: () => 'the company’s settings',
   financialYear: (name) => `the financial year ${name}`,

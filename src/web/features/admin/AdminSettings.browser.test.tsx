@@ -15,11 +15,11 @@ import {
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Company } from '../../../contract/company.ts';
-import { mailState, sendTestMail } from '../../../contract/mail.ts';
-import type { MailState } from '../../../contract/mail.ts';
+import { type MailState, mailState, sendTestMail } from '../../../contract/mail.ts';
 import { address, part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY, MAIL_SERVER, SETTLED } from '../../testCompany.ts';
+import { COMPANY, MAIL_SERVER } from '../../testCompany.ts';
+import { SETTLED } from '../../testSettled.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -331,4 +331,19 @@ describe('approvals', () => {
     await expect.element(page.getByText('2 approvals of 2 people')).toBeInTheDocument();
     expect(server.calls(updateCompany).at(-1)?.body).toEqual({ approvalsWanted: 2, approverIds });
   });
+});
+
+test('whether viewers see months that are not published is chosen, with what that means', async () => {
+  await open('/admin?tab=settings');
+  await expect.element(panel()).toMatchTextContent('Viewers see them');
+  await page.getByRole('button', { name: 'Choose what viewers see' }).click();
+  const drafts = page.getByRole('dialog', { name: 'Months That Are Not Published' });
+  const choice = drafts.getByRole('checkbox');
+  await expect.element(drafts).toMatchTextContent('however long ago it was');
+  await choice.click();
+  server.answer(updateCompany, { ...SETTLED, viewersSeeDrafts: false, version: 2 });
+  await drafts.getByRole('button', { name: 'Save' }).click();
+  await expect.element(drafts).not.toBeInTheDocument();
+  await expect.element(panel()).toMatchTextContent('Viewers do not see them');
+  expect(server.calls(updateCompany).at(-1)?.body).toEqual({ viewersSeeDrafts: false });
 });

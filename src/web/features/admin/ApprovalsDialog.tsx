@@ -1,20 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { companyQuery, useUpdateCompany } from '../../api/company.ts';
-import { problemDetail } from '../../api/problem.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { keptWork } from '../../editing/keptWork.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
-import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
-import { refusedSave } from '../../editing/refusedSave.ts';
-import { useOpenEditor } from '../../editing/useEditor.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { usersQuery } from './admin.api.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { companySettings } from './companySettings.ts';
 
 interface ApprovalsDraft {
   approvalsWanted: string;
@@ -44,20 +38,21 @@ function problemsOf(draft: ApprovalsDraft): Map<string, string> {
   return problems;
 }
 
-const RULES: RecordRules<Company, ApprovalsDraft> = {
+const opened = ({ approvalsWanted, approverIds }: Company): ApprovalsDraft => ({
+  approvalsWanted: String(approvalsWanted),
+  approverIds,
+});
+
+const useSettings = companySettings<ApprovalsDraft>({
   fields: ['approvalsWanted', 'approverIds'],
-  version: ({ version }) => version,
-  open: ({ approvalsWanted, approverIds }) => ({
-    approvalsWanted: String(approvalsWanted),
-    approverIds,
-  }),
+  open: opened,
   isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
   problems: problemsOf,
-  showsProblems: 'onceTried',
-  changedMeanwhile: 'Someone else changed these settings while you were editing.',
-};
-
-const kept = keptWork<RecordEdit<Company, ApprovalsDraft>>();
+  sent: sentDraft,
+  saved: 'Approvals updated successfully',
+  failed: 'Failed to save the approvals',
+  unsaved: 'What you chose has not been saved.',
+});
 
 export type ApprovalsDialogProps = {
   /** As they are stored now. */
@@ -67,32 +62,10 @@ export type ApprovalsDialogProps = {
 
 /** How many approvals a month needs before it is published, and who may give them. */
 export default function ApprovalsDialog({ stored, onClose }: ApprovalsDialogProps) {
-  const queryClient = useQueryClient();
-  const update = useUpdateCompany();
   const { data: users = [] } = useQuery(usersQuery);
-  const editor = useOpenEditor({
-    rules: RULES,
-    kept,
-    initial: stored,
-    storedNow: () => stored,
-    send: ({ base, draft }) =>
-      update.mutateAsync({ version: base.version, change: sentDraft(draft) }),
-    readAgain: () => queryClient.fetchQuery({ ...companyQuery, staleTime: 0 }),
-    refused: (error) => {
-      const reason = String(error);
-      return refusedSave(
-        error,
-        reason,
-        `Failed to save the approvals ${problemDetail(error, reason)}`,
-      );
-    },
-    saved: { title: 'Approvals updated successfully' },
-    onSaved: onClose,
-    keptParameters: DIALOG_KEPT_PARAMETERS,
-    unsavedWords: () => 'What you chose has not been saved.',
-  });
+  const editor = useSettings({ stored, onClose });
   const { base, draft } = editor.edit;
-  const theirs = RULES.open(base);
+  const theirs = opened(base);
   const named = (ids: readonly number[]) =>
     users
       .filter(({ id }) => ids.includes(id))
@@ -153,7 +126,7 @@ export default function ApprovalsDialog({ stored, onClose }: ApprovalsDialogProp
             />
           ))}
         {editor.problems.get('approverIds') === undefined ? null : (
-          <p role="alert" className="text-small text-danger">
+          <p role="alert" className="text-small text-negative">
             {editor.problems.get('approverIds')}
           </p>
         )}

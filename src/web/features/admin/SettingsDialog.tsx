@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { type Company, updateCompanyBody } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/company.ts';
 import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
 import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
-import { companyQuery, useUpdateCompany } from '../../api/company.ts';
-import { problemDetail } from '../../api/problem.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { keptWork } from '../../editing/keptWork.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
-import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
-import { refusedSave } from '../../editing/refusedSave.ts';
 import { type AmountKind, readTypedAmount } from '../../editing/typedAmount.ts';
-import { useOpenEditor } from '../../editing/useEditor.ts';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { companySettings } from './companySettings.ts';
 
 interface SettingsDraft {
   materialityPercent: string;
@@ -61,28 +53,23 @@ const withoutZeros = (amount: string) => amount.replace(/\.?0+$/, '') || '0';
 const isSameText = (a: string, b: string) =>
   a === b || (isPlainDecimal(a) && isPlainDecimal(b) && decimal(a).eq(decimal(b)));
 
-const RULES: RecordRules<Company, SettingsDraft> = {
-  fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
-  version: ({ version }) => version,
-  open: ({ materialityPercent, materialityAmount, costsBy }) => ({
-    materialityPercent: materialityPercent.includes('.')
-      ? withoutZeros(materialityPercent)
-      : materialityPercent,
-    materialityAmount: materialityAmount.replace(/\.00$/, ''),
-    costsBy,
-  }),
-  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
-  problems: (draft) =>
-    new Map(
-      (z.safeParse(updateCompanyBody, sentDraft(draft)).error?.issues ?? []).map(
-        ({ path, message }) => [String(path[0]), message],
-      ),
-    ),
-  showsProblems: 'onceTried',
-  changedMeanwhile: 'Someone else changed these settings while you were editing.',
-};
+const opened = ({ materialityPercent, materialityAmount, costsBy }: Company): SettingsDraft => ({
+  materialityPercent: materialityPercent.includes('.')
+    ? withoutZeros(materialityPercent)
+    : materialityPercent,
+  materialityAmount: materialityAmount.replace(/\.00$/, ''),
+  costsBy,
+});
 
-const kept = keptWork<RecordEdit<Company, SettingsDraft>>();
+const useSettings = companySettings<SettingsDraft>({
+  fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
+  open: opened,
+  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
+  sent: sentDraft,
+  saved: 'Settings updated successfully',
+  failed: 'Failed to save the settings',
+  unsaved: 'What you typed has not been saved.',
+});
 
 export type SettingsDialogProps = {
   /** As they are stored now. */
@@ -91,31 +78,9 @@ export type SettingsDialogProps = {
 };
 
 export default function SettingsDialog({ stored, onClose }: SettingsDialogProps) {
-  const queryClient = useQueryClient();
-  const update = useUpdateCompany();
-  const editor = useOpenEditor({
-    rules: RULES,
-    kept,
-    initial: stored,
-    storedNow: () => stored,
-    send: ({ base, draft }) =>
-      update.mutateAsync({ version: base.version, change: sentDraft(draft) }),
-    readAgain: () => queryClient.fetchQuery({ ...companyQuery, staleTime: 0 }),
-    refused: (error) => {
-      const reason = String(error);
-      return refusedSave(
-        error,
-        reason,
-        `Failed to save the settings ${problemDetail(error, reason)}`,
-      );
-    },
-    saved: { title: 'Settings updated successfully' },
-    onSaved: onClose,
-    keptParameters: DIALOG_KEPT_PARAMETERS,
-    unsavedWords: () => 'What you typed has not been saved.',
-  });
+  const editor = useSettings({ stored, onClose });
   const { base, draft } = editor.edit;
-  const theirs = RULES.open(base);
+  const theirs = opened(base);
   return (
     <RecordDialog
       editor={editor}

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, SlidersHorizontal, UserCheck } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarRange,
+  Eye,
+  Pencil,
+  SlidersHorizontal,
+  UserCheck,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { CostBasis } from '../../../domain/materiality.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -11,10 +18,14 @@ import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { AdminSearch } from './admin.search.ts';
-import { approvalsInWords } from './admin.view.ts';
+import { approvalsInWords, draftsInWords, keptInWords } from './admin.view.ts';
+import { basisInWords } from './basis.view.ts';
 
 const CompanyNameDialog = lazy(() => import('./CompanyNameDialog.tsx'));
+const BasisDialog = lazy(() => import('./BasisDialog.tsx'));
 const ApprovalsDialog = lazy(() => import('./ApprovalsDialog.tsx'));
+const DraftsDialog = lazy(() => import('./DraftsDialog.tsx'));
+const KeptDocumentsDialog = lazy(() => import('./KeptDocumentsDialog.tsx'));
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 
 const COST_WORDS: Readonly<Record<CostBasis, string>> = {
@@ -24,7 +35,7 @@ const COST_WORDS: Readonly<Record<CostBasis, string>> = {
 
 export type SettingsTabProps = {
   dialog: AdminSearch['dialog'];
-  onOpen: (dialog: 'company' | 'settings' | 'approvals') => void;
+  onOpen: (dialog: 'company' | 'basis' | 'settings' | 'approvals' | 'drafts' | 'documents') => void;
   onClose: () => void;
 };
 
@@ -59,6 +70,29 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               {dialog === 'company' ? (
                 <CompanyNameDialog stored={stored} onClose={onClose} />
               ) : null}
+            </Suspense>
+          </Card>
+          <Card
+            title="Financial year and currency"
+            subtitle={
+              stored.basisIsLocked
+                ? 'They stay as they are: there are figures or reports by them.'
+                : 'Choose them before the first figures: from then on they stay as they are.'
+            }
+            actions={
+              stored.basisIsLocked ? undefined : (
+                <Button
+                  icon={<CalendarRange className="size-4" aria-hidden="true" />}
+                  onClick={() => onOpen('basis')}
+                >
+                  Choose year and currency
+                </Button>
+              )
+            }
+          >
+            <p>{basisInWords(stored)}</p>
+            <Suspense>
+              {dialog === 'basis' ? <BasisDialog stored={stored} onClose={onClose} /> : null}
             </Suspense>
           </Card>
           <Card
@@ -111,6 +145,44 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <Suspense>
               {dialog === 'approvals' ? (
                 <ApprovalsDialog stored={stored} onClose={onClose} />
+              ) : null}
+            </Suspense>
+          </Card>
+          <Card
+            title="Months that are not published"
+            subtitle="Administrators always see them, and approvers while an approval is asked for."
+            actions={
+              <Button
+                icon={<Eye className="size-4" aria-hidden="true" />}
+                onClick={() => onOpen('drafts')}
+              >
+                Choose what viewers see
+              </Button>
+            }
+          >
+            <p className={stored.viewersSeeDrafts ? 'text-ink-muted' : undefined}>
+              {draftsInWords(stored)}
+            </p>
+            <Suspense>
+              {dialog === 'drafts' ? <DraftsDialog stored={stored} onClose={onClose} /> : null}
+            </Suspense>
+          </Card>
+          <Card
+            title="Deleted documents"
+            subtitle="For how long the files of deleted documents are kept, so that they can be taken back under Activity. Files that were published stay for ever."
+            actions={
+              <Button
+                icon={<CalendarClock className="size-4" aria-hidden="true" />}
+                onClick={() => onOpen('documents')}
+              >
+                Choose how long
+              </Button>
+            }
+          >
+            <p>{keptInWords(stored)}</p>
+            <Suspense>
+              {dialog === 'documents' ? (
+                <KeptDocumentsDialog stored={stored} onClose={onClose} />
               ) : null}
             </Suspense>
           </Card>

@@ -9,6 +9,7 @@ import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { formatDate } from '../../../format/dates.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -50,7 +51,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
             flush
             className="overflow-clip"
             title="Financial Years"
-            subtitle="A year runs from April to March, and years follow each other without a gap."
+            subtitle={`A year runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}, and years follow each other without a gap.`}
             actions={all.length === 0 ? undefined : add}
           >
             {all.length === 0 ? (

@@ -8,6 +8,9 @@ export const DIALOGS = [
   'settings',
   'company',
   'approvals',
+  'drafts',
+  'documents',
+  'basis',
 ] as const;
 
 export type AdminSearch = {

@@ -5,6 +5,8 @@ import {
   filterUsers,
   userStatus,
   approvalsInWords,
+  draftsInWords,
+  keptInWords,
 } from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
 
@@ -92,4 +94,20 @@ test('approvals are told in words, and that too few are named', () => {
   expect(said(2, [1])).toBe(
     '2 approvals of 1 person: too few, so no month can be published until more are named',
   );
+});
+
+test('whether viewers see months that are not published is told in words', () => {
+  expect([true, false].map((viewersSeeDrafts) => draftsInWords({ viewersSeeDrafts }))).toEqual([
+    'Viewers see them',
+    'Viewers do not see them',
+  ]);
+});
+
+test.each([
+  [null, 'For ever'],
+  [0, 'Not at all: a file goes with its document'],
+  [1, 'For 1 day'],
+  [36_500, 'For 36,500 days'],
+])('files of deleted documents are kept %j days', (documentsKeptDays, words) => {
+  expect(keptInWords({ documentsKeptDays })).toBe(words);
 });

@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
+import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
 import type { User } from '../../../contract/users.ts';
@@ -111,4 +112,17 @@ export function approvalsInWords({
   return approverIds.length < wanted
     ? `${needed}: too few, so no month can be published until more are named`
     : needed;
+}
+
+/** Whether viewers see months that were never published. */
+export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>
+  viewersSeeDrafts ? 'Viewers see them' : 'Viewers do not see them';
+
+/** For how long the files of deleted documents are kept. */
+export function keptInWords({
+  documentsKeptDays: days,
+}: Pick<Company, 'documentsKeptDays'>): string {
+  if (days === null) return 'For ever';
+  if (days === 0) return 'Not at all: a file goes with its document';
+  return days === 1 ? 'For 1 day' : `For ${formatCount(days)} days`;
 }

@@ -20,6 +20,7 @@ let wasSignedOut = false;
 const NEEDED: Readonly<Record<string, Capability>> = {
   [PATHS.admin]: 'seeAdmin',
   [PATHS.import]: 'importFigures',
+  [PATHS.accounts]: 'importFigures',
 };
 const KNOWN: ReadonlySet<string> = new Set(
   Object.values(PATHS).filter((path) => path !== PATHS.login),

@@ -10,6 +10,7 @@ import {
 import type { BoardPack } from '../../../contract/boardPacks.ts';
 import { search } from '../../../contract/search.ts';
 import { leaveSession } from '../../api/session.ts';
+import { choosePackOrigins } from '../../components/packOrigins.ts';
 import { choosePackPaper } from '../../components/packPaper.ts';
 import { exportAs, focusOn, pageTitle, press, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -18,6 +19,9 @@ import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
 
 /** FY26, October: the test company's last month. */
 const OCTOBER = '/?fyId=14&month=7';
+
+/** What every order says that nothing else was chosen for. */
+const AS_USUAL = { unprintable: 'list', origins: false } as const;
 
 const MAKING: BoardPack = {
   id: 'a-pack-of-the-test-com',
@@ -95,6 +99,7 @@ afterEach(async () => {
   await vi.waitUntil(() => server.calls(cancelBoardPack).length === taken);
   vi.restoreAllMocks();
   choosePackPaper('letter');
+  choosePackOrigins(false);
 });
 
 describe('a board pack', () => {
@@ -110,7 +115,7 @@ describe('a board pack', () => {
     await expect.element(panel()).toMatchTextContent('Writing page 4');
     await expect.element(headerExport()).toHaveFocus();
     expect(requested()).toEqual([
-      { fyId: 14, monthNum: 7, format: 'pdf', paper: 'letter', unprintable: 'list' },
+      { fyId: 14, monthNum: 7, format: 'pdf', paper: 'letter', ...AS_USUAL },
     ]);
     server.answer(getBoardPack, READY);
     await expect.element(panel()).toMatchTextContent('October, FY26 · PDF is ready');
@@ -132,8 +137,8 @@ describe('a board pack', () => {
     await exportByKeys(card.getByRole('button', { name: 'Export March 2026' }), 'Excel');
     await expect.element(toastInSight()).toMatchTextContent('Report export will begin shortly');
     await expect.poll(requested).toEqual([
-      { fyId: 13, format: 'pptx', paper: 'letter', unprintable: 'list' },
-      { fyId: 13, monthNum: 12, format: 'xlsx', paper: 'letter', unprintable: 'list' },
+      { fyId: 13, format: 'pptx', paper: 'letter', ...AS_USUAL },
+      { fyId: 13, monthNum: 12, format: 'xlsx', paper: 'letter', ...AS_USUAL },
     ]);
     await expect.element(panel()).toMatchTextContent('FY25 · PowerPoint');
     await expect.element(panel()).toMatchTextContent('March 2026 · Excel');
@@ -154,7 +159,7 @@ describe('a board pack', () => {
         monthNum: best?.monthNum,
         format: 'pptx',
         paper: 'letter',
-        unprintable: 'list',
+        ...AS_USUAL,
       },
     ]);
   });
@@ -162,9 +167,7 @@ describe('a board pack', () => {
   test('from Trends covers all years', async () => {
     await open('/trends');
     await exportAs('Excel', headerExport());
-    await expect
-      .poll(requested)
-      .toEqual([{ format: 'xlsx', paper: 'letter', unprintable: 'list' }]);
+    await expect.poll(requested).toEqual([{ format: 'xlsx', paper: 'letter', ...AS_USUAL }]);
     await expect.element(panel()).toMatchTextContent('All Years · Excel');
   });
 
@@ -192,6 +195,22 @@ describe('a board pack', () => {
     expect(localStorage.getItem('pack-paper')).toBe('a4');
     await exportAs('PDF', headerExport());
     await expect.poll(requested).toMatchObject([{ format: 'pdf', paper: 'a4' }]);
+  });
+
+  test('lists where its figures come from once that is chosen, and again the next time', async () => {
+    await open(OCTOBER);
+    await headerExport().click();
+    const withOrigins = page.getByRole('menuitemcheckbox', { name: 'With origins of the figures' });
+    await expect.element(withOrigins).not.toBeChecked();
+    await withOrigins.click();
+    await expect.element(withOrigins).toBeChecked();
+    await press('Escape');
+    expect(localStorage.getItem('pack-origins')).toBe('listed');
+    await exportAs('Excel', headerExport());
+    await expect.poll(requested).toMatchObject([{ format: 'xlsx', origins: true }]);
+    await headerExport().click();
+    await withOrigins.click();
+    expect(localStorage.getItem('pack-origins')).toBe(null);
   });
 });
 

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { financialTrendsQuery } from '../../api/financialTrends.ts';
+import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { withFigures } from '../../../charts/chartFigures.ts';
+import { withToday } from '../../../charts/chartToday.ts';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
 /** Loaded in its own script after the figures: charts need more code than everything else. */
@@ -17,14 +20,15 @@ export default function DashboardCharts({
   /** The company has figures of one month so far. */
   isFirstMonth: boolean;
 }) {
-  const revenue = useMemo(
-    () => withFigures(revenueTrend(points, highlighted), points),
-    [points, highlighted],
-  );
-  const adjEbitda = useMemo(
-    () => withFigures(adjEbitdaTrend(points, highlighted), points),
-    [points, highlighted],
-  );
+  const today = useToday(financialTrendsQuery());
+  const revenue = useMemo(() => {
+    const now = today === undefined ? undefined : [revenueTrend(today, null)];
+    return withFigures(withToday(revenueTrend(points, highlighted), now), points);
+  }, [points, highlighted, today]);
+  const adjEbitda = useMemo(() => {
+    const now = today === undefined ? undefined : [adjEbitdaTrend(today, null)];
+    return withFigures(withToday(adjEbitdaTrend(points, highlighted), now), points);
+  }, [points, highlighted, today]);
   return (
     <TooltipProvider>
       <div className="grid gap-4 xl:grid-cols-2">

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
 import { usePageFrame } from '../../components/pageFrame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +9,9 @@ import { Select } from '../../ui/Select.tsx';
 import { isFiltered } from './dashboard.view.ts';
 import type { DashboardFilter } from './dashboard.view.ts';
 
-const MONTHS = [
+const months = () => [
   { value: 'all', label: 'All Months' },
-  ...FISCAL_MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name })),
+  ...fiscalMonthNames().map((name, index) => ({ value: String(index + 1), label: name })),
 ];
 
 export type DashboardFiltersProps = {
@@ -40,7 +40,7 @@ export function DashboardFilters({ years, filter, onChange }: DashboardFiltersPr
         <Field label="Month filter" hideLabel>
           <Select
             value={filter.month === undefined ? 'all' : String(filter.month)}
-            options={MONTHS}
+            options={months()}
             onChange={({ target }) =>
               onChange({
                 ...filter,

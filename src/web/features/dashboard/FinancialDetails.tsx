@@ -6,6 +6,7 @@ import { monthFigure } from '../../../domain/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../domain/lines.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { ofToday, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -77,7 +78,7 @@ export function FinancialDetails({ month, reportId, isFresh, onClose }: Financia
     <div ref={panel} className="scroll-mt-20 scroll-mb-4">
       <Card
         title="Financial Details"
-        subtitle={`${month.name} · US dollars`}
+        subtitle={`${month.name} · ${currencyTitle()}`}
         actions={
           <Button
             variant="quiet"

@@ -11,7 +11,8 @@ import { listBusinessUnits } from '../../../contract/businessUnits.ts';
 import { listDocuments } from '../../../contract/documents.ts';
 import { listForecasts } from '../../../contract/forecasts.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
-import { COMPANY, SETTLED } from '../../testCompany.ts';
+import { COMPANY } from '../../testCompany.ts';
+import { SETTLED } from '../../testSettled.ts';
 import { server } from '../../testServer.ts';
 
 const nothingYet = (): void => {

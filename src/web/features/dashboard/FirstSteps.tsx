@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
@@ -115,9 +116,20 @@ function stepTexts(
       title: 'Choose the financial years',
       hint:
         first === undefined || last === undefined
-          ? 'Figures and reports belong to a year, which runs from April to March.'
+          ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}.`
           : `${first} to ${last} are there. Years that are not kept can be added again on the Admin page, and so can later ones.`,
-      way: <KeptYears years={years} />,
+      way: (
+        <>
+          <Link
+            to={PATHS.admin}
+            search={{ tab: 'settings', dialog: 'basis' }}
+            className={buttonClass()}
+          >
+            Year and currency
+          </Link>
+          <KeptYears years={years} />
+        </>
+      ),
     },
     units: {
       title: 'Add business units',

@@ -272,7 +272,7 @@ function Legend({ months }: { months: readonly Month[] }) {
       {DOT_COLOURS.filter((colour) => present.has(colour)).map((colour) => (
         <li key={colour} className="flex items-center gap-2">
           <DotMark colour={colour} />
-          {DOTS[colour].meaning}
+          {DOTS[colour].meaning()}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { listDocuments } from '../../../contract/documents.ts';
+import { listDocuments, purgeDocument } from '../../../contract/documents.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { address, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -142,4 +142,22 @@ test('a document whose file is missing says so and offers no download', async ()
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('File missing')).toBeVisible();
   await expect.element(dialog.getByText(/restore it from a backup/)).toBeVisible();
+});
+
+test('the question before deleting leads to erasing for ever', async () => {
+  await openApplication('/documents', 'admin', () => server.answer(listDocuments, DOCUMENTS));
+  await page.getByRole('button', { name: 'Delete Agenda.doc' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this document?' });
+  await question.getByRole('button', { name: 'Erase for ever…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this document for ever?' });
+  await expect.element(dialog).toMatchTextContent('Agenda.doc');
+  await expect.element(question).not.toBeInTheDocument();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Somebody asked for it');
+  server.answer(purgeDocument, null);
+  server.answer(listDocuments, DOCUMENTS.slice(0, 2));
+  await dialog.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(names).toEqual(['Minutes 9', 'Minutes 10']);
+  expect(server.calls(purgeDocument).map(({ params }) => params['id'])).toEqual(['502']);
 });

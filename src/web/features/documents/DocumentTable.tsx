@@ -7,6 +7,7 @@ import { DocumentLink } from '../../components/DocumentLink.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
 import { SortHead } from '../../components/SortHead.tsx';
 import { TextStatus } from '../../components/TextStatus.tsx';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
@@ -34,6 +35,8 @@ const HEADINGS: readonly Heading[] = [
 
 export type DocumentTableProps = {
   rows: readonly DocumentRow[];
+  /** The documents of today; undefined: nothing is compared. */
+  today: readonly Document[] | undefined;
   order: DocumentOrder;
   onOrderChange: (order: DocumentOrder) => void;
   /** Absent for those who may not delete. */
@@ -41,7 +44,8 @@ export type DocumentTableProps = {
 };
 
 /** The documents in the order that was chosen, each with what can be done with it. */
-export function DocumentTable({ rows, order, onOrderChange, onDelete }: DocumentTableProps) {
+export function DocumentTable({ rows, today, order, onOrderChange, onDelete }: DocumentTableProps) {
+  const isGone = (id: number) => today !== undefined && !today.some((one) => one.id === id);
   return (
     <DataTable label="Documents">
       <thead>
@@ -62,14 +66,25 @@ export function DocumentTable({ rows, order, onOrderChange, onDelete }: Document
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.document.id} row={row} onDelete={onDelete} />
+          <Row
+            key={row.document.id}
+            row={row}
+            isGone={isGone(row.document.id)}
+            onDelete={onDelete}
+          />
         ))}
       </tbody>
     </DataTable>
   );
 }
 
-function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 'onDelete'>) {
+type RowProps = Pick<DocumentTableProps, 'onDelete'> & {
+  row: DocumentRow;
+  /** It was there at the moment that is shown, and is not today. */
+  isGone: boolean;
+};
+
+function Row({ row, isGone, onDelete }: RowProps) {
   const { document, month, fyId } = row;
   const size = formatBytes(document.fileSize);
   const type = document.fileType.toUpperCase();
@@ -89,6 +104,7 @@ function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 
               <span className="whitespace-nowrap">{uploaded}</span>
             </span>
             <TextStatus document={document} />
+            {isGone ? <TodayMark then="" today={null} /> : null}
           </span>
         </span>
       </RowHeadCell>

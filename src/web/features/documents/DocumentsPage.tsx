@@ -8,7 +8,8 @@ import { formatCount } from '../../../format/count.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
+import { useToday } from '../../api/today.ts';
+import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
 import { OpenDocumentHere } from '../../components/OpenDocumentHere.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -104,6 +105,7 @@ function DocumentsContent({
   );
   const count = useRef<HTMLOutputElement>(null);
   const removal = useDocumentRemoval(documents, count);
+  const today = useToday(documentsQuery());
   const rows = sortRows(
     documentRows(documents, summaries, { text, summaryId: search.summaryId }),
     order,
@@ -168,6 +170,7 @@ function DocumentsContent({
         ) : (
           <DocumentTable
             rows={rows}
+            today={today}
             order={order}
             onOrderChange={setOrder}
             onDelete={mayManage ? removal.ask : undefined}

@@ -200,7 +200,11 @@ function Difference({ compared: { changed, hasMoreChanged }, onAsk, onShowCell }
               </span>
             </p>
             {part.history.length === 0 ? null : (
-              <ChangeList changes={part.history} onShowCell={onShowCell} />
+              <ChangeList
+                changes={part.history}
+                figure={`${part.title}, ${part.period}`}
+                onShowCell={onShowCell}
+              />
             )}
           </li>
         ))}

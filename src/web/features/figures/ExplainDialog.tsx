@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ComparisonPart } from './ComparisonPart.tsx';
 import type { ShowCell } from './FigureHistory.tsx';
 import { FigureHistory } from './FigureHistory.tsx';
+import { FigureBooks } from './FigureBooks.tsx';
 import { FigureParts } from './FigureParts.tsx';
 
 export type ExplainDialogProps = {
@@ -79,6 +80,7 @@ export function ExplainDialog({
                   onShowCell={onShowCell}
                 />
                 <FigureParts figure={explanation.figure} onAsk={onAsk} />
+                {explanation.books === undefined ? null : <FigureBooks books={explanation.books} />}
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
             )}

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
+import { wayOfChange } from '../../../format/changeWay.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { cellOnPage, cellWords } from '../../components/cellPlace.ts';
 import { useCan } from '../../components/signedInUser.ts';
+import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { PATHS } from '../../paths.ts';
-import { wayOf } from './explained.view.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { OfferedTakeBack } from './explained.view.ts';
+import { offeredTakeBack } from './explained.view.ts';
 
 export type ShowCell = (place: CellPlace) => void;
 
@@ -30,7 +35,12 @@ export function FigureHistory({
   return (
     <section>
       <h3 className="text-small font-medium text-ink-soft">History</h3>
-      <ChangeList changes={history} onShowCell={onShowCell} />
+      <ChangeList
+        changes={history}
+        // What is computed goes back with the figures that it is computed from.
+        figure={figure.kind === 'derived' ? null : `${figure.title}, ${figure.period}`}
+        onShowCell={onShowCell}
+      />
       {hasMoreHistory ? (
         <p className="mt-2 text-small text-ink-muted">There are earlier changes.</p>
       ) : null}
@@ -38,14 +48,15 @@ export function FigureHistory({
   );
 }
 
-/** Changes of a figure: old and new, why, when, by whom and from where. */
-export function ChangeList({
-  changes,
-  onShowCell,
-}: {
+type ChangeListProps = {
   changes: readonly FigureChange[];
+  /** "Revenue, October 2026"; null: its changes cannot be taken back by themselves. */
+  figure: string | null;
   onShowCell: ShowCell;
-}) {
+};
+
+/** Changes of a figure: old and new, why, when, by whom and from where; administrators take them back. */
+export function ChangeList({ changes, figure, onShowCell }: ChangeListProps) {
   return (
     <ol className="mt-1 divide-y divide-line border-y border-line">
       {changes.map((change) => (
@@ -65,9 +76,32 @@ export function ChangeList({
             {change.by === null ? '' : ` · ${change.by}`}
             <Source change={change} onShowCell={onShowCell} />
           </p>
+          {figure === null ? null : <TakeBack offered={offeredTakeBack(change, figure)} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function TakeBack({ offered }: { offered: OfferedTakeBack | null }) {
+  const [isTaking, setIsTaking] = useState(false);
+  const mayTakeBack = useCan('takeBack');
+  if (offered === null || !mayTakeBack) return null;
+  const { label, what, description } = offered;
+  return (
+    <>
+      <Button
+        size="small"
+        className="mt-1.5"
+        aria-label={`${label} ${description}`}
+        onClick={() => setIsTaking(true)}
+      >
+        {label}
+      </Button>
+      {isTaking ? (
+        <TakeBackDialog what={what} description={description} onClose={() => setIsTaking(false)} />
+      ) : null}
+    </>
   );
 }
 
@@ -75,7 +109,7 @@ function Source({ change, onShowCell }: { change: FigureChange; onShowCell: Show
   const mayImport = useCan('importFigures');
   const { origin, place } = change;
   if (origin?.kind !== 'import') {
-    const way = wayOf(change);
+    const way = wayOfChange(origin);
     return way === null ? null : <> · {way}</>;
   }
   const { importId, fileName } = origin;

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { explainFigure } from '../../../contract/figures.ts';
 import type { ImportedCell } from '../../../contract/importedCells.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
+import { previewTakeBack } from '../../../contract/takeBacks.ts';
 import type { Explanation } from '../../../contract/figures.ts';
 import { address, focusOn, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -32,6 +33,7 @@ const REVENUE: Explanation = {
       after: '$3,800,000',
       origin: { kind: 'screen', path: '/reports' },
       place: null,
+      takeBack: { moment: 41, noun: 'figures', id: 118, field: 'revenue' },
     },
     {
       at: '2026-11-08T10:00:00.000Z',
@@ -41,6 +43,7 @@ const REVENUE: Explanation = {
       after: '$3,700,000',
       origin: { kind: 'import', importId: 7, fileName: 'accounts.xlsx' },
       place: { sheet: 'October', cell: 'C7' },
+      takeBack: { moment: 40, noun: 'figures', id: 118, field: null },
     },
   ],
   hasMoreHistory: true,
@@ -101,6 +104,11 @@ const open = (path: string, role: 'admin' | 'viewer' = 'viewer') =>
 /** At which moment each explanation was asked for. */
 const moments = () => server.calls(explainFigure).map(({ query }) => query.get('asOf'));
 
+const RECORD = { noun: 'figures', id: 118 };
+const VALUE = { kind: 'record', ...RECORD, field: 'revenue' };
+const counts = { records: 0, values: 0, kept: 0 };
+const NOTHING = { key: 'k', moment: 41, records: [], counts, leftOut: 0 };
+const askedBack = () => server.calls(previewTakeBack).map(({ body }) => body);
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const card = () => part('Current Revenue').getByText('$3,800,000');
 
@@ -118,6 +126,7 @@ describe('a number that is pressed', () => {
     await expect.element(shown).toMatchTextContent('from accounts.xlsx, sheet October, cell C7');
     await expect.element(shown.getByText('There are earlier changes.')).toBeVisible();
     expect(shown.getByRole('link').elements()).toEqual([]);
+    expect(shown.getByText('Take this').elements()).toEqual([]);
     expect(address()).toBe('/?explain=revenue.2026-10');
     await shown.getByRole('button', { name: 'sheet October, cell C7' }).click();
     await expect
@@ -133,10 +142,20 @@ describe('a number that is pressed', () => {
     expect(address()).toBe('/');
   });
 
-  test('leads an administrator to the import', async () => {
+  test('leads an administrator to the import, and to taking each change back', async () => {
     await open('/?explain=revenue.2026-10', 'admin');
     const link = dialog('Revenue').getByRole('link', { name: 'accounts.xlsx' });
     await expect.element(link).toHaveAttribute('href', '/import?id=7&cell=October%21C7');
+    server.answer(previewTakeBack, NOTHING);
+    const button = (name: RegExp) => dialog('Revenue').getByRole('button', { name });
+    await button(/^Take this value back…/).click();
+    const taking = dialog('Take back');
+    await expect.element(taking).toMatchTextContent('Revenue, October 2026: back to $3,700,000');
+    await expect.poll(askedBack).toEqual([{ what: { ...VALUE, asAt: '40' } }]);
+    await press('Escape');
+    await expect.element(taking).not.toBeInTheDocument();
+    await button(/^Take this entry back…/).click();
+    await expect.poll(() => askedBack()[1]).toMatchObject({ what: { moment: 40, record: RECORD } });
   });
 
   test('goes down to its parts, and back up the same way', async () => {
@@ -231,7 +250,7 @@ describe('compared with another moment', () => {
     await expect.element(both).toMatchTextContent('As of Nov 8, 2026, 12:30 PM');
     await expect.element(both).toMatchTextContent('$3,700,000 then, $3,800,000 now');
     await expect.element(both).toMatchTextContent('A late invoice');
-    expect(address()).toBe('/?explain=revenue.2026-10&compareWith=2026-11-08T12%3A30%3A00Z');
+    expect(address()).toBe('/?explain=revenue.2026-10&compareWith=2026-11-08T12%3A30%3A59.999999Z');
     await shown.getByRole('button', { name: 'Stop comparing' }).click();
     await expect.element(both).not.toBeInTheDocument();
     expect(address()).toBe('/?explain=revenue.2026-10');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { explainFigure } from '../../../contract/figures.ts';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
 import { search } from '../../../contract/search.ts';
@@ -9,10 +10,10 @@ import { readFigureId } from '../../../domain/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { shownTexts } from '../../../format/figureText.ts';
-import { focusOn, part } from '../../testActions.ts';
+import { focusOn, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, FOUND } from '../../testCompany.ts';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 /** Budgets, forecasts and actuals of two reports, in two currencies. */
 const FORECASTS: readonly Forecast[] = COMPANY.forecasts.flatMap((forecast, index) => [
@@ -146,16 +147,52 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/documents', /Documents/, 0],
 ];
 
-test.each(PLACES)('every number of %s says where it comes from', async (path, text, least) => {
-  await openApplication(path, 'admin', () => {
-    server.answer(listForecasts, [...FORECASTS]);
-    server.answer(forecastReporting, REPORTING);
-    server.answer(search, [...FOUND]);
-  });
-  await expect.element(page.getByText(text).first()).toBeInTheDocument();
-  await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);
-  expect(unexplained()).toEqual([]);
-});
+/** Where a press opens or edits a row, follows a link, or reads a chart: each of them once. */
+const HELD: ReadonlySet<string> = new Set([
+  '/reports?tab=financial-data&fyId=14&details=115',
+  '/reports?tab=data-table&fyId=14',
+  '/reports?fyId=14&report=218',
+  '/trends',
+  '/forecasts',
+  '/forecasts?view=pairs',
+  '/search?q=margin',
+]);
+const LONG_PRESS_MS = 700;
+
+const explainedId = () => new URLSearchParams(location.search).get('explain');
+
+/** Keys ask for a number of the page, and so does a long press on it. */
+async function expectToBeAsked(isHeld: boolean) {
+  server.answer(explainFigure, new Refusal('not_found', 'Figure not found'));
+  const focused = page.getByCss('[data-figure]:focus');
+  await press('Alt+Enter');
+  const figure = await focused.findElement();
+  const id = figure.dataset['figure'] ?? '';
+  await press('Enter');
+  await expect.poll(explainedId).toBe(id);
+  await expect.element(page.getByText('Figure not found')).toBeVisible();
+  await press('Escape');
+  await expect.poll(explainedId).toBe(null);
+  if (!isHeld) return;
+  await expect.element(focused).toBeInTheDocument();
+  await focused.click({ delay: LONG_PRESS_MS });
+  await expect.poll(explainedId).toBe(id);
+}
+
+test.each(PLACES)(
+  'every number of %s says where it comes from, by keys and by a press',
+  async (path, text, least) => {
+    await openApplication(path, 'admin', () => {
+      server.answer(listForecasts, [...FORECASTS]);
+      server.answer(forecastReporting, REPORTING);
+      server.answer(search, [...FOUND]);
+    });
+    await expect.element(page.getByText(text).first()).toBeInTheDocument();
+    await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);
+    expect(unexplained()).toEqual([]);
+    if (least > 0) await expectToBeAsked(HELD.has(path));
+  },
+);
 
 test('so do the tables, the read-outs and the tooltips of charts', async () => {
   await openApplication('/trends', 'viewer');

@@ -1,5 +1,5 @@
-import { PATHS } from '../../paths.ts';
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 
 type Part = Explanation['figure']['parts'][number];
 
@@ -25,31 +25,28 @@ export function partNote({ isLeftOut, value, role }: Part): string | null {
   return role === 'choice' ? 'does not count' : 'left out';
 }
 
-const WAYS: Readonly<Record<string, string>> = {
-  importUndone: 'when the import was undone',
-  removal: 'when the month was deleted',
-  removalUndone: 'when the deletion was undone',
-  takenBack: 'taken back',
-  demo: 'from the demo company',
-  demoRemoved: 'with the demo company',
-  setup: 'at the first start',
-  upkeep: 'by the product itself',
-  commandLine: 'by the command line',
-  api: 'by a call of the API',
-  beforeMoments: 'before origins were kept',
-};
+/** Taking a change of a figure back: the words of its button, what is asked, and what that is about. */
+export interface OfferedTakeBack {
+  readonly label: string;
+  readonly what: TakenBackWhat;
+  readonly description: string;
+}
 
-const PAGES: Readonly<Record<string, string>> = {
-  [PATHS.dashboard]: 'on the Dashboard',
-  [PATHS.reports]: 'on Monthly Reports',
-  [PATHS.forecasts]: 'on Forecasts',
-  [PATHS.import]: 'on Import',
-  [PATHS.admin]: 'on Admin',
-};
-
-/** Where a change came from, other than from a file; null where that is not known. */
-export function wayOf({ origin }: FigureChange): string | null {
-  if (origin === null) return null;
-  if (origin.kind === 'screen') return PAGES[origin.path] ?? 'on a page';
-  return WAYS[origin.kind] ?? null;
+/** `figure`: "Revenue, October 2026". null: nothing of the change could go back. */
+export function offeredTakeBack(change: FigureChange, figure: string): OfferedTakeBack | null {
+  const { takeBack, before, after } = change;
+  if (takeBack === null) return null;
+  const { moment, noun, id, field } = takeBack;
+  if (field === null) {
+    return {
+      label: after === null ? 'Bring this back…' : 'Take this entry back…',
+      what: { kind: 'change', moment, record: { noun, id } },
+      description: `${figure}, with all that was ${after === null ? 'deleted' : 'entered'} with it`,
+    };
+  }
+  return {
+    label: 'Take this value back…',
+    what: { kind: 'record', noun, id, field, asAt: String(moment - 1) },
+    description: `${figure}: back to ${before ?? 'not reported'}`,
+  };
 }

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
+import { useMonthToday } from '../../api/today.ts';
+import { useAsOf } from '../../components/asOf.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { RowNote } from '../../editing/RowNote.tsx';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
@@ -44,6 +47,9 @@ export function EditDataTab({
   const query = useQuery(financialDataQuery(year.id));
   const records = query.data;
   const mayEdit = useCan('editFigures');
+  // The bar above says that nothing can be changed there.
+  const isPast = useAsOf() !== null;
+  const findToday = useMonthToday();
   const editor = useMonthRow(records);
   const { edit } = editor;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -84,7 +90,7 @@ export function EditDataTab({
           <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-small text-ink-muted">
-                US dollars · GM% as a percentage of revenue
+                {currencyTitle()} · GM% as a percentage of revenue
               </p>
               {mayEdit ? (
                 <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex">
@@ -92,7 +98,7 @@ export function EditDataTab({
                   <Kbd>↓</Kbd> month <Kbd>Enter</Kbd> edit or save <Kbd>Tab</Kbd> next cell{' '}
                   <Kbd>Esc</Kbd> cancel
                 </p>
-              ) : (
+              ) : isPast ? null : (
                 <p className="text-small text-ink-muted">Administrators edit figures here.</p>
               )}
             </div>
@@ -131,6 +137,7 @@ export function EditDataTab({
                           fyLabel={year.fyYear}
                           month={month}
                           findings={findings.get(record.id) ?? []}
+                          today={findToday(record)}
                           onDetails={() => onDetailsChange(record.id)}
                           onEdit={mayEdit ? (column) => row.start(record, column) : undefined}
                         />

@@ -30,6 +30,7 @@ import {
 
 import { NoFigures } from './NoFigures.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { useStoredFindings } from './useStoredFindings.ts';
 
 /** The figures of a year, read-only. A row opens its details. */
@@ -68,7 +69,9 @@ function YearTable({
           month={month}
           onMonthChange={onMonthChange}
         />
-        <p className="text-small text-ink-muted">US dollars · GM% as a percentage of revenue</p>
+        <p className="text-small text-ink-muted">
+          {currencyTitle()} · GM% as a percentage of revenue
+        </p>
       </div>
       {shown.length === 0 ? (
         <NoFigures onCreate={onCreate} />

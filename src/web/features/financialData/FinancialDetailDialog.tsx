@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { storedFindings } from '../../editing/saidFindings.ts';
 import { useStoredFigures } from '../../editing/useStoredFigures.ts';
@@ -51,7 +52,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         }
       }}
       title="Financial Details"
-      description={`${title} · ${fyLabel} · US dollars`}
+      description={`${title} · ${fyLabel} · ${currencyTitle()}`}
       width="wide"
       unsaved={editor.isUnsaved}
       footer={

@@ -1,5 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { ofToday, type Today } from '../../api/today.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
 import { RowAction } from '../../editing/RowActions.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
@@ -15,6 +17,8 @@ export type ReadDataRowProps = {
   /** "April 2025" */
   month: string;
   findings: readonly SaidFinding[];
+  /** The month today, where the table shows the past. */
+  today: Today<FinancialData>;
   onDetails: () => void;
   /** Absent for viewers, who cannot edit. */
   onEdit?: ((column: EditableKey) => void) | undefined;
@@ -26,6 +30,7 @@ export function ReadDataRow({
   fyLabel,
   month,
   findings,
+  today,
   onDetails,
   onEdit,
 }: ReadDataRowProps) {
@@ -48,6 +53,10 @@ export function ReadDataRow({
           >
             <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onDetails} />
             <FigureText id={storedFigureId(key, record, fyLabel)}>{figure.text}</FigureText>
+            <TodayMark
+              then={figure.text}
+              today={ofToday(today, (row) => shownFigure(key, figureToShow(key, row)).text)}
+            />
           </Cell>
         );
       })}

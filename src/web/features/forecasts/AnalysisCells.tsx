@@ -158,6 +158,7 @@ export function DifferenceCells({
         {isFolded && difference.amount !== DASH ? (
           <span className="block font-normal">
             <FigureText id={figures.percent}>{difference.percent}</FigureText>
+            <TodayMark then={difference.percent} today={ofToday(today, ({ percent }) => percent)} />
           </span>
         ) : null}
         <Note words={note} />

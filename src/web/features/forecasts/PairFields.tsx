@@ -17,7 +17,7 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import {
   type AmountField,
   currencyOf,
-  DEFAULT_CURRENCY,
+  defaultCurrency,
   isAmountField,
   type PairField,
   steppedAmount,
@@ -85,13 +85,13 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
   const usual = usualCurrency(draft.businessUnit, forecasts);
   // The currency follows the unit of a new pair until a person has chosen one.
   const [isCurrencyChosen, setIsCurrencyChosen] = useState(
-    opened !== null || currency !== (usual ?? DEFAULT_CURRENCY),
+    opened !== null || currency !== (usual ?? defaultCurrency()),
   );
   const proposesCurrency = !isCurrencyChosen && base.failure === null;
   const chooseUnit = (unit: string) => {
     editor.type('businessUnit', unit);
     if (proposesCurrency) {
-      editor.type('currency', usualCurrency(unit, forecasts) ?? DEFAULT_CURRENCY);
+      editor.type('currency', usualCurrency(unit, forecasts) ?? defaultCurrency());
     }
   };
   const chooseCurrency = (code: string) => {

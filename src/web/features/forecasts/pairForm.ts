@@ -1,3 +1,4 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import * as z from 'zod/mini';
 import { forecastPairForm } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
@@ -39,8 +40,9 @@ export const PAIR_FIELDS = [
 const AMOUNT_FIELDS = ['forecastAmount', 'budgetAmount', 'actualAmount'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
-/** As specified, until a unit with a currency of its own is chosen. */
-export const DEFAULT_CURRENCY: Currency = 'USD';
+/** The company's, where forecasts can have it, until a unit with a currency of its own is chosen. */
+export const defaultCurrency = (): Currency =>
+  CURRENCIES.find((known) => known === companyBasis().currency) ?? 'USD';
 /** What both records of a pair have in common. */
 const COMMON_FIELDS = PAIR_FIELDS.filter(
   (field) => field !== 'forecastAmount' && field !== 'budgetAmount',
@@ -59,7 +61,7 @@ export function newPair(
 ): PairValues {
   return {
     businessUnit: '',
-    currency: DEFAULT_CURRENCY,
+    currency: defaultCurrency(),
     fy: String(today.year),
     month: String(today.month),
     forecastAmount: '0',
@@ -108,7 +110,7 @@ export function pairOf(record: Forecast, all: readonly Forecast[]): PairRecords 
 }
 
 export function currencyOf(values: Pick<PairValues, 'currency'>): Currency {
-  return CURRENCIES.find((known) => known === values.currency) ?? DEFAULT_CURRENCY;
+  return CURRENCIES.find((known) => known === values.currency) ?? defaultCurrency();
 }
 
 /**

@@ -10,7 +10,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { BookControls } from './BookControls.tsx';
+import { bookCounts, isOfBooks } from './books.view.ts';
 import { MeaningTable } from './MeaningTable.tsx';
+import { NewAccounts } from './NewAccounts.tsx';
 import { NothingToImport } from './PreviewParts.tsx';
 import { counted } from './preview.view.ts';
 import { questionAt, questionCount } from './questions.view.ts';
@@ -48,9 +51,10 @@ export function LayoutStep({
   const stateOf = (name: string) => {
     const open = questionCount(preview.questions, name);
     if (open > 0) return counted(open, 'question');
-    return corrections.layouts.find(({ sheet }) => sheet === name)?.isUsed === true
-      ? ''
-      : 'not used';
+    const layout = corrections.layouts.find(({ sheet }) => sheet === name);
+    if (layout === undefined) return 'not used';
+    const isStored = isOfBooks(record, layout) && layout.books?.isLeftOut !== true;
+    return layout.isUsed || isStored ? '' : 'not used';
   };
   const panel = <SheetPanel record={record} corrections={corrections} index={index} />;
   return (
@@ -187,6 +191,10 @@ function SheetPanel({
   // A question is answered as soon as its control is set; the server confirms it a little later.
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
+  const isBooks = isOfBooks(record, layout);
+  const accounts = isBooks
+    ? (preview.books?.newAccounts ?? []).filter((account) => account.sheet === sheet.name)
+    : [];
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Card
@@ -194,24 +202,36 @@ function SheetPanel({
         className="xl:order-2 xl:sticky xl:top-20"
         subtitle={sheet.name}
       >
-        <SheetControls
-          sheet={sheet}
-          layout={layout}
-          hint={record.unitHints.find((one) => one.sheet === sheet.name)}
-          questions={questions}
-          whyUnread={
-            corrections.isSettling
-              ? undefined
-              : preview.unread.find((one) => one.sheet === sheet.name)?.reason
-          }
-          years={years.data ?? []}
-          reports={reports}
-          reportId={corrections.reportId}
-          onChange={onChange}
-          onReportChange={corrections.changeReport}
-        />
+        {isBooks ? (
+          <BookControls layout={layout} questions={questions} onChange={onChange} />
+        ) : (
+          <SheetControls
+            sheet={sheet}
+            layout={layout}
+            hint={record.unitHints.find((one) => one.sheet === sheet.name)}
+            questions={questions}
+            whyUnread={
+              corrections.isSettling
+                ? undefined
+                : preview.unread.find((one) => one.sheet === sheet.name)?.reason
+            }
+            years={years.data ?? []}
+            reports={reports}
+            reportId={corrections.reportId}
+            onChange={onChange}
+            onReportChange={corrections.changeReport}
+          />
+        )}
       </Card>
       <div className="flex min-w-0 flex-col gap-6">
+        {accounts.length === 0 ? null : (
+          <NewAccounts
+            accounts={accounts}
+            layout={layout}
+            question={questionAt(questions, 'accounts', sheet.name)}
+            onChange={onChange}
+          />
+        )}
         <SheetGrid sheet={sheet} layout={layout} read={read} picked={picked} />
         {layout.isUsed ? (
           <MeaningTable
@@ -229,9 +249,11 @@ function SheetPanel({
 
 /** What is read so far, while it is being corrected. */
 function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
-  const { counts } = record.preview;
+  const { books, counts } = record.preview;
   if (isSettling) return 'Recalculating...';
   if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
+  if (books !== undefined && record.preview.changes.length === 0)
+    return bookCounts(books).join(' ');
   const parts = [
     `${counts.new} new`,
     `${counts.changed} changed`,

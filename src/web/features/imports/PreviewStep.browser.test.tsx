@@ -48,6 +48,7 @@ const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> =
   sheets: [{ name: 'FY25', isHidden: false, rowCount: 9, columnCount: 13, cells: [['Month']] }],
   layouts: [],
   unitHints: [],
+  understood: [],
   isRemembered: false,
   isRoundTrip: false,
   reportId: null,
@@ -77,7 +78,7 @@ const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> =
   ...over,
 });
 
-const open = (record: Import, step: 'preview' | 'store' = 'preview') =>
+const open = (record: Import, step: 'layout' | 'preview' | 'store' = 'preview') =>
   openApplication(`/import?id=${record.id}&step=${step}`, 'admin', () =>
     server.reply(getImport, () => record),
   );
@@ -186,4 +187,155 @@ test('a workbook of which nothing is understood says why, and nothing can be sto
   await expect
     .element(page.getByRole('button', { name: 'Continue with 0 figures' }))
     .toBeDisabled();
+});
+
+test('accounts and balances are counted, with the lines that would change', async () => {
+  const books: Import['preview']['books'] = {
+    currency: 'USD',
+    counts: {
+      newAccounts: 3,
+      knownAccounts: 1,
+      withoutLine: 2,
+      new: 4,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+    },
+    newAccounts: [],
+    months: [
+      {
+        month: '2025-04',
+        isPublished: true,
+        balances: 4,
+        lines: [{ line: 'revenue', before: '900.00', after: '1000.00' }],
+      },
+    ],
+  };
+  const counts = { ...draft().preview.counts, new: 0, leftOut: 0 };
+  await open(draft({}, { counts, leftOut: [], monthsWithoutReport: [], books }));
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(/Accounts: 3 new, 1 known\. Balances: 4 new, 0 changed, 0 unchanged\./);
+  await expect.element(page.getByText('2 accounts without a line')).toBeVisible();
+  await expect
+    .element(page.getByRole('table', { name: 'Lines that would change' }))
+    .toMatchTextContent(/April 2025Published: restatedRevenue900\.001,000\.00$/);
+  await expect.element(page.getByText('Nothing would change')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Continue with 4 balances and 3 accounts' }))
+    .toBeEnabled();
+});
+
+test('what a trial balance does not say is asked, and its accounts get types and lines', async () => {
+  const layout: Import['layouts'][number] = {
+    sheet: 'TB',
+    isUsed: false,
+    subject: 'figures',
+    orientation: 'monthsDown',
+    headerRow: 1,
+    labelColumn: 1,
+    fyLabel: null,
+    unit: null,
+    meanings: [],
+  };
+  const counts = { ...draft().preview.counts, new: 0, leftOut: 0 };
+  const account = { sheet: 'TB', cell: 'A2', code: '', line: 'unmapped' as const };
+  const record = draft(
+    {
+      fileName: 'Trial balance.csv',
+      sheets: [
+        {
+          name: 'TB',
+          isHidden: false,
+          rowCount: 3,
+          columnCount: 3,
+          cells: [
+            ['Account', 'Debit', 'Credit'],
+            ['Bank', '700', ''],
+            ['Sales', '', '700'],
+          ],
+        },
+      ],
+      layouts: [layout],
+      understood: [
+        {
+          sheet: 'TB',
+          kind: 'trialBalance',
+          months: [],
+          granularity: 'yearToDate',
+          currency: null,
+          unit: null,
+          rows: [],
+          left: [],
+          notes: [],
+        },
+      ],
+    },
+    {
+      counts,
+      leftOut: [],
+      monthsWithoutReport: [],
+      questions: [
+        { sheet: 'TB', about: 'month', question: 'Say which month the trial balance is of' },
+        { sheet: 'TB', about: 'month', question: 'Say whether it shows the year to date' },
+        { sheet: 'TB', about: 'accounts', question: 'Say what the account Bank is' },
+      ],
+      books: {
+        currency: 'USD',
+        counts: {
+          newAccounts: 1,
+          knownAccounts: 0,
+          withoutLine: 1,
+          new: 1,
+          changed: 0,
+          unchanged: 0,
+          removed: 0,
+        },
+        newAccounts: [
+          { ...account, name: 'Bank', type: null, suggestion: null },
+          {
+            ...account,
+            name: 'Sales',
+            type: 'revenue',
+            suggestion: { line: 'revenue', reason: { by: 'type' } },
+          },
+        ],
+        months: [],
+      },
+    },
+  );
+  await open(record, 'layout');
+  server.reply(updateImport, ({ body }) => ({
+    ...record,
+    // As the page sends it.
+    ...(body as Pick<Import, 'layouts'>),
+    version: record.version + 1,
+  }));
+  await page.getByLabelText('Month', { exact: true }).fill('2025-04');
+  await page.getByRole('radio', { name: 'The year to date' }).click();
+  await page.getByRole('combobox', { name: 'Type of Bank' }).selectOptions('asset');
+  await expect
+    .element(page.getByRole('combobox', { name: 'Type of Sales' }))
+    .not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Take 1 suggestion' }).click();
+  await expect
+    .poll(() => server.calls(updateImport).at(-1)?.body)
+    .toMatchObject({
+      layouts: [
+        {
+          books: {
+            month: '2025-04',
+            basis: 'yearToDate',
+            accounts: [
+              { code: '', name: 'Bank', type: 'asset' },
+              { code: '', name: 'Sales', line: 'revenue' },
+            ],
+          },
+        },
+      ],
+    });
+  await page.getByRole('checkbox', { name: /^Store its accounts/ }).click();
+  await expect
+    .poll(() => server.calls(updateImport).at(-1)?.body)
+    .toMatchObject({ layouts: [{ books: { isLeftOut: true } }] });
 });

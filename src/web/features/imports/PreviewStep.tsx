@@ -1,20 +1,15 @@
 import type { Import } from '../../../contract/imports.ts';
 import { isNothingFound } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
+import { toStoreWords } from '../../../format/toStoreWords.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { BooksPreview } from './BooksPreview.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
 import type { ShownChanges } from './imports.search.ts';
 import { Conflicts, LeftOut, NothingToImport, Refusals, Warnings } from './PreviewParts.tsx';
-import {
-  counted,
-  countTiles,
-  obstacle,
-  previewTable,
-  shownChanges,
-  toStoreWords,
-} from './preview.view.ts';
+import { counted, countTiles, obstacle, previewTable, shownChanges } from './preview.view.ts';
 import { ReportsChoice } from './ReportsChoice.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -53,6 +48,9 @@ export function PreviewStep({
   const { counts } = preview;
   const stops = obstacle(record);
   const isNothing = isNothingFound(record);
+  const { books } = preview;
+  // Accounts alone have no figures to list.
+  const hasFigures = books === undefined || preview.changes.length > 0;
   const conflicts = preview.changes.filter(({ status }) => status === 'conflict');
   const isIn = (kind: ShownChanges, count: number) =>
     (shown === undefined && count > 0) || shown === kind;
@@ -88,7 +86,9 @@ export function PreviewStep({
       ) : null}
       {isNothing ? <NothingToImport unread={preview.unread} /> : null}
       <div className="flex flex-col gap-2">
-        <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
+        {hasFigures ? (
+          <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
+        ) : null}
         {counts.blank > 0 ? (
           <p className="text-small text-ink-muted">
             {formatCount(counts.blank)} blank {counts.blank === 1 ? 'cell leaves' : 'cells leave'}{' '}
@@ -96,6 +96,7 @@ export function PreviewStep({
           </p>
         ) : null}
       </div>
+      {books === undefined ? null : <BooksPreview books={books} />}
       {shown === undefined ? <ReportsChoice record={record} /> : null}
       {isIn('warnings', counts.warnings) ? (
         counts.warnings > 0 ? (
@@ -121,7 +122,7 @@ export function PreviewStep({
           <Nothing>No conflicts.</Nothing>
         )
       ) : null}
-      {shown === undefined || TABLE_WORDS[shown] !== undefined ? (
+      {hasFigures && (shown === undefined || TABLE_WORDS[shown] !== undefined) ? (
         <ChangesTable
           title={title}
           subtitle={subtitle}

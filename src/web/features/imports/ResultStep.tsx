@@ -4,12 +4,12 @@ import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { formatMoment } from '../../../format/dates.ts';
+import { toStoreWords } from '../../../format/toStoreWords.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { toStoreWords } from './preview.view.ts';
 import { hasForecasts, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 

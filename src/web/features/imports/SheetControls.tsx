@@ -1,5 +1,6 @@
 import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
-import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { financialYearSpan, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,10 +18,11 @@ const UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'millions', label: 'Millions' },
 ];
 
-const MONTH_NUMBERS = [
-  { value: 'fiscalMonth', label: 'April' },
-  { value: 'calendarMonth', label: 'January' },
-] as const;
+const monthNumberChoices = () =>
+  [
+    { value: 'fiscalMonth', label: fiscalMonthName(1) },
+    { value: 'calendarMonth', label: 'January' },
+  ] as const;
 
 /** Rows to choose from; further down there are no headings. */
 const MOST_HEADER_ROWS = 40;
@@ -133,7 +135,7 @@ export function SheetControls({
             <RadioGroup
               label="Month number 1 is"
               value={monthNumbers}
-              choices={MONTH_NUMBERS}
+              choices={monthNumberChoices()}
               error={asked('month')}
               onValueChange={(kind) => onChange(withMonths(layout, monthPosition(layout), kind))}
             />
@@ -193,11 +195,20 @@ function columnOptions(sheet: DraftSheet, { headerRow, labelColumn }: SheetLayou
   });
 }
 
+const yearLabel = (label: string) =>
+  label.startsWith('FY') ? financialYearSpan(label) : `January to December ${label}`;
+
 function yearOptions(years: readonly FinancialYear[], current: string | null) {
   const labels = years.map(({ fyYear }) => fyYear).toReversed();
   const all = current === null || labels.includes(current) ? labels : [current, ...labels];
+  // Months from January to December lie in two financial years, unless the company's begin in January.
+  const isCalendar = companyBasis().yearStartMonth === 1;
+  const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
   return [
     { value: '', label: 'All months have a year' },
-    ...all.map((label) => ({ value: label, label: financialYearSpan(label) })),
+    ...all
+      .filter((label) => !calendar.includes(label))
+      .map((label) => ({ value: label, label: yearLabel(label) })),
+    ...calendar.map((label) => ({ value: label, label: yearLabel(label) })),
   ];
 }

@@ -3,6 +3,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
+import { toStoreWords } from '../../../format/toStoreWords.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { REASON_HINT } from '../../editing/reasonHint.ts';
@@ -16,7 +17,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { useStoreImport } from './imports.api.ts';
-import { counted, toStoreWords } from './preview.view.ts';
+import { counted } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;

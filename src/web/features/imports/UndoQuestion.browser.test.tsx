@@ -28,6 +28,7 @@ const UNDONE: Import = {
   sheets: [],
   layouts: [],
   unitHints: [],
+  understood: [],
   isRemembered: false,
   isRoundTrip: false,
   reportId: null,

@@ -8,6 +8,8 @@ test.each([
   ['FIGURES.XLSX', MB, null],
   ['figures.csv', 10 * MB - 1, null],
   ['figures.csv', 10 * MB, 'File size must be less than 10MB.'],
+  ['Audit.XML', 256 * MB - 1, null],
+  ['year.se', 256 * MB, 'A ledger must be less than 256MB.'],
   [
     'figures.xlsm',
     1,

@@ -2,9 +2,11 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 
 const ENDINGS = ['.xlsx', '.csv'] as const;
+/** What accounting systems name the ledgers that they export. */
+const LEDGER_ENDINGS = ['.xml', '.se', '.si', '.sie', '.txt'] as const;
 
 /** For a file picker, which then offers these first. */
-export const ACCEPTED_WORKBOOKS = ENDINGS.join(',');
+export const ACCEPTED_WORKBOOKS = [...ENDINGS, ...LEDGER_ENDINGS].join(',');
 export const ACCEPTED_WORDS = 'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB';
 
 /** Kinds of workbooks that Excel can save as .xlsx. */
@@ -14,6 +16,9 @@ const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
+  }
+  if (LEDGER_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
+    return size >= LIMITS.ledgerBytes ? 'A ledger must be less than 256MB.' : null;
   }
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;

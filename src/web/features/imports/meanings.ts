@@ -1,13 +1,15 @@
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 const IGNORED: ImportMeaning = { kind: 'ignore' };
 
-const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, string>> = {
+const KIND_LABELS: Readonly<
+  Record<Exclude<ImportMeaning['kind'], 'line' | 'fiscalMonth'>, string>
+> = {
   ignore: 'Leave out',
   month: 'Month',
-  fiscalMonth: 'Month number, 1 is April',
   calendarMonth: 'Month number, 1 is January',
   year: 'Year',
   businessUnit: 'Business unit',
@@ -63,7 +65,10 @@ export function meaningKey(meaning: ImportMeaning): string {
 }
 
 export function meaningLabel(meaning: ImportMeaning): string {
-  return meaning.kind === 'line' ? LINES[meaning.line].label : KIND_LABELS[meaning.kind];
+  if (meaning.kind === 'line') return LINES[meaning.line].label;
+  return meaning.kind === 'fiscalMonth'
+    ? `Month number, 1 is ${fiscalMonthName(1)}`
+    : KIND_LABELS[meaning.kind];
 }
 
 function meaningsOf(subject: SheetLayout['subject']): readonly ImportMeaning[] {

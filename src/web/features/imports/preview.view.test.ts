@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import { writeCsv } from '../../../format/csv.ts';
+import { changeCount } from '../../../contract/imports.ts';
+import { toStoreWords } from '../../../format/toStoreWords.ts';
 import {
   besidePeriod,
   counted,
@@ -10,8 +12,6 @@ import {
   previewTable,
   amountText,
   shownChanges,
-  storedCount,
-  toStoreWords,
 } from './preview.view.ts';
 
 function change(over: Partial<ImportChange>): ImportChange {
@@ -74,7 +74,7 @@ test('things are counted in words', () => {
 });
 
 test('conflicts, refused and unchanged cells are not among what is stored', () => {
-  expect(storedCount(preview)).toBe(2);
+  expect(changeCount(preview)).toBe(2);
   expect(shownChanges(changes, undefined).map(({ cell }) => cell)).toEqual(['B5', 'B6']);
   expect(shownChanges(changes, 'conflict').map(({ cell }) => cell)).toEqual(['B8']);
   expect(shownChanges(changes, 'refused')).toEqual([]);

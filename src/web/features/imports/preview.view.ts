@@ -1,4 +1,5 @@
 import type { Import, ImportChange, ImportPreview } from '../../../contract/imports.ts';
+import { changeCount } from '../../../contract/imports.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
@@ -14,26 +15,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many figures would be stored. Conflicts and refused cells never are. */
-export function storedCount({ counts }: ImportPreview): number {
-  return counts.new + counts.changed;
-}
-
-/** "8 figures and 3 reports": everything that would be stored. */
-export function toStoreWords(preview: ImportPreview): string {
-  const figures = storedCount(preview);
-  const { reports } = preview.counts;
-  if (reports === 0) return counted(figures, 'figure');
-  const made = counted(reports, 'report');
-  return figures === 0 ? made : `${counted(figures, 'figure')} and ${made}`;
-}
-
 /** Why nothing can be stored yet; null if it can. */
 export function obstacle({ preview }: Pick<Import, 'preview'>): string | null {
   if (preview.questions.length > 0) {
     return `${counted(preview.questions.length, 'question')} still open`;
   }
-  return storedCount(preview) + preview.counts.reports === 0 ? 'There is nothing to store' : null;
+  return changeCount(preview) === 0 ? 'There is nothing to store' : null;
 }
 
 export interface CountTile {

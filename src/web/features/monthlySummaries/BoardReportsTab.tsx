@@ -5,6 +5,7 @@ import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { useToday } from '../../api/today.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { exportOfReport } from '../../components/reportExport.ts';
 import { useCan } from '../../components/signedInUser.ts';
@@ -32,6 +33,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   const mayCreate = useCan('createReport');
   const mayEdit = useCan('editReport');
   const figures = useQuery(financialDataQuery(year.id));
+  const today = useToday(monthlySummariesQuery(year.id));
   // Whether another year would show something.
   const elsewhere = useQuery({
     ...monthlySummariesQuery(),
@@ -78,6 +80,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
             <li key={report.id}>
               <ReportCard
                 report={report}
+                today={today && (today.find(({ id }) => id === report.id) ?? null)}
                 onOpen={() => onChange({ report: report.id })}
                 pageExport={
                   record && exportOfReport(report, async () => ({ fyLabel: year.fyYear, record }))

@@ -1,10 +1,11 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import {
   calendarYear,
-  FISCAL_MONTH_NAMES,
+  fiscalMonthNames,
   financialYearSpan,
 } from '../../../domain/fiscalCalendar.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import type { SaidFinding } from '../../editing/saidFindings.ts';
@@ -67,7 +68,9 @@ export function CreateReportFields({
       <fieldset className="min-w-0">
         <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
           <span className="font-medium text-ink-soft">Figures</span>
-          <span className="text-ink-muted">US dollars · what is left blank is not reported</span>
+          <span className="text-ink-muted">
+            {currencyTitle()} · what is left blank is not reported
+          </span>
         </legend>
         <div className="mt-3 grid gap-4 min-[480px]:grid-cols-[repeat(2,minmax(min-content,1fr))] md:grid-cols-[repeat(3,minmax(min-content,1fr))] lg:grid-cols-[repeat(2,minmax(min-content,1fr))] xl:grid-cols-[repeat(3,minmax(min-content,1fr))]">
           {CREATE_AMOUNTS.map(({ key, label }) => (
@@ -121,7 +124,7 @@ function MonthField({
   const { draft, reports, problems, isPartlySaved } = creating;
   const label = years.find(({ id }) => id === draft.fyId)?.fyYear;
   const taken = new Set(reports.map(({ monthNum }) => monthNum));
-  const options = FISCAL_MONTH_NAMES.map((monthName, index) => {
+  const options = fiscalMonthNames().map((monthName, index) => {
     const monthNum = index + 1;
     const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
     const hasReport = taken.has(monthNum) && !isPartlySaved;

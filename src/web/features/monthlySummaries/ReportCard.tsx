@@ -11,6 +11,8 @@ import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export type ReportCardProps = {
   report: MonthlySummaryItem;
+  /** The same report today; null: it is not there any more. undefined: nothing is compared. */
+  today: MonthlySummaryItem | null | undefined;
   onOpen: () => void;
   /** Absent while there are no figures to export. */
   pageExport?: PageExport | undefined;
@@ -19,12 +21,13 @@ export type ReportCardProps = {
 };
 
 /** A report in short: what the board reads first, with links to the rest. */
-export function ReportCard({ report, onOpen, pageExport, onEdit }: ReportCardProps) {
+export function ReportCard({ report, today, onOpen, pageExport, onEdit }: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
   return (
     <ReportCardFrame
       report={report}
+      today={today}
       view={
         <Button aria-label={`View Details of ${title}`} onClick={onOpen}>
           View Details

@@ -12,7 +12,7 @@ import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { TodayText } from '../../components/TodayValue.tsx';
+import { TodayText } from '../../components/TodayText.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -198,7 +198,7 @@ function ReportContent({
         {report.documents.length === 0 ? (
           <p className="mt-3 text-ink-muted">No documents.</p>
         ) : (
-          <DocumentList documents={report.documents} label="Documents" />
+          <DocumentList documents={report.documents} today={today?.documents} label="Documents" />
         )}
       </div>
       <ReportPublication report={report} />

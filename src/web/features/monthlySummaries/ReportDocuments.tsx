@@ -5,7 +5,7 @@ import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { useDeleteDocument, useUploadDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ACCEPTED_FILES, fileRefusal } from '../../components/acceptedFiles.ts';
-import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
+import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -10,6 +10,7 @@ import { useMateriality } from '../../api/company.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { type Today, useMonthToday, useToday } from '../../api/today.ts';
 import { DASH } from '../../../format/notAvailable.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -120,7 +121,7 @@ export function ReportFigures({
     <div className="@container">
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-1">
         <h3 className="text-small font-medium text-ink-soft">Figures</h3>
-        <p className="text-small text-ink-muted">US dollars</p>
+        <p className="text-small text-ink-muted">{currencyTitle()}</p>
       </div>
       <DataTable
         label={`Figures of ${month.title}`}

@@ -6,8 +6,9 @@ import type { Publication } from '../../../contract/publications.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
-import { shownProblem } from '../../api/problem.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
+import type { QueryState } from '../../components/QueryContent.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { useCan, useUser } from '../../components/signedInUser.ts';
@@ -19,31 +20,40 @@ import { reviewSentence, reviewSteps } from './monthReview.view.ts';
 import { ReviewSteps } from './ReviewSteps.tsx';
 import { monthTitle } from './reportCard.view.ts';
 
+/** On a page of the past nothing, because what is published is known as of today only. */
+export function ReportPublication({ report }: { report: MonthlySummary }) {
+  return useAsOf() === null ? <PublicationToday report={report} /> : null;
+}
+
 /**
  * What was published of the month beside what is current, who has approved it and what is missing.
  * Nothing for readers of a month that was not published, unless the company wants approvals.
  */
-export function ReportPublication({ report }: { report: MonthlySummary }) {
+function PublicationToday({ report }: { report: MonthlySummary }) {
   const mayPublish = useCan('publishMonth');
-  const isPresent = useAsOf() === null;
   const user = useUser();
   const { data: company } = useQuery(companyQuery);
   const wantsApprovals = (company?.approvalsWanted ?? 0) > 0;
-  const { data: all } = useQuery(publicationsQuery);
-  const { data: state } = useQuery({
+  const publications = useQuery(publicationsQuery);
+  const monthState = useQuery({
     ...monthStateQuery(report),
-    enabled: mayPublish || (isPresent && wantsApprovals),
+    enabled: mayPublish || wantsApprovals,
   });
-  if (all === undefined) return null;
+  const { data: all } = publications;
+  const { data: state } = monthState;
+  if (all === undefined) {
+    return (
+      <NotLoaded title="What was published of this month was not loaded" query={publications} />
+    );
+  }
   const versions = all.filter(
     ({ fyId, monthNum }) => fyId === report.fyId && monthNum === report.monthNum,
   );
   const published = versions.find((version) => version.state === 'published');
-  if (published === undefined && state === undefined && !mayPublish) return null;
+  const isEmpty = published === undefined && state === undefined && monthState.error === null;
+  if (isEmpty && !mayPublish) return null;
   const steps =
-    state === undefined || !isPresent
-      ? null
-      : reviewSteps(state, { id: user.id, isAdmin: mayPublish });
+    state === undefined ? null : reviewSteps(state, { id: user.id, isAdmin: mayPublish });
   const sentence = state === undefined ? null : reviewSentence(state);
   return (
     <section aria-label="Publication" data-print="hide">
@@ -60,6 +70,14 @@ export function ReportPublication({ report }: { report: MonthlySummary }) {
           />
         ) : null}
       </div>
+      <NotLoaded
+        title={
+          mayPublish
+            ? 'Whether this month can be published was not loaded'
+            : 'How far the approval of this month is was not loaded'
+        }
+        query={monthState}
+      />
       {sentence === null ? null : <p className="mt-3">{sentence}</p>}
       {published === undefined ? (
         <p className="mt-3 text-ink-muted">Not published.</p>
@@ -69,6 +87,26 @@ export function ReportPublication({ report }: { report: MonthlySummary }) {
       <EarlierVersions versions={versions.filter((version) => version !== published)} />
       <OpenPoints points={state?.openPoints ?? []} />
     </section>
+  );
+}
+
+/** Says what failed to load, and offers another try. Nothing while there is something to show. */
+function NotLoaded({ title, query }: { title: string; query: QueryState<unknown> }) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined || error === null) return null;
+  return (
+    <Alert
+      variant="destructive"
+      className="mt-3"
+      title={title}
+      action={
+        <Button size="small" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {problemDetail(error, 'Try again in a moment.')}
+    </Alert>
   );
 }
 
@@ -89,8 +127,8 @@ function OpenPoints({ points }: { points: readonly OpenPoint[] }) {
 
 function Published({ publication }: { publication: Publication }) {
   const { id, number, publishedAt, code } = publication;
-  const { data } = useQuery(publicationQuery(id));
-  const restated = data?.restated ?? [];
+  const details = useQuery(publicationQuery(id));
+  const restated = details.data?.restated ?? [];
   const since =
     restated.length === 0
       ? ''
@@ -103,6 +141,7 @@ function Published({ publication }: { publication: Publication }) {
         <span className="text-ink-muted"> · {code}</span>
       </p>
       <VersionFiles publication={publication} />
+      <NotLoaded title="Whether figures were restated since was not loaded" query={details} />
       {restated.length === 0 ? null : <RestatedFigures figures={restated} />}
     </div>
   );

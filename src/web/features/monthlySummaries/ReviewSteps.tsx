@@ -58,7 +58,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
         approving.mutate({ id: review?.id ?? 0, state: review?.state ?? '' }, { onSuccess: close }),
     },
     end: {
-      title: `${end} the approval of ${month}?`,
+      title: `${end} the request for approval of ${month}?`,
       description: 'Approvals that were given are gone; approval can be asked for again.',
       label: end,
       mutation: ending,

@@ -11,7 +11,9 @@ import {
   type Publication,
 } from '../../../contract/publications.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY, SETTLED } from '../../testCompany.ts';
+import { COMPANY } from '../../testCompany.ts';
+import { SETTLED } from '../../testSettled.ts';
+import { DRAFT } from '../../testMonthState.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
@@ -56,12 +58,69 @@ test('readers see what was published beside what is current, and can download it
     .element(part())
     .toMatchTextContent('Published Nov 10, 2026 as version 2 – 1 figure restated since');
   await expect
-    .element(page.getByRole('row', { name: 'Cash, October 2026 USD 10.00 USD 12.50' }))
+    .element(page.getByRole('row', { name: 'Cash, October 2026 $10 $12.50' }))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Download what was published as PDF' }))
     .toHaveAttribute('href', '/api/publications/5/content?format=pdf');
   await expect.element(page.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+});
+
+test('copies of a plan are rows of their own, also after one of them has changed', async () => {
+  const copy = { ...FIGURE, name: 'Budget of North, May 2027', unit: 'EUR' };
+  await opened('viewer', [PUBLICATION], [FIGURE, copy, { ...copy, current: '13.00' }]);
+  const rows = page
+    .getByRole('table', { name: 'Figures that have changed since' })
+    .getByRole('row');
+  await expect.poll(() => rows.elements()).toHaveLength(4);
+  const now = [copy, { ...copy, current: '14.00' }];
+  server.answer(getPublication, { ...PUBLICATION, restated: now });
+  server.announce(['publications']);
+  await expect.element(rows.nth(2)).toMatchTextContent('€14');
+  expect(rows.elements()).toHaveLength(3);
+});
+
+test('of a month as it was nothing of today’s publications is shown', async () => {
+  await openApplication(`/reports?report=${REPORT?.id}&asOf=5`, 'admin', () => {
+    server.answer(listPublications, [PUBLICATION]);
+    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE] });
+  });
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Documents');
+  // Long enough for what it would show to be asked for.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(server.calls(getPublication)).toEqual([]);
+  expect(server.calls(getMonthState)).toEqual([]);
+  await expect.element(part()).not.toBeInTheDocument();
+});
+
+test('what cannot be loaded is said, and can be tried again', async () => {
+  const failure = new Refusal('internal_error', 'The database is away.');
+  await openApplication(`/reports?report=${REPORT?.id}`, 'admin', () => {
+    server.answer(listPublications, failure);
+    server.answer(getMonthState, failure);
+    server.answer(getPublication, failure);
+  });
+  const dialog = page.getByRole('dialog');
+  const tryAgain = async (title: string, answers: () => void) => {
+    const failed = dialog.getByRole('alert').filter({ hasText: title });
+    await expect.element(failed).toMatchTextContent('The database is away.');
+    // With the press, because the marks of restated figures may ask again before it.
+    window.addEventListener('click', answers, { capture: true, once: true });
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+  };
+  await tryAgain('What was published of this month was not loaded', () =>
+    server.answer(listPublications, [PUBLICATION]),
+  );
+  await expect.element(part().getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  await tryAgain('Whether this month can be published was not loaded', () =>
+    server.answer(getMonthState, DRAFT),
+  );
+  await expect.element(part().getByRole('button', { name: 'Publish again' })).toBeVisible();
+  await tryAgain('Whether figures were restated since was not loaded', () =>
+    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE] }),
+  );
+  await expect.element(part()).toMatchTextContent('1 figure restated since');
 });
 
 test('an administrator publishes after a question; a failure is said in it', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useDeleteDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
+import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { formatBytes } from '../../../format/bytes.ts';

@@ -4,7 +4,8 @@ import { getCompany } from '../../../contract/company.ts';
 import { search, searchAdvice, searchMatches } from '../../../contract/search.ts';
 import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { FOUND, SETTLED } from '../../testCompany.ts';
+import { FOUND } from '../../testCompany.ts';
+import { SETTLED } from '../../testSettled.ts';
 import { server, UNREACHABLE } from '../../testServer.ts';
 
 const main = () => page.getByRole('main');

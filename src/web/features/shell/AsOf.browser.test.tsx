@@ -25,6 +25,8 @@ const month = COMPANY.figures.at(-1)?.id;
 /** The calls whose values carry a mark where they differ today. */
 const COMPARED = new Set([
   'listFinancialData',
+  'listAllTrends',
+  'listDocuments',
   'listMonthlySummaries',
   'getMonthlySummary',
   'listForecasts',

@@ -279,6 +279,22 @@ test('its field is there before its entries are drawn, and it keeps its height',
   expect(new Set(seen.map(({ height }) => height)).size).toBe(1);
 });
 
+test('a letter is answered by the entries in sight, and the rest of the list follows', async () => {
+  await openApplication('/', 'admin');
+  await open();
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => {
+    counts.push(palette().getByRole('option').elements().length);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  const all = await foundBy('o');
+  observer.disconnect();
+  expect(all.length).toBeGreaterThan(11);
+  expect(counts[0]).toBe(10);
+  // The one to search for it is the last, and comes with the rest.
+  expect(counts.filter((count) => count > 10 && count < all.length)).toEqual([]);
+});
+
 test('opening it leaves the styles of the page alone', async () => {
   const scrollBar = '--removed-body-scroll-bar-size';
   await openApplication();

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { createElement, useDeferredValue, useMemo, useState } from 'react';
+import { createElement, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { whenIdle } from '../../components/afterFirstPaint.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { useRole, useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
-import { foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
+import { firstOf, foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
 import { useChosenYear } from './chosenYear.ts';
 import {
   actionEntries,
@@ -27,6 +28,8 @@ import { iconOf } from './paletteIcons.ts';
 import { recentChoices } from './recentChoices.ts';
 
 const NONE: [] = [];
+/** As many entries as the list has room for, with the names of their groups; or a few more. */
+const IN_SIGHT = 10;
 
 /** All entries for this person, and how the loading of their names is going. */
 function useEntries(canExport: boolean) {
@@ -78,13 +81,19 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   // The field is there in the next frame and takes what is typed; the entries follow it.
   const areEntriesDue = useDeferredValue(true, false);
   const isListed = areEntriesDue || isTyped;
-  // Not before it is needed: the palette opens sooner.
-  const index = useMemo(() => (isTyped ? indexed(entries) : NONE), [isTyped, entries]);
+  // Made before the first letter, which would wait for it, but not before the palette is there.
+  const [hasTime, setHasTime] = useState(false);
+  useEffect(() => whenIdle(() => setHasTime(true)), []);
+  const isIndexed = hasTime || isTyped;
+  const index = useMemo(() => (isIndexed ? indexed(entries) : NONE), [isIndexed, entries]);
   const groups = useMemo(() => {
     if (!isListed) return NONE;
     return isTyped ? foundGroups(index, text) : startGroups(entries, recent);
   }, [isListed, isTyped, index, text, entries, recent]);
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
+  // A letter is answered by what is in sight of its list; the rest follows, unless another letter has come.
+  const isWhole = useDeferredValue(groups) === groups || !isTyped || count <= IN_SIGHT;
+  const drawn = isWhole ? groups : firstOf(groups, IN_SIGHT);
   const nothing = isTyped && count === 0 && !isReading;
   return (
     <CommandMenu
@@ -117,7 +126,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
         ) : null
       }
     >
-      {groups.map(({ heading, entries: shown }) => (
+      {drawn.map(({ heading, entries: shown }) => (
         <CommandGroup key={heading} heading={heading}>
           {shown.map((entry) => (
             <Entry
@@ -128,7 +137,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
           ))}
         </CommandGroup>
       ))}
-      {isTyped ? (
+      {isTyped && isWhole ? (
         <CommandGroup heading="Search">
           <CommandItem
             // While alone it is selected; entries that arrive above it take the selection over.

@@ -22,11 +22,13 @@ async function open(): Promise<void> {
 test('a moment is chosen in the header, seen, changed and left', async () => {
   await openApplication('/trends?tab=margin');
   await open();
-  await expect.element(dialog()).toMatchTextContent('In your time zone, UTC.');
+  await expect
+    .element(dialog())
+    .toMatchTextContent('In your time zone, UTC. The whole minute counts.');
   await when().fill('2026-11-03T18:04');
   await show().click();
   await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
-  expect(asOf()).toBe('2026-11-03T18:04:00Z');
+  expect(asOf()).toBe('2026-11-03T18:04:59.999999Z');
   expect(location.pathname).toBe('/trends');
   await expect.element(dialog()).not.toBeInTheDocument();
 

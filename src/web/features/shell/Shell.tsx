@@ -5,6 +5,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { useBasisOfMoment } from '../../api/company.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import { clientAt } from '../../api/queryClient.ts';
@@ -98,6 +99,7 @@ function Frame({ refusal }: { refusal: string | null }) {
   const shownYear = useSidebarYear();
   const navigate = useNavigate();
   useFocusOnPageChange();
+  useBasisOfMoment();
 
   const yearLabel = sidebarLabel(years, shownYear);
   const frame = useMemo<PageFrame>(

@@ -13,7 +13,7 @@ import type { Capability } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
-  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/import'>;
+  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/import' | '/accounts'>;
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly needs: Capability;

@@ -4,7 +4,7 @@ import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
 import { reportsSearch } from '../monthlySummaries/reportsSearch.ts';
 import { parseSearchText } from '../../searchParams.ts';
-import { foundGroups, startGroups } from './paletteRanking.view.ts';
+import { firstOf, foundGroups, startGroups } from './paletteRanking.view.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
 import {
   actionEntries,
@@ -47,12 +47,13 @@ test('a viewer is offered nothing that belongs to administrators', () => {
     'Switch to dark theme',
     'Sign Out',
   ]);
-  expect(labelsOf(actionEntries({ ...situation, role: 'admin' })).slice(0, 5)).toEqual([
+  expect(labelsOf(actionEntries({ ...situation, role: 'admin' })).slice(0, 6)).toEqual([
     'Create Report',
     'Upload Document',
     'Add Forecast & Budget',
     'Import figures…',
     'Create New User',
+    'Map accounts',
   ]);
   expect(
     pageEntries('viewer', null).filter((entry) => addressOf(entry)?.startsWith('/admin')),
@@ -134,6 +135,19 @@ test('q2 of a year finds its three months, each group cut to a few, the closest 
   expect(first && labelsOf(first.entries)).toEqual(['September 2025', 'August 2025', 'July 2025']);
   expect(foundGroups(index, '20').every(({ entries }) => entries.length <= 6)).toBe(true);
   expect(foundGroups(index, 'trends')[0]?.heading).toBe('Pages');
+});
+
+test('the first entries of a list keep the order of their groups', () => {
+  const groups = foundGroups(
+    indexed([...monthEntries(months, years), ...reportEntries(months, years)]),
+    '20',
+  );
+  const all = groups.flatMap(({ entries }) => entries);
+  for (const most of [1, 6, 7, 100]) {
+    const first = firstOf(groups, most);
+    expect(first.flatMap(({ entries }) => entries)).toEqual(all.slice(0, most));
+    expect(first.every(({ entries }) => entries.length > 0)).toBe(true);
+  }
 });
 
 test('recent choices lead, once, and those that no longer exist are left out', () => {

@@ -136,6 +136,7 @@ const ACTIONS: readonly Action[] = [
     needs: 'manageUsers',
     choice: to(PATHS.admin, { dialog: 'create' }),
   },
+  { key: 'accounts', label: 'Map accounts', needs: 'importFigures', choice: to(PATHS.accounts) },
 ];
 
 const EXPORTS: readonly Action[] = (

@@ -9,6 +9,7 @@ import {
   FileText,
   History,
   KeyRound,
+  ListTree,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -40,6 +41,7 @@ const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
   ['action:uploadDocument', Upload],
   ['action:addForecast', Target],
   ['action:importFigures', FileSpreadsheet],
+  ['action:accounts', ListTree],
   ['action:createUser', UserPlus],
   ...(['pdf', 'pptx', 'xlsx', 'csv'] as const).map(
     (exportAs) => [`action:exportPage:${exportAs}`, Download] as const,

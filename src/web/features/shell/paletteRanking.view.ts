@@ -113,3 +113,13 @@ export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: strin
     .toSorted((a, b) => b.score - a.score)
     .map(({ heading, entries }) => ({ heading, entries }));
 }
+
+/** The first entries in the order of their groups; groups that have none of them are left out. */
+export function firstOf(groups: readonly ShownGroup[], most: number): ShownGroup[] {
+  let left = most;
+  return groups.flatMap(({ heading, entries }) => {
+    const first = entries.slice(0, left);
+    left -= first.length;
+    return first.length === 0 ? [] : [{ heading, entries: first }];
+  });
+}

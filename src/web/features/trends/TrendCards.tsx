@@ -7,12 +7,16 @@ import type { Materiality } from '../../../domain/materiality.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import type { TrendCard } from './trendCards.view.ts';
 
 const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
-function Card({ card }: { card: TrendCard }) {
+const trendText = ({ trend }: TrendCard) => formatChangePercent(trend.percent, NOT_AVAILABLE);
+
+/** `today`: the same card of today; undefined: nothing is compared. */
+function Card({ card, today }: { card: TrendCard; today: TrendCard | undefined }) {
   const { title, trend, label, judgement, remark, ends } = card;
   const Icon = icons[trend.direction];
   return (
@@ -24,9 +28,8 @@ function Card({ card }: { card: TrendCard }) {
           trend.percent === null && 'text-ink-muted',
         )}
       >
-        <FigureText id={trendId(card)}>
-          {formatChangePercent(trend.percent, NOT_AVAILABLE)}
-        </FigureText>
+        <FigureText id={trendId(card)}>{trendText(card)}</FigureText>
+        <TodayMark then={trendText(card)} today={today && trendText(today)} />
       </p>
       <p
         className={clsx(
@@ -50,6 +53,7 @@ function Card({ card }: { card: TrendCard }) {
               <dt>{month}</dt>
               <dd className={clsx('text-right', figure !== NOT_AVAILABLE && 'text-ink-soft')}>
                 <FigureText id={at && monthFigure(card.line, at)}>{figure}</FigureText>
+                <TodayMark then={figure} today={figureIn(today, month)} />
               </dd>
             </div>
           ))}
@@ -57,6 +61,11 @@ function Card({ card }: { card: TrendCard }) {
       )}
     </section>
   );
+}
+
+/** What a month is in today's card, where that compares it as well. */
+function figureIn(today: TrendCard | undefined, month: string): string | undefined {
+  return today?.ends.find((end) => end.month === month)?.figure;
 }
 
 /** What the cards say, and of which months. */
@@ -83,15 +92,22 @@ function trendId({ line, ends }: TrendCard): string | undefined {
 /** How each figure has changed over the months shown, and whether that is good news. */
 export const TrendCards = memo(function TrendCards({
   cards,
+  today,
   materiality,
 }: {
   cards: readonly TrendCard[];
+  /** The same cards of today; undefined: nothing is compared. */
+  today: readonly TrendCard[] | undefined;
   materiality: Materiality | null;
 }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {cards.map((card) => (
-        <Card key={card.title} card={card} />
+        <Card
+          key={card.title}
+          card={card}
+          today={today?.find(({ title }) => title === card.title)}
+        />
       ))}
       <TrendCardsNote materiality={materiality} />
     </div>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { withFigures } from '../../../charts/chartFigures.ts';
+import { withToday } from '../../../charts/chartToday.ts';
 import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
@@ -12,6 +13,7 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { useToday } from '../../api/today.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -51,6 +53,7 @@ export function TrendsPage() {
     ...financialTrendsQuery(fyId),
     placeholderData: () => pointsAlreadyRead(queryClient, fyId),
   });
+  const today = useToday(financialTrendsQuery(fyId));
   const change = (next: TrendsSearch) => {
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
   };
@@ -83,7 +86,9 @@ export function TrendsPage() {
       />
     );
   } else {
-    content = <Trends tab={tab} points={points} onTab={(next) => change({ tab: next })} />;
+    content = (
+      <Trends tab={tab} points={points} today={today} onTab={(next) => change({ tab: next })} />
+    );
   }
 
   return (
@@ -122,17 +127,23 @@ export function TrendsPage() {
 type TrendsProps = {
   tab: TrendsTab;
   points: readonly TrendPoint[];
+  /** What the same months are today; undefined: nothing is compared. */
+  today: readonly TrendPoint[] | undefined;
   onTab: (tab: TrendsTab | undefined) => void;
 };
 
-function Trends({ tab, points, onTab }: TrendsProps) {
+function Trends({ tab, points, today, onTab }: TrendsProps) {
   const materiality = useMateriality();
   const cards = useMemo(() => trendCards(points, materiality), [points, materiality]);
+  const cardsToday = useMemo(
+    () => (today === undefined ? undefined : trendCards(today, materiality)),
+    [today, materiality],
+  );
   // The pressed tab is marked at once; its charts take the others' place when they are made.
   const charted = useDeferredValue(tab);
   return (
     <>
-      <TrendCards cards={cards} materiality={materiality} />
+      <TrendCards cards={cards} today={cardsToday} materiality={materiality} />
       <Tabs
         label="Charts"
         value={tab}
@@ -140,7 +151,7 @@ function Trends({ tab, points, onTab }: TrendsProps) {
         onValueChange={(next) => onTab(next === 'absolute' ? undefined : next)}
       >
         <TabPanel key="open" value={tab}>
-          <TrendCharts key={charted} tab={charted} points={points} />
+          <TrendCharts key={charted} tab={charted} points={points} today={today} />
         </TabPanel>
         {TRENDS_TABS.filter(({ value }) => value !== tab).map(({ value }) => (
           <TabPanel key={value} value={value}>
@@ -232,14 +243,14 @@ function exportOfTrends(
 /** The first is wide; the others follow, two in a row. */
 const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
-type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };
+type TrendChartsProps = Pick<TrendsProps, 'tab' | 'points' | 'today'>;
 
 /** The charts of a tab, read out together. Not drawn again when the page around them is. */
-const TrendCharts = memo(function TrendCharts({ tab, points }: TrendChartsProps) {
-  const specs = useMemo(
-    () => trendCharts(tab, points).map((spec) => withFigures(spec, points)),
-    [tab, points],
-  );
+const TrendCharts = memo(function TrendCharts({ tab, points, today }: TrendChartsProps) {
+  const specs = useMemo(() => {
+    const now = today === undefined ? undefined : trendCharts(tab, today);
+    return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
+  }, [tab, points, today]);
   const isItsTurn = useSecondTask();
   if (!isItsTurn) return <ChartsLoading tab={tab} />;
   return (

@@ -118,7 +118,7 @@ test('signed in, it is the same page, and names the figures with both values', a
     .toMatchTextContent('Check a board pack');
   await choose();
   await expect
-    .element(page.getByRole('row', { name: 'Cash, October 2026 USD 1,234.50 N/A' }))
+    .element(page.getByRole('row', { name: 'Cash, October 2026 $1,234.50 N/A' }))
     .toBeVisible();
   expect(server.calls(currentUser)).toEqual([]);
 });

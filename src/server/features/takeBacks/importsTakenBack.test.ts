@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -11,12 +13,12 @@ beforeAll(async () => {
   bench = await openImportBench();
 });
 afterAll(() => bench.close());
+beforeEach(() => bench.empty());
 
 const change = (id: number, body: object) =>
   bench.t.ask('admin', updateFinancialData, { params: { id: String(id) }, body });
 
-async function takeImportBack(importId: number) {
-  const what = { kind: 'import', importId } as const;
+async function takeBackAll(what: TakenBackWhat) {
   const { key } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
   const body = { what, previewKey: key, reason: 'The wrong file' };
   return bench.t.ask('admin', takeBack, { body });
@@ -27,6 +29,22 @@ const entered = async (year: number) =>
   (await bench.figures())
     .filter(({ fyId }) => fyId === year)
     .map(({ id: _id, fyId: _year, updatedAt: _at, version: _version, ...figures }) => figures);
+
+const newest = async (): Promise<number> => {
+  const { entries } = await bench.t.ask('admin', listActivity, { query: {} });
+  return entries[0]?.moment ?? 0;
+};
+
+async function importQuarter(): Promise<number> {
+  const draft = await bench.pasted([
+    ['Month', 'Revenue', 'Cash'],
+    ['Apr-25', '1,000.00', '9'],
+    ['May-25', '1,100.00', '20.50'],
+    ['Jun-25', '1,200.00', '30.50'],
+  ]);
+  expect((await bench.apply(draft)).status).toBe(200);
+  return draft.id;
+}
 
 const LINES = ['revenue', 'production', 'cash', 'ebitda', 'marketing'] as const;
 const HEADINGS = { revenue: 'Revenue', production: 'Production', cash: 'Cash', ebitda: 'EBITDA' };
@@ -43,6 +61,45 @@ const imported = fc.uniqueArray(
   }),
   { minLength: 1, selector: ({ monthNum }) => monthNum },
 );
+
+test('taking back that an import was taken back or undone makes it an applied one again', async () => {
+  const importId = await importQuarter();
+  const stored = await newest();
+  const before = await entered(13);
+  const status = async () => {
+    const { status: now, undoneAt, undoneBy } = await bench.find(importId);
+    return [now, undoneAt === null, undoneBy];
+  };
+  await takeBackAll({ kind: 'import', importId });
+  const taken = await newest();
+  expect(await status()).toEqual(['undone', false, 'Ada Admin']);
+  await takeBackAll({ kind: 'change', moment: taken });
+  expect(await entered(13)).toEqual(before);
+  expect(await status()).toEqual(['applied', true, null]);
+  // And that in turn; and an import that is named by its change alone.
+  await takeBackAll({ kind: 'change', moment: await newest() });
+  expect(await bench.figures()).toEqual([]);
+  expect(await status()).toEqual(['undone', false, 'Ada Admin']);
+  await takeBackAll({ kind: 'change', moment: await newest() });
+  await takeBackAll({ kind: 'change', moment: stored });
+  expect(await status()).toEqual(['undone', false, 'Ada Admin']);
+});
+
+test('of an import that comes back in part, figures are there, so it is applied', async () => {
+  const importId = await importQuarter();
+  await takeBackAll({ kind: 'import', importId });
+  const taken = await newest();
+  await bench.t.ask('admin', createFinancialData, {
+    body: { fyId: 13, monthNum: 1, monthName: 'April', revenue: '1' },
+  });
+  await takeBackAll({ kind: 'change', moment: taken });
+  expect((await entered(13)).map(({ monthNum, revenue }) => [monthNum, revenue])).toEqual([
+    [1, '1.00'],
+    [2, '1100.00'],
+    [3, '1200.00'],
+  ]);
+  expect(await bench.find(importId)).toMatchObject({ status: 'applied' });
+});
 
 test('edits, an import, edits, and the import taken back: as the edits alone would have made', async () => {
   const names = ['April', 'May', 'June'] as const;
@@ -93,7 +150,7 @@ test('edits, an import, edits, and the import taken back: as the edits alone wou
         ]);
         expect((await bench.apply(draft)).status).toBe(200);
         for (const each of late) await editBoth(each);
-        await takeImportBack(draft.id).catch((error: unknown) => {
+        await takeBackAll({ kind: 'import', importId: draft.id }).catch((error: unknown) => {
           // All that was imported may have been edited since.
           if (!/There is nothing to take back/.test(String(error))) throw error;
         });

@@ -1,0 +1,25 @@
+import { createAccount, previewMapping, storeBalances } from '../src/contract/accounts.ts';
+import { write } from '../src/server/db/write.ts';
+import type { TestApp } from '../src/server/testApp.ts';
+
+/** An account with a balance that nobody has mapped yet, and an adjustment of another month. */
+export async function booksToMap(test: TestApp) {
+  const { id: account } = await test.ask('admin', createAccount, {
+    body: { code: '4000', name: 'Dues', type: 'revenue' },
+  });
+  const balance = { accountId: account, month: '2024-05', amount: '90.00' };
+  await test.ask('admin', storeBalances, { body: { balances: [balance] } });
+  const changes = [{ accountId: account, line: 'revenue' as const }];
+  const { key } = await test.ask('admin', previewMapping, { body: { changes } });
+  const { rows } = await write(
+    test.database,
+    test.deps.changes,
+    { actor: test.ids.admin },
+    (transaction) =>
+      transaction.execute<{ id: number }>(
+        `insert into adjustments (month, line, amount, reason)
+         values ('2024-06', 'rnd', 7, 'A late invoice') returning id`,
+      ),
+  );
+  return { account, balance, changes, key, adjustment: rows[0]?.id };
+}

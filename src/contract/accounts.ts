@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPES } from '../domain/books/books.ts';
+import { FED_LINES } from '../domain/books/fedLines.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  id,
+  idText,
+  moneyInput,
+  moneyOutput,
+  reasonField,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+  text,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Mappings or balances in one call. */
+export const MOST_MAPPED = 5_000;
+export const MOST_BALANCES = 50_000;
+
+const MONTH_TEXT = 'Expected a month such as 2025-01';
+/** A calendar month: "2025-01". */
+const month = z
+  .string(MONTH_TEXT)
+  .check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, MONTH_TEXT));
+
+const type = z.enum(ACCOUNT_TYPES);
+/** The line of the report; null: the account is left out of it. */
+const line = z.nullable(z.enum(FED_LINES));
+const sign = z.union([z.literal(1), z.literal(-1)]);
+const code = text(LIMITS.accountCode).check(z.trim());
+const name = requiredLine(LIMITS.accountName, 'Account name is required');
+
+/** A line suggested for an account, and why. */
+export const suggestionSchema = z.object({
+  line,
+  reason: z.discriminatedUnion('by', [
+    /** So many accounts go there that have this word, or this beginning of their codes. */
+    z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
+    /** A word of its name says it. */
+    z.object({ by: z.literal('word'), what: z.string() }),
+    /** The type of the account says it. */
+    z.object({ by: z.literal('type') }),
+  ]),
+});
+
+const accountSchema = z.object({
+  id,
+  /** '' where the accounting system has names alone. */
+  code: z.string(),
+  name: z.string(),
+  type,
+  version: recordVersion,
+  /** Earliest first. `from` is null for the beginning. */
+  mappings: z.array(z.object({ from: z.nullable(z.string()), line, sign })),
+  /** The newest month with a balance, and its amount over all entities. */
+  latest: z.nullable(z.object({ month: z.string(), amount: z.string() })),
+  /** The months in which a balance has no line. */
+  unmappedMonths: z.array(z.string()),
+  /** For an account without any mapping. */
+  suggestion: z.nullable(suggestionSchema),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const listAccounts = endpoint('listAccounts', {
+  access: 'admin',
+  summary:
+    'The chart of accounts by code and name: into which lines each account goes, in which months a balance has no line, and a suggestion for those that nobody has mapped.',
+  status: 200,
+  response: z.array(accountSchema),
+});
+
+const plainAccount = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  type,
+  version: recordVersion,
+});
+export type PlainAccount = z.infer<typeof plainAccount>;
+
+export const createAccount = endpoint('createAccount', {
+  access: 'admin',
+  summary: 'Adds an account. Its code is unique, or its name where it has no code.',
+  body: z.strictObject({ code: z._default(code, ''), name, type, reason: reasonField }),
+  idempotent: true,
+  status: 201,
+  response: plainAccount,
+});
+
+export const updateAccount = endpoint('updateAccount', {
+  access: 'admin',
+  summary:
+    'Changes the code, name or type of an account. Its balances and mappings stay as they are.',
+  params: z.object({ id: idText }),
+  body: z
+    .strictObject({
+      code: z.optional(code),
+      name: z.optional(name),
+      type: z.optional(type),
+      reason: reasonField,
+    })
+    .check(
+      z.refine(
+        (change) =>
+          change.code !== undefined || change.name !== undefined || change.type !== undefined,
+        { error: 'Nothing to change: send code, name or type' },
+      ),
+    ),
+  ifMatch: true,
+  status: 200,
+  response: plainAccount,
+});
+
+const mappingChange = z.strictObject({
+  accountId: id,
+  /** The first month that is mapped like this; null from the beginning. */
+  from: z._default(z.nullable(month), null),
+  /** "unmapped" removes the mapping that begins in this month. */
+  line: z.union([line, z.literal('unmapped')], 'Expected a line, null or "unmapped"'),
+  /** With which sign the account's amounts enter the line; left out: as usual for its type. */
+  sign: z.optional(sign),
+});
+export type SentMapping = z.infer<typeof mappingChange>;
+
+const changes = z.array(mappingChange).check(z.minLength(1), z.maxLength(MOST_MAPPED));
+
+/** A line of a month before and after a change of the books. */
+export const lineEffect = z.object({
+  line: z.enum([...FED_LINES, 'ebitda']),
+  /** null where it is not reported. */
+  before: moneyOutput,
+  after: moneyOutput,
+});
+
+const effectSchema = z.object({
+  /** Stands for exactly this effect: what is stored must have the same. */
+  key: z.string(),
+  /** The months that change, earliest first. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      /** Whether it was published: its figures will be restated. */
+      isPublished: z.boolean(),
+      lines: z.array(lineEffect),
+    }),
+  ),
+  /** Balances without a line, before and after. */
+  unmapped: z.object({ before: z.int(), after: z.int() }),
+});
+export type MappingEffect = z.infer<typeof effectSchema>;
+
+export const previewMapping = endpoint('previewMapping', {
+  access: 'admin',
+  summary:
+    'What would change, month by month, if accounts went into these lines. Changes nothing; the key is for storing exactly this.',
+  body: z.strictObject({ changes }),
+  status: 200,
+  response: effectSchema,
+});
+
+export const changeMapping = endpoint('changeMapping', {
+  access: 'admin',
+  summary:
+    'Maps accounts to lines as the preview showed. The lines of all months that it touches follow at once.',
+  body: z.strictObject({
+    changes,
+    key: z.string().check(z.minLength(1), z.maxLength(100)),
+    reason: reasonField,
+  }),
+  idempotent: true,
+  status: 200,
+  response: z.object({ months: z.int(), mappings: z.int() }),
+});
+
+const balanceSchema = z.object({
+  accountId: id,
+  code: z.string(),
+  name: z.string(),
+  type,
+  /** '' where the company is not divided. */
+  entity: z.string(),
+  amount: z.string(),
+  /** null: left out of the report; "unmapped" where nobody has said. */
+  line: z.union([line, z.literal('unmapped')]),
+  sign,
+  /** Where it was read; null where a program has sent it. */
+  origin: z.nullable(
+    z.object({
+      importId: z.nullable(id),
+      sheet: z.nullable(z.string()),
+      cell: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const adjustmentSchema = z.object({
+  id,
+  line: z.enum(FED_LINES),
+  amount: z.string(),
+  reason: z.string(),
+  version: recordVersion,
+});
+
+const booksSchema = z.object({
+  month: z.string(),
+  balances: z.array(balanceSchema),
+  adjustments: z.array(adjustmentSchema),
+  /** The lines that accounts and adjustments feed, with what they make of them. */
+  lines: z.array(
+    z.object({
+      line: z.enum(FED_LINES),
+      accounts: z.string(),
+      adjustments: z.string(),
+      total: z.string(),
+    }),
+  ),
+});
+export type BooksOfMonth = z.infer<typeof booksSchema>;
+
+export const getBooks = endpoint('getBooks', {
+  access: 'admin',
+  summary:
+    'The books of a month: the balance of each account, the adjustments, and the lines that they feed.',
+  query: z.object({ month }),
+  status: 200,
+  response: booksSchema,
+});
+
+const sentBalance = z.strictObject({
+  accountId: id,
+  month,
+  entity: z._default(text(LIMITS.accountName).check(z.trim()), ''),
+  /** Positive as a statement shows it; null removes the balance. */
+  amount: z.union([z.null(), moneyInput]),
+  importId: z.optional(id),
+  sheet: z.optional(text(LIMITS.accountName)),
+  cell: z.optional(text(LIMITS.accountCode)),
+});
+
+export const storeBalances = endpoint('storeBalances', {
+  access: 'admin',
+  summary:
+    'Stores the balances of accounts in months, in place of those that they had. The lines of these months follow at once.',
+  body: z.strictObject({
+    balances: z.array(sentBalance).check(z.minLength(1), z.maxLength(MOST_BALANCES)),
+    reason: reasonField,
+  }),
+  idempotent: true,
+  status: 200,
+  response: z.object({ stored: z.int(), removed: z.int(), unchanged: z.int() }),
+});
+
+export const deleteAdjustment = endpoint('deleteAdjustment', {
+  access: 'admin',
+  summary:
+    'Removes an adjustment: its line is again what accounts and other adjustments make of it.',
+  params: z.object({ id: idText }),
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPES } from '../domain/books/books.ts';
+import { FED_LINES } from '../domain/books/fedLines.ts';
+import { lineEffect, suggestionSchema } from './accounts.ts';
+import { text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Answers about single accounts of a file. */
+const MOST_ANSWERED = 5_000;
+
+/** What a person says of an account that is new to the company; its file may say the type. */
+const accountAnswer = z.strictObject({
+  /** As the file has it; '' where it has names alone. */
+  code: text(LIMITS.accountCode),
+  name: text(LIMITS.accountName),
+  type: z.optional(z.enum(ACCOUNT_TYPES)),
+  /** null: left out of the report. Left out: to be said later, on the page Accounts. */
+  line: z.optional(z.nullable(z.enum(FED_LINES))),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** What a person says of a trial balance or ledger that does not say it itself. */
+export const bookAnswers = z.strictObject({
+  /** "2025-01": the month that it is of. */
+  month: z.nullable(z.string().check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/))),
+  /** Whether it has what was booked in that month, or since the year began. */
+  basis: z.nullable(z.enum(['month', 'yearToDate'])),
+  /** What positive balances without a side are. */
+  sign: z.optional(z.nullable(z.enum(['debit', 'credit']))),
+  /** Whether the accounts of the sheet are left out; they are stored unless a person says so. */
+  isLeftOut: z.optional(z.boolean()),
+  accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
+});
+export type BookAnswers = z.infer<typeof bookAnswers>;
+
+/** Accounts that are listed in a preview; the number of all is complete. */
+export const MOST_NEW_ACCOUNTS = 2_000;
+
+/** What an import would do to the company's books. */
+export const importBooks = z.object({
+  /** Of the amounts: that of the company. */
+  currency: z.string(),
+  counts: z.object({
+    newAccounts: z.int(),
+    knownAccounts: z.int(),
+    /** Accounts of the file, with a balance, of which nobody has said which line they go into. */
+    withoutLine: z.int(),
+    /** Balances: one for each account, entity and month. */
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** Stored balances of accounts that a complete trial balance has no more. */
+    removed: z.int(),
+  }),
+  /** The first of the new accounts, with those without a type first. */
+  newAccounts: z.array(
+    z.object({
+      sheet: z.string(),
+      cell: z.string(),
+      code: z.string(),
+      name: z.string(),
+      /** null: neither the file nor a person has said it. */
+      type: z.nullable(z.enum(ACCOUNT_TYPES)),
+      line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
+      suggestion: z.nullable(suggestionSchema),
+    }),
+  ),
+  months: z.array(
+    z.object({
+      /** "2025-01" */
+      month: z.string(),
+      /** Whether it was published: its figures would be restated. */
+      isPublished: z.boolean(),
+      balances: z.int(),
+      /** The lines of the report that would change. */
+      lines: z.array(lineEffect),
+    }),
+  ),
+});
+export type ImportBooks = z.infer<typeof importBooks>;
+
+/** How many accounts and balances it would store or remove. */
+export function booksCount(books: ImportBooks | undefined): number {
+  if (books === undefined) return 0;
+  const { newAccounts, new: added, changed, removed } = books.counts;
+  return newAccounts + added + changed + removed;
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Money } from '../money.ts';
+import { add, toMoney, ZERO_MONEY } from '../money.ts';
+import { ACCOUNT_TYPES, isProfitAndLoss, naturalAmount } from './books.ts';
+import type { Adjustment, Balance, FedLine, Mapping } from './fedLines.ts';
+import {
+  areEarningsFed,
+  computedEbitda,
+  FED_LINES,
+  linesByMonth,
+  isFedLine,
+  mappingIn,
+  signed,
+  unmappedBalances,
+  usualSign,
+} from './fedLines.ts';
+import type { MonthEffect } from './mappingEffect.ts';
+import { changedMappings, effectOfMapping } from './mappingEffect.ts';
+
+const MONTHS = ['2025-01', '2025-02', '2025-03'] as const;
+const amount = fc.bigInt({ min: -99_999_999n, max: 99_999_999n }).map((cents) => {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return toMoney(`${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+});
+const accountId = fc.integer({ min: 1, max: 6 });
+const month = fc.constantFrom(...MONTHS);
+const line = fc.constantFrom(...FED_LINES);
+const balances = fc.uniqueArray(
+  fc.record({ accountId, entity: fc.constantFrom('', 'North'), month, amount }),
+  { selector: (one) => `${one.accountId} ${one.entity} ${one.month}`, maxLength: 30 },
+);
+const mappings = fc.uniqueArray(
+  fc.record({
+    accountId,
+    from: fc.constantFrom('' as const, ...MONTHS),
+    line: fc.option(line),
+    sign: fc.constantFrom<1 | -1>(1, -1),
+  }),
+  { selector: (one) => `${one.accountId} ${one.from}`, maxLength: 15 },
+);
+const adjustments = fc.array(fc.record({ month, line, amount }), { maxLength: 6 });
+
+const total = (amounts: readonly string[]) =>
+  amounts.reduce<Money>((sum, one) => add(sum, toMoney(one)), ZERO_MONEY);
+
+describe('the lines that accounts feed', () => {
+  const sales: Balance = { accountId: 1, entity: '', month: '2025-01', amount: '100.00' };
+  const toRevenue: Mapping = { accountId: 1, from: '', line: 'revenue', sign: 1 };
+
+  test('are the sum of their accounts, entities and adjustments', () => {
+    const fed = linesByMonth(
+      [
+        sales,
+        { ...sales, entity: 'North', amount: '20.50' },
+        { accountId: 2, entity: '', month: '2025-01', amount: '5.25' },
+      ],
+      [toRevenue, { accountId: 2, from: '', line: 'revenue', sign: -1 }],
+      [{ month: '2025-01', line: 'revenue', amount: '0.75' }],
+    );
+    expect(fed).toEqual(new Map([['2025-01', { revenue: '116.00' }]]));
+  });
+
+  test('are those of the last mapping that begins by then', () => {
+    const later: Mapping = { ...toRevenue, from: '2025-02', line: 'other' };
+    const two = [sales, { ...sales, month: '2025-02' }];
+    expect(linesByMonth(two, [later, toRevenue], [])).toEqual(
+      new Map([
+        ['2025-01', { revenue: '100.00' }],
+        ['2025-02', { other: '100.00' }],
+      ]),
+    );
+    expect(mappingIn([later], '2025-01')).toBeUndefined();
+  });
+
+  test('leave out what is left out, and name what nobody has decided', () => {
+    const left: Mapping = { ...toRevenue, line: null };
+    expect(linesByMonth([sales], [left], [])).toEqual(new Map());
+    expect(unmappedBalances([sales], [left])).toEqual([]);
+    expect(unmappedBalances([sales, { ...sales, accountId: 9, amount: '0.00' }], [])).toEqual([
+      sales,
+    ]);
+  });
+
+  test('nothing of the books is lost or counted twice', () => {
+    fc.assert(
+      fc.property(balances, mappings, adjustments, (books, mapped, corrections) => {
+        const fed = linesByMonth(books, mapped, corrections);
+        const all = [...fed.values()].flatMap((lines) => Object.values(lines));
+        const parts = [
+          ...books.flatMap((balance) => {
+            const own = mapped.filter((one) => one.accountId === balance.accountId);
+            const mapping = mappingIn(own, balance.month);
+            return mapping?.line ? [signed(balance.amount, mapping.sign)] : [];
+          }),
+          ...corrections.map((entry) => entry.amount),
+        ];
+        expect(total(all)).toBe(total(parts));
+      }),
+    );
+  });
+});
+
+const stateOf = (books: Balance[], mapped: Mapping[], corrections: Adjustment[]) =>
+  new Map(
+    [...linesByMonth(books, mapped, corrections)].map(([of, lines]) => {
+      const isFed = areEarningsFed(Object.keys(lines).filter(isFedLine));
+      const figures: Partial<Record<FedLine | 'ebitda', string | null>> = {
+        ...lines,
+        ...(isFed ? { ebitda: computedEbitda(lines) } : {}),
+      };
+      return [of, { figures, byHand: {} }];
+    }),
+  );
+
+const turned = ({ month: of, lines }: MonthEffect): MonthEffect => ({
+  month: of,
+  lines: lines.map((one) => ({ line: one.line, before: one.after, after: one.before })),
+});
+
+describe('what a changed mapping does', () => {
+  test('is what the changed mapping makes, and changing back takes it back', () => {
+    fc.assert(
+      fc.property(balances, mappings, mappings, adjustments, (books, before, changes, made) => {
+        const after = changedMappings(before, changes);
+        const sheet = { balances: books, adjustments: made };
+        const there = effectOfMapping(sheet, before, after, stateOf(books, before, made));
+        const back = effectOfMapping(sheet, after, before, stateOf(books, after, made));
+        expect(back.map(turned)).toEqual(there);
+        expect(effectOfMapping(sheet, after, after, stateOf(books, after, made))).toEqual([]);
+      }),
+    );
+  });
+
+  test('shows EBITDA, and gives a line back what was entered by hand', () => {
+    const rent: Balance = { accountId: 3, entity: '', month: '2025-01', amount: '40.00' };
+    const toAdmin: Mapping = { accountId: 3, from: '', line: 'admin', sign: 1 };
+    const stored = new Map([
+      [
+        '2025-01',
+        {
+          figures: { revenue: '100.00', admin: '40.00', ebitda: '60.00' },
+          byHand: { admin: '30.00', ebitda: '70.00' },
+        },
+      ],
+    ]);
+    const books = { balances: [rent], adjustments: [] };
+    const unmapped = changedMappings([toAdmin], [{ accountId: 3, from: '', line: 'unmapped' }]);
+    expect(effectOfMapping(books, [toAdmin], unmapped, stored)).toEqual([
+      {
+        month: '2025-01',
+        lines: [
+          { line: 'admin', before: '40.00', after: '30.00' },
+          { line: 'ebitda', before: '60.00', after: '70.00' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('signs', () => {
+  test.each([
+    ['revenue', 'revenue', 1],
+    ['otherIncome', 'other', -1],
+    ['operatingCost', 'admin', 1],
+    ['operatingCost', 'revenue', -1],
+    ['asset', 'cash', 1],
+    ['liability', 'cash', -1],
+    ['otherCost', null, 1],
+  ] as const)('of %s in %s: %i', (type, of, expected) => {
+    expect(usualSign(type, of)).toBe(expected);
+  });
+
+  test('a booking in credit raises income and lowers cost, whatever line it goes into', () => {
+    for (const type of ACCOUNT_TYPES.filter(isProfitAndLoss)) {
+      for (const of of FED_LINES.filter((key) => key !== 'cash')) {
+        const entered = signed(naturalAmount(type, '-10.00'), usualSign(type, of));
+        expect(entered).toBe(of === 'revenue' ? '10.00' : '-10.00');
+      }
+    }
+    expect(signed('-0.00', -1)).toBe('-0.00');
+  });
+
+  test('EBITDA is revenue less all costs', () => {
+    expect(computedEbitda({ revenue: '100.00', production: '40', admin: '-5.50', cash: '7' })).toBe(
+      '65.50',
+    );
+    expect(computedEbitda({})).toBe('0.00');
+  });
+});

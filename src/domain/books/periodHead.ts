@@ -1,0 +1,89 @@
+import type { SaidPeriod } from './periodText.ts';
+import { periodOfText } from './periodText.ts';
+
+/** Whose amounts a column holds: what happened, a plan, an earlier period beside it, a difference. */
+export type Scenario = 'actual' | 'plan' | 'prior' | 'comparison';
+
+export interface PeriodHead {
+  readonly period: SaidPeriod | null;
+  readonly scenario: Scenario | null;
+  /** The sum of the columns beside it, or their average. */
+  readonly isTotal: boolean;
+}
+
+const MOST_CHARACTERS = 100;
+
+const SCENARIOS: readonly (readonly [Scenario, RegExp])[] = [
+  [
+    'comparison',
+    /(?<!\p{L})(?:variances?|var|change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
+  ],
+  [
+    'plan',
+    /(?<!\p{L})(?:budget(?:ed|iert)?|bud|bgt|forecast(?:ed)?|fcst|plan(?:ned)?|targets?|outlook|estimate[ds]?|projected|projections?|pro ?forma|soll|budsjett)(?!\p{L})/u,
+  ],
+  [
+    'prior',
+    /(?<!\p{L})(?:(?:prior|previous|last|preceding)\s*(?:year|yr|period|month)s?|py|ly|pp|vorjahr|forrige år|föregående år)(?!\p{L})/u,
+  ],
+  [
+    'actual',
+    /(?<!\p{L})(?:actuals?|act|historical|historic|ist|reali[sz]ed|realiseret|utfall)(?!\p{L})/u,
+  ],
+];
+const TOTAL =
+  /^(?:grand |sub ?-?)?totals?\b|\btotals?$|^sum(?:me|ma)?$|^full[ -]year$|^(?:average|avg|mean|annual(?: total)?|year total)\b|^gesamt|^i alt$|^totaal$/;
+/** Words that stand around a period and are not part of it. */
+const AROUND: readonly RegExp[] = [
+  /^amounts?\s*\((.*)\)$/,
+  /^\((.*)\)$/,
+  /^(.*?)\s*[-–:,]?\s*\(?(?:amounts?|unaudited|audited|restated|provisional|final|net|balance)\)?$/,
+  /^(?:amounts?|balance|net)\s*[-–:]?\s*(?:for|in|of|at|as of)?\s*(.*)$/,
+  /^(?:for|in|as of|as at|at)\s+(.*)$/,
+  /^(.*?)\s*\((?:in )?(?:usd|eur|gbp|us\$|\$|€|£|k|m|'?000)[^)]*\)$/,
+  /^(.*?)\s+(?:usd|eur|gbp|us\$|\$|€|£)(?:\s?['’]?(?:000|k|m))?$/,
+];
+
+/** What the heading of a column says about time; null when it says nothing about it. */
+export function periodHead(written: string): PeriodHead | null {
+  if (written === '' || written.length > MOST_CHARACTERS) return null;
+  const text = written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim();
+  const scenario = SCENARIOS.find(([, pattern]) => pattern.test(text))?.[0] ?? planOfYear(text);
+  const rest = withoutScenario(text);
+  const period = periodWithin(rest);
+  const isTotal = TOTAL.test(rest);
+  if (period === null && scenario === null && !isTotal) return null;
+  // "Change in stock" is no heading of a column.
+  if (period === null && !isTotal && rest.length > 14) return null;
+  return { period: isTotal ? null : period, scenario, isTotal };
+}
+
+/** "2024E" and "2025F" are expected years. */
+const planOfYear = (text: string): Scenario | null =>
+  /^(?:fy|cy)?\s*'?(?:20)?\d{2}\s*[efpb]$/.test(text) ? 'plan' : null;
+
+function withoutScenario(text: string): string {
+  return SCENARIOS.reduce((left, [, pattern]) => left.replace(pattern, ' '), text)
+    .replaceAll(/\(\s*\)/g, ' ')
+    .replaceAll(/^[\s\-–:,.()/$#&+]+(?=[^(]*$)|[\s\-–:,/$#&+]+$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function periodWithin(text: string): SaidPeriod | null {
+  let rest = text;
+  for (let step = 0; step < 3 && rest !== ''; step += 1) {
+    const period = periodOfText(rest);
+    if (period !== null) return period;
+    const inner = AROUND.map((pattern) => pattern.exec(rest)?.[1]).find(
+      (found) => found !== undefined && found !== rest,
+    );
+    if (inner === undefined) return null;
+    rest = inner.trim();
+  }
+  return null;
+}

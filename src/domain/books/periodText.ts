@@ -1,0 +1,294 @@
+import type { CalendarMonth } from '../fiscalCalendar.ts';
+import { toCalendarMonth } from '../fiscalCalendar.ts';
+import { daysOfMonth } from '../fiscalCalendar.ts';
+import { monthsOfDate, monthsOfText } from '../monthText.ts';
+
+/** A stretch of time that a heading or a title says. */
+export interface SaidPeriod {
+  readonly span: 'month' | 'quarter' | 'half' | 'year' | 'yearToDate' | 'part';
+  /** Its last month; null when only the year is said. */
+  readonly month: CalendarMonth | null;
+  /** The calendar year of the last month, or the number of a financial year; null when it is not said. */
+  readonly year: number | null;
+  /** The number of its months; null when the start is not said. */
+  readonly months: number | null;
+  /** The year is that of a financial year's label, such as FY25 or 2024/25. */
+  readonly isFinancial: boolean;
+}
+
+/** No text that says a period is longer. */
+const MOST_CHARACTERS = 120;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’`´]/g, "'")
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/[\s"]+/g, ' ')
+    .trim();
+
+/** The period that a text says and nothing else: "Jan - Mar 25", "Year ended 31 Dec 2024", "Q1 FY25". */
+export function periodOfText(written: string): SaidPeriod | null {
+  if (written.length > MOST_CHARACTERS) return null;
+  const text = plain(written)
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/[\s:*.]+$/, '')
+    .trim();
+  if (text === '') return null;
+  return (
+    endedPeriod(text) ??
+    yearToDate(text) ??
+    quarterOf(text) ??
+    monthOf(text) ??
+    rangeOf(text) ??
+    yearOf(text)
+  );
+}
+
+const ofMonth = (month: CalendarMonth, year: number | null): SaidPeriod => ({
+  span: 'month',
+  month,
+  year,
+  months: 1,
+  isFinancial: false,
+});
+
+/**
+ * The month of an ISO date such as "2025-04-30"; its last day may as well end a longer period. In the
+ * middle of a month it may be a year that a spreadsheet took for a day: only the month is certain.
+ */
+export function periodOfDate(date: string): SaidPeriod | null {
+  const [first, other] = monthsOfDate(date.slice(0, 10));
+  if (first === undefined) return null;
+  return ofMonth(first.calendarMonth, other === undefined ? first.calendarYear : null);
+}
+
+interface Day {
+  readonly day: number | null;
+  readonly month: CalendarMonth;
+  readonly year: number | null;
+}
+
+function monthOf(text: string): SaidPeriod | null {
+  const bare = text.replace(/^(?:(?:for )?the )?(?:month|mth|period)(?: of)? (?=\D)/, '');
+  const named = monthsOfText(bare).filter(
+    ({ given }) => given !== 'fromApril' && given !== 'fromJanuary',
+  );
+  const [first, second] = named;
+  if (first === undefined || /^(?:p|m|per|period|month)\.?\s*\d+$/.test(text)) return null;
+  // A date that can be read in two ways says no month for certain.
+  if (second !== undefined && second.calendarMonth !== first.calendarMonth) return null;
+  return ofMonth(first.calendarMonth, first.calendarYear);
+}
+
+const ORDINAL_DAY = /^([a-zäéû]+)\.? (\d{1,2})(?:st|nd|rd|th)?$/;
+const DAY_YEAR = /^(\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4}|\d{2})$/;
+const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+[a-zäéû]/;
+const DAY_LAST = /^[a-zäéû]+\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/;
+
+const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+
+function isMonthNumber(month: number): boolean {
+  return Number.isInteger(month) && month >= 1 && month <= 12;
+}
+
+/** The readings of one end of a range. */
+function dayOf(text: string): readonly Day[] {
+  const iso = ISO.exec(text);
+  if (iso !== null) {
+    const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+    return isMonthNumber(month) ? [{ day, month: toCalendarMonth(month), year }] : [];
+  }
+  const numbers = BY_NUMBERS.exec(text);
+  if (numbers !== null) {
+    const [a, b, year] = [Number(numbers[1]), Number(numbers[3]), fullYear(numbers[4] ?? '')];
+    return [
+      ...(isMonthNumber(b) && a <= 31 ? [{ day: a, month: toCalendarMonth(b), year }] : []),
+      ...(isMonthNumber(a) && b <= 31 && numbers[2] !== '.'
+        ? [{ day: b, month: toCalendarMonth(a), year }]
+        : []),
+    ];
+  }
+  const ordinal = ORDINAL_DAY.exec(text);
+  const named = monthOf(ordinal === null ? text : (ordinal[1] ?? ''));
+  if (named === null || named.month === null) return [];
+  // "Jan 25" is a year where a year belongs, and a day in "January 1".
+  const number = Number(ordinal?.[2] ?? 0);
+  if (ordinal !== null && number >= 19) {
+    return [
+      { day: null, month: named.month, year: fullYear(ordinal[2] ?? '') },
+      { day: number, month: named.month, year: null },
+    ];
+  }
+  const day = ordinal?.[2] ?? DAY_FIRST.exec(text)?.[1] ?? DAY_LAST.exec(text)?.[1];
+  return [{ day: day === undefined ? null : Number(day), month: named.month, year: named.year }];
+}
+
+const BETWEEN = /\s*(?:-|\b(?:to|through|thru|until|till|til|bis|au|hasta|al|tot|t\/m)\b)\s*/g;
+
+function rangeOf(written: string): SaidPeriod | null {
+  const text = written.replace(
+    /^(?:for )?(?:the )?(?:period(?: from)?|periode|from|vom|von|du|del|dates?:?|date range:?)\s+/,
+    '',
+  );
+  for (const match of text.matchAll(BETWEEN)) {
+    const [left, right] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    const found = between(left.trim(), right.trim());
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function between(left: string, right: string): SaidPeriod | null {
+  const firsts = dayOf(left);
+  const same = DAY_YEAR.exec(right);
+  const lasts =
+    same === null
+      ? dayOf(right)
+      : firsts.map(({ month }) => ({ day: Number(same[1]), month, year: fullYear(same[2] ?? '') }));
+  const found = firsts.flatMap((first) =>
+    lasts.flatMap((last) => {
+      const length = monthsBetween(first, last);
+      return length === null ? [] : [{ first, last, length }];
+    }),
+  );
+  const whole = found.filter(({ first, last }) => isStart(first) && isEnd(last));
+  const [only, other] = whole.length > 0 ? whole : found;
+  if (only === undefined || (other !== undefined && other.length !== only.length)) return null;
+  const { last, length } = only;
+  return {
+    span: whole.length === 0 ? 'part' : spanOf(length),
+    month: last.month,
+    year: last.year,
+    months: length,
+    isFinancial: false,
+  };
+}
+
+const spanOf = (months: number): SaidPeriod['span'] =>
+  months === 1
+    ? 'month'
+    : months === 3
+      ? 'quarter'
+      : months === 6
+        ? 'half'
+        : months === 12
+          ? 'year'
+          : 'yearToDate';
+
+/** The months from the first to the last; null if they are the wrong way round or over two years. */
+function monthsBetween(first: Day, last: Day): number | null {
+  const isLater = first.month > last.month;
+  const years =
+    last.year === null || first.year === null ? (isLater ? 1 : 0) : last.year - first.year;
+  const length = years * 12 + last.month - first.month + 1;
+  return length >= 1 && length <= 24 ? length : null;
+}
+
+const isStart = ({ day }: Day) => day === null || day === 1;
+const isEnd = ({ day, month, year }: Day) =>
+  day === null || day === daysOfMonth(year ?? 2024, month) || (month === 2 && day === 28);
+
+const COUNTS: Readonly<Record<string, number>> = {
+  one: 1,
+  three: 3,
+  six: 6,
+  nine: 9,
+  twelve: 12,
+};
+const ENDED =
+  /^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]year|year|y\/e|ye|(?:(\d{1,2}|one|three|six|nine|twelve)[ -])months?(?: period)?|period|(\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$/;
+
+/** "Year ended 31 December 2024", "For the three months ending March 2025". */
+function endedPeriod(text: string): SaidPeriod | null {
+  const match = ENDED.exec(text);
+  if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;
+  const [, unit = '', count, , rest = ''] = match;
+  const [day] = dayOf(rest);
+  if (day === undefined) return null;
+  const months = count === undefined ? lengthOf(unit) : (COUNTS[count] ?? Number(count));
+  if (months === null) return { ...ofMonth(day.month, day.year), span: 'part', months: null };
+  return { ...ofMonth(day.month, day.year), span: spanOf(months), months };
+}
+
+function lengthOf(unit: string): number | null {
+  if (unit.startsWith('month')) return 1;
+  if (unit === 'quarter') return 3;
+  if (unit.startsWith('half')) return 6;
+  return /^(?:year|y\/e|ye)$/.test(unit) ? 12 : null;
+}
+
+const TO_DATE = /\b(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kum|cumul)\b\.?/;
+
+function yearToDate(text: string): SaidPeriod | null {
+  if (!TO_DATE.test(text)) return null;
+  const rest = text.replace(TO_DATE, ' ').replaceAll(/^[\s\-()/,:]+|[\s\-()/,:]+$/g, '');
+  const end = rest === '' ? null : (monthOf(rest) ?? rangeOf(rest) ?? yearOf(rest));
+  if (rest !== '' && end === null) return null;
+  return {
+    span: 'yearToDate',
+    month: end?.month ?? null,
+    year: end?.year ?? null,
+    months: end?.span === 'month' || end === null ? null : end.months,
+    isFinancial: end?.isFinancial ?? false,
+  };
+}
+
+const YEAR = `(fy|fiscal|financial year|fiscal year|cy)?\\s*'?(\\d{4}|\\d{2})(?:\\s*[/-]\\s*(\\d{2,4}))?`;
+const QUARTERS = [
+  new RegExp(`^q(?:tr|uarter)?\\s*([1-4])[\\s,/-]*(?:${YEAR})?$`),
+  new RegExp(`^([1-4])(?:st|nd|rd|th)?\\s*q(?:tr|uarter)?[\\s,/-]*(?:${YEAR})?$`),
+];
+const YEAR_QUARTER = new RegExp(`^${YEAR}[\\s,/-]*q(?:uarter)?\\s*([1-4])$`);
+const HALF = new RegExp(`^h([12])[\\s,/-]*(?:${YEAR})?$`);
+
+function quarterOf(text: string): SaidPeriod | null {
+  for (const pattern of QUARTERS) {
+    const match = pattern.exec(text);
+    if (match !== null) return ofPart(Number(match[1]), 3, match[2], match[3], match[4]);
+  }
+  const turned = YEAR_QUARTER.exec(text);
+  if (turned !== null) return ofPart(Number(turned[4]), 3, turned[1], turned[2], turned[3]);
+  const half = HALF.exec(text);
+  return half === null ? null : ofPart(Number(half[1]), 6, half[2], half[3], half[4]);
+}
+
+function ofPart(
+  number: number,
+  months: 3 | 6,
+  label: string | undefined,
+  year: string | undefined,
+  second: string | undefined,
+): SaidPeriod {
+  const isFinancial = (label !== undefined && label !== 'cy') || second !== undefined;
+  return {
+    span: months === 3 ? 'quarter' : 'half',
+    month: toCalendarMonth(number * months),
+    year: year === undefined ? null : fullYear(year),
+    months,
+    isFinancial,
+  };
+}
+
+const CALENDAR = /^(?:(?:calendar )?year\s+|cy\s*'?)?((?:19|20)\d{2})\s*[aefp]?$/;
+const FINANCIAL =
+  /^(?:(?:fy|(?:financial|fiscal)\s+year|fiscal)\s*'?(\d{4}|\d{2})(?:\s*[/-]\s*(?:\d{4}|\d{2}))?|(20\d{2})\s*[/-]\s*(?:20)?(\d{2}))\s*[aefp]?$/;
+
+function yearOf(text: string): SaidPeriod | null {
+  const calendar = CALENDAR.exec(text);
+  const year = { span: 'year', month: null, months: 12 } as const;
+  if (calendar !== null) return { ...year, year: Number(calendar[1]), isFinancial: false };
+  const match = FINANCIAL.exec(text);
+  if (match !== null) {
+    const [, label, first, second] = match;
+    if (label !== undefined) return { ...year, year: fullYear(label), isFinancial: true };
+    const isNext = Number(second) === (Number(first) + 1) % 100;
+    return isNext ? { ...year, year: Number(first), isFinancial: true } : null;
+  }
+  return /^(?:year|yr)\s*\d{1,2}$|^(?:full )?year$/.test(text)
+    ? { ...year, year: null, isFinancial: false }
+    : null;
+}

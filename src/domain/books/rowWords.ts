@@ -1,0 +1,133 @@
+/** What the accounts below a heading are. */
+export type Section =
+  | 'income'
+  | 'costOfSales'
+  | 'costs'
+  | 'otherIncome'
+  | 'otherCosts'
+  | 'tax'
+  | 'balanceSheet'
+  | 'cashFlow';
+
+const plain = (label: string) =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’`´]/g, "'")
+    .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
+    .replace(/^[^\p{L}\d%(]+/u, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s:]+$/, '')
+    .trim();
+
+const TOTAL_WORD =
+  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$/;
+
+/** Results that a statement works out from the rows above them. */
+const RESULTS: readonly RegExp[] = [
+  /^(?:adj(?:usted|\.)?|underlying|normali[sz]ed|reported|statutory)?\s*(?:ebitdar?|ebita?|ebt|ebtda|noi|nopat|pbt|pat|pbit)\b/,
+  /^gross (?:profit|margin|loss|income|result|surplus)\b(?!.*%)/,
+  /^(?:net|operating|trading|ordinary|pre-?tax|taxable|net operating|net ordinary|net other|comprehensive|total comprehensive|consolidated net|net trading) (?:profit|loss|income|earnings|margin|result|surplus|deficit|ordinary income|other income)(?:$|[\s/(:\-–](?!tax))/,
+  /^(?:profits?|loss|income|earnings|result|surplus|deficit)(?:\s*[/&(]+\s*\(?(?:profits?|loss|deficit)\)?)?\s+(?:before|after|from (?:continuing )?operations|for the|attributable|on ordinary)\b/,
+  /^(?:income|loss|profit) \(?(?:loss|profit)?\)?\s*(?:before|after|from operations|for the)\b/,
+  /^(?:profit|net profit|net loss|profit\s*[/(&]+\s*\(?loss\)?|loss\s*[/(]+\s*profit\)?|surplus|deficit|bottom line)$/,
+  /^contribution(?: margin| profit)?(?: \d)?$/,
+  /^earnings before\b/,
+  /^(?:operating|trading) (?:profit|result)\b/,
+  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|ergebnis\b.*|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
+  /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
+  /^(?:margen bruto|beneficio (?:bruto|neto)|utilidad|resultado\b)/,
+  /^(?:brutowinst|brutomarge|bedrijfsresultaat|nettowinst|nettoresultaat|resultaat\b)/,
+  /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse)/,
+];
+
+/** Whether a row is a sum or a result of other rows by its words alone. */
+export function isTotalLabel(label: string): boolean {
+  const text = plain(label);
+  return TOTAL_WORD.test(text) || RESULTS.some((pattern) => pattern.test(text));
+}
+
+/** Whether it is a sum of the rows above it, and not a result such as gross profit. */
+export const isSumLabel = (label: string): boolean => TOTAL_WORD.test(plain(label));
+
+/** What a total is the total of: "Total - Cost Of Sales" and "Total for Cost of Sales" → "Cost Of Sales". */
+export function totalOf(label: string): string {
+  return label
+    .trim()
+    .replace(
+      /^(?:grand |sub ?-?)?(?:totals?|totaal|summe|summa|sum|suma)(?:\s+(?:for|of|til|for the))?\s*[-–:]?\s*/i,
+      '',
+    )
+    .replace(/\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|gesamt|i alt)\)?$/i, '')
+    .trim();
+}
+
+/** The part of a statement that a heading or a total names. */
+export function sectionOf(label: string): Section | null {
+  const text = plain(totalOf(label));
+  if (MIXED.test(text)) return null;
+  return SECTIONS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** "Other income (expense)" is both: each of its accounts says itself what it is. */
+const MIXED =
+  /^(?:(?:other|ordinary|non-?operating|interest|finance|financial|net)\s+)+(?:incomes?|gains?)\b.*(?:expens|cost|loss|charges)|^(?:(?:other|non-?operating|finance|financial|net)\s+)+(?:expenses?|costs?|loss(?:es)?)\b.*(?:income|gain)/;
+
+const SECTIONS: readonly (readonly [Section, RegExp])[] = [
+  [
+    'balanceSheet',
+    /^(?:(?:current|fixed|non-?current|long[- ]term|total|other|net|tangible|intangible)\s+)*(?:assets?|liabilit(?:y|ies)|equity|shareholders'? ?'?(?:equity|funds)|capital and reserves|aktiva|passiva)\b/,
+  ],
+  ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
+  [
+    'costOfSales',
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^coste? de (?:las )?ventas|^costos? de ventas|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+  ],
+  [
+    'tax',
+    /\b(?:income|corporation|corporate|company) tax(?:es|ation)?\b|^tax(?:es|ation)?$|^steuern|^skat\b|^skatt\b|^imp[ôo]ts|^impuestos/,
+  ],
+  [
+    'otherIncome',
+    /^(?:other|non-?operating|interest|finance|financial|miscellaneous)(?: and other)?(?: operating| non-?operating)? (?:income|revenues?|gains?)\b(?!.*expens)|^(?:sonstige (?:betriebliche )?ertr[äa]ge|andre (?:drifts)?indt[æa]gter|andre inntekter|övriga r[öo]relseint[äa]kter|autres produits|otros ingresos|overige opbrengsten)/,
+  ],
+  [
+    'otherCosts',
+    /^(?:other|non-?operating|interest|finance|financial)(?: and other)?(?: non-?operating)? (?:expenses?|costs?|charges|losses)\b/,
+  ],
+  [
+    'income',
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep))|^(?:umsatz|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
+  ],
+  [
+    'costs',
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})/u,
+  ],
+];
+
+const SHARE =
+  /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|weighted average|growth|conversion|rate|churn|arpu|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
+
+/** Words after which a count or a rate is what the money is for: "Occupancy costs", "Growth marketing". */
+const MONEY =
+  /\b(?:costs?|expenses?|fees?|wages?|salar(?:y|ies)|pay(?:roll)?|marketing|charges?|benefits?|insurance|training|travel|pensions?|bonus(?:es)?|commissions?|gains?|loss(?:es)?|allowances?|services|repairs?|rent|materials?|supplies|equipment|revenues?|income)$/;
+const NO_MONEY =
+  /%|\b(?:ratios?|per|number of|no\. of|# of|headcount|fte|ftes|weighted average|eps|as a share|growth (?:in|of)|days|rate|hours)\b/;
+
+/** Whether a row holds shares, counts and the like by its words, which are no money of the statement. */
+export function isShareLabel(label: string): boolean {
+  const text = plain(label);
+  if (OF_WHICH.test(text) || ROLLING.test(text)) return true;
+  return SHARE.test(text) && (NO_MONEY.test(text) || !MONEY.test(text));
+}
+
+/** A part of the row above, which is counted there. */
+const OF_WHICH = /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
+/** Sums over the last twelve months, whatever the period of the column is. */
+const ROLLING = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
+
+const FOOTER =
+  /^(?:(?:accrual|cash) basis|created (?:on|by|with)|generated|printed|prepared|exported|report (?:generated|run|date)|run date|page \d|source\b|notes?\b|disclaimer|unaudited|see (?:notes|accompanying)|the accompanying|\*|©|copyright|this (?:report|template|spreadsheet|workbook))|\bGMT[+-]/i;
+
+/** Whether a row below a table is about the report and not about money. */
+export const isFooter = (label: string): boolean => FOOTER.test(label.trim());

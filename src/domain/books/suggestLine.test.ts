@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountType } from './books.ts';
+import type { MappedAccount } from './suggestLine.ts';
+import { suggestLine } from './suggestLine.ts';
+
+const named = (name: string, type: AccountType = 'operatingCost', code: string | null = null) => ({
+  code,
+  name,
+  type,
+});
+
+const mapped = (name: string, line: MappedAccount['line'], code: string | null = null) => ({
+  ...named(name, 'operatingCost', code),
+  line,
+});
+
+describe('a line suggested for an account', () => {
+  test.each([
+    ['Rent', 'admin', 'rent'],
+    ['Wages and Salaries', 'admin', 'wages'],
+    ['Sales commissions', 'salesMarketing', 'sales'],
+    ['Advertising & Promotion', 'marketing', 'advertising'],
+    ['Research', 'rnd', 'research'],
+    ['Customer support tools', 'customerSuccess', 'customer support'],
+    ['Depreciation of plant', null, 'depreciation'],
+    ['Interest paid', null, 'interest'],
+    ['Försäkringar', 'admin', 'försäkringar'],
+  ] as const)('%s goes into %s because of its words', (name, line, what) => {
+    expect(suggestLine(named(name), [])).toEqual({ line, reason: { by: 'word', what } });
+  });
+
+  test('follows the type where this leaves one line', () => {
+    const byType = { by: 'type' } as const;
+    expect(suggestLine(named('Sales', 'revenue'), [])).toEqual({ line: 'revenue', reason: byType });
+    expect(suggestLine(named('Rent of machines', 'costOfSales'), [])).toEqual({
+      line: 'production',
+      reason: byType,
+    });
+    expect(suggestLine(named('Share capital', 'equity'), [])).toEqual({
+      line: null,
+      reason: byType,
+    });
+    expect(suggestLine(named('Something odd'), [])).toBeNull();
+  });
+
+  test('an account called Sales among the costs is no revenue', () => {
+    expect(suggestLine(named('Sales'), [])?.line).toBe('salesMarketing');
+  });
+
+  test('a bank account is cash, other assets are left out', () => {
+    expect(suggestLine(named('Bank of Harbour', 'asset'), [])?.line).toBe('cash');
+    expect(suggestLine(named('Plant and equipment', 'asset'), [])?.line).toBeNull();
+  });
+
+  test('what the company has decided before comes first, and says how often', () => {
+    const others = [mapped('Rent London', 'other'), mapped('Rent Leeds', 'other')];
+    expect(suggestLine(named('Rent Hull'), others)).toEqual({
+      line: 'other',
+      reason: { by: 'alike', count: 2, what: 'rent' },
+    });
+    // Not where they disagree, nor after a single one.
+    const divided = [...others, mapped('Rent York', 'rnd')];
+    expect(suggestLine(named('Rent Hull'), divided)?.reason).toEqual({ by: 'word', what: 'rent' });
+    expect(suggestLine(named('Rent Hull'), others.slice(1))?.line).toBe('admin');
+  });
+
+  test('accounts of a group of codes are an example for one whose name says nothing', () => {
+    const group = [mapped('Aa', 'rnd', '6510'), mapped('Bb', 'rnd', '6520')];
+    expect(suggestLine(named('Cc', 'operatingCost', '6530'), group)).toEqual({
+      line: 'rnd',
+      reason: { by: 'alike', count: 2, what: '65…' },
+    });
+    expect(suggestLine(named('Cc', 'operatingCost', '7000'), group)).toBeNull();
+  });
+});

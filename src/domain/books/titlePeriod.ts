@@ -1,0 +1,117 @@
+import { daysOfMonth } from '../fiscalCalendar.ts';
+import { financialYearIn } from '../yearText.ts';
+import type { SaidPeriod } from './periodText.ts';
+import { periodOfText } from './periodText.ts';
+
+/** What the titles of a sheet say about its time. */
+export interface TitleTime {
+  /** The one period that they say in full; null for none or several. */
+  readonly period: SaidPeriod | null;
+  /** The one calendar year that they name without more. */
+  readonly calendarYear: number | null;
+  /** The number of the one financial year that they name: 2025 for "FY25" and "2025/26". */
+  readonly financialYear: number | null;
+  /** Whether they say that the amounts are planned. */
+  readonly isPlan: boolean;
+  /** Whether they say that the amounts are sums since the year began. */
+  readonly isCumulative: boolean;
+  /** Whether they say that each column sums the twelve months before its end. */
+  readonly isRolling: boolean;
+  /** The period is only the day on which the amounts end: they may be of a month or of a year. */
+  readonly isDay: boolean;
+}
+
+const MOST_CHARACTERS = 160;
+const MOST_WORDS = 24;
+/** Times of printing are no periods. */
+const STAMP =
+  /^(?:date|time)\s*:|\d{1,2}:\d{2}|\b(?:printed|generated|exported|created|run date|report date|as printed)\b/i;
+const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
+
+/** The periods and years of these titles, taken together. */
+export function titleTime(titles: readonly string[]): TitleTime {
+  const periods = new Map<string, SaidPeriod>();
+  const days = new Set<string>();
+  const calendar = new Set<number>();
+  const financial = new Set<number>();
+  for (const title of titles) {
+    if (title.length > MOST_CHARACTERS || STAMP.test(title)) continue;
+    const found = periodWithin(title);
+    if (found !== null) {
+      const key = keyOf(found.period);
+      periods.set(key, found.period);
+      if (found.isDay) days.add(key);
+      continue;
+    }
+    const label = financialYearIn(title);
+    if (label !== null) financial.add(2000 + Number(label.slice(2)));
+    else {
+      const years = [...title.matchAll(LONE_YEAR)].map(([, year]) => Number(year));
+      if (years.length === 1 && years[0] !== undefined) calendar.add(years[0]);
+    }
+  }
+  const longest = [...periods.values()].toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
+  const [first, second] = longest;
+  const all = titles.filter(({ length }) => length <= MOST_CHARACTERS).join(' \n');
+  const period =
+    first !== undefined && (second === undefined || isWithin(second, first)) ? first : null;
+  return {
+    period,
+    isDay: period !== null && days.has(keyOf(period)),
+    calendarYear: onlyOf(calendar),
+    financialYear: onlyOf(financial),
+    isPlan:
+      /\b(?:budget(?:ed|s)?|forecast(?:s|ed)?|projected|projections?|plan(?:ned)?|pro ?forma|budsjett)\b/i.test(
+        all,
+      ) && !/\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i.test(all),
+    isRolling: /\b(?:rolling|trailing) (?:12|twelve)[ -]months?\b|\b(?:ltm|ttm)\b/i.test(all),
+    isCumulative:
+      /\b(?:cumulative|cumulated|accumulated|kumuliert\w*|cumulatief|acumulad[oa]|akkumuleret|ackumulerad\w*)\b|\bcumulé/i.test(
+        all,
+      ),
+  };
+}
+
+const keyOf = ({ span, month, year }: SaidPeriod) => JSON.stringify([span, month, year]);
+
+const onlyOf = (values: ReadonlySet<number>): number | null => {
+  const [only = null] = values;
+  return values.size === 1 ? only : null;
+};
+
+/** "As of June 2025" beside "January to June 2025" says nothing else. */
+const isWithin = (inner: SaidPeriod, outer: SaidPeriod): boolean =>
+  inner.month === outer.month && inner.year === outer.year;
+
+/** The longest words of a title that say a period with its year. */
+function periodWithin(
+  title: string,
+): { readonly period: SaidPeriod; readonly isDay: boolean } | null {
+  const words = title.replaceAll(/[|;]/g, ' ').split(/\s+/).slice(0, MOST_WORDS);
+  for (let length = words.length; length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const phrase = words
+        .slice(at, at + length)
+        .join(' ')
+        .replaceAll(/^[\s(,:–-]+|[\s),:.–-]+$/g, '');
+      const period = /\d/.test(phrase) ? periodOfText(phrase) : null;
+      if (period === null || period.year === null || period.month === null) continue;
+      const day = dayIn(phrase, period);
+      if (!isDayWithin(day, period)) return { period, isDay: day !== 0 && day !== 1 };
+    }
+  }
+  return null;
+}
+
+/** The day of a month that a text says; 0 if it says none, or what ends on it. */
+function dayIn(phrase: string, { span }: SaidPeriod): number {
+  if (span !== 'month' || /ended|ending/i.test(phrase)) return 0;
+  const day = /(?:^|\s)(\d{1,2})(?:st|nd|rd|th)?[\s.,-]+[a-z]/i.exec(phrase)?.[1];
+  const other = /^[a-z]+\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/i.exec(phrase)?.[1];
+  const iso = /^\d{4}-\d{2}-(\d{2})$/.exec(phrase)?.[1];
+  return Number(day ?? other ?? iso ?? 0);
+}
+
+/** A single day in the middle of a month is a day of printing. */
+const isDayWithin = (day: number, { month, year }: SaidPeriod): boolean =>
+  month !== null && year !== null && day > 1 && day < daysOfMonth(year, month);

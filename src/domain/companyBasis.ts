@@ -1,0 +1,58 @@
+/** After which of its two calendar years a financial year is named: FY25 begins in 2025, or ends in it. */
+export const YEAR_NAMES = ['start', 'end'] as const;
+
+/** What a company's figures are counted by: its financial year and its currency. */
+export interface CompanyBasis {
+  /** The month in which the financial year begins, by the calendar: from 1 (January) to 12. */
+  readonly yearStartMonth: number;
+  /** Of no consequence for years that begin in January. */
+  readonly yearNamedAfter: (typeof YEAR_NAMES)[number];
+  /** The currency of the company's figures: a code of ISO 4217 that `currencies` lists. */
+  readonly currency: string;
+}
+
+/** Years from April, named after the year in which they begin; US dollars. */
+export const STANDARD_BASIS: CompanyBasis = {
+  yearStartMonth: 4,
+  yearNamedAfter: 'start',
+  currency: 'USD',
+};
+
+type Source = () => CompanyBasis | undefined;
+
+/** In the order in which they are asked. */
+let sources: readonly Source[] = [];
+
+/**
+ * The basis of the company whose figures are being read, written or shown. A page knows one company.
+ * On a server each request and each task of a thread has its own, so that two companies of one
+ * process never mix; see src/server/basis.ts.
+ */
+export function companyBasis(): CompanyBasis {
+  for (const source of sources) {
+    const basis = source();
+    if (basis !== undefined) return basis;
+  }
+  return STANDARD_BASIS;
+}
+
+/**
+ * Where the basis is known from here on. Who answers undefined leaves it to the next one, and all
+ * together to the standard one. What knows only its own requests is asked first; a page, which always
+ * knows, last. A program says it once, as it starts; the answer takes it back.
+ */
+export function readBasisFrom(source: Source, asked: 'first' | 'last'): () => void {
+  sources = asked === 'first' ? [source, ...sources] : [...sources, source];
+  return () => {
+    sources = sources.filter((one) => one !== source);
+  };
+}
+
+/** Whether two companies would name the same month and amount alike. */
+export function isSameBasis(a: CompanyBasis, b: CompanyBasis): boolean {
+  return (
+    a.yearStartMonth === b.yearStartMonth &&
+    a.yearNamedAfter === b.yearNamedAfter &&
+    a.currency === b.currency
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * The currencies of ISO 4217 in which a company can keep its figures. Amounts are stored with two
+ * decimals, so those with three or four are left out, as are funds, metals and test codes.
+ */
+export const REPORTING_CURRENCIES: readonly string[] = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF ' +
+  'CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD ' +
+  'HKD HNL HTG HUF IDR ILS INR IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KYD KZT LAK LBP LKR LRD LSL MAD ' +
+  'MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN ' +
+  'PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP ' +
+  'TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'
+).split(' ');
+
+/** Those that have more decimals than amounts are stored with. */
+const OF_MORE_DECIMALS: ReadonlySet<string> = new Set(
+  'BHD CLF IQD JOD KWD LYD OMR TND UYW'.split(' '),
+);
+
+/** Why the figures of a company cannot be in this currency, as a sentence; null if they can. */
+export function refusedCurrency(code: string): string | null {
+  if (REPORTING_CURRENCIES.includes(code)) return null;
+  return OF_MORE_DECIMALS.has(code)
+    ? `Amounts are kept with two decimals, and ${code} has more: choose another currency`
+    : 'Choose a currency by its three letters, such as EUR';
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
+import { readBasisFrom } from '../domain/companyBasis.ts';
+
+const basisHere = new AsyncLocalStorage<CompanyBasis>();
+readBasisFrom(() => basisHere.getStore(), 'first');
+
+/**
+ * Within `work`, and all that it waits for, months and amounts are those of a company with this
+ * basis. Each request and each task of a thread runs in one, so that nothing of the process is set.
+ */
+export const withBasis = <T>(basis: CompanyBasis, work: () => T): T => basisHere.run(basis, work);
+
+/** Knows the company's basis, now and at each moment. */
+export interface BasisReader {
+  /** From memory, until the company changes. */
+  current(): CompanyBasis | Promise<CompanyBasis>;
+  /** As it was when it was read last; the standard one until then. It does not wait for the database. */
+  known(): CompanyBasis;
+  /** What it was at a sealed moment. */
+  at(moment: number): Promise<CompanyBasis>;
+}

@@ -1,0 +1,112 @@
+import { inArray, sql } from 'drizzle-orm';
+import { accountBalances, accounts } from '../db/schema/accounts.ts';
+import type { Transaction } from '../db/write.ts';
+import { invalidField } from '../http/problem.ts';
+import { lockBooks } from './booksRows.ts';
+
+/** A balance to store in place of the one that an account has in a month. */
+export interface NewBalance {
+  readonly accountId: number;
+  /** "2025-01" */
+  readonly month: string;
+  /** '' where the company is not divided. */
+  readonly entity: string;
+  /** Positive as a statement shows it; null removes the balance. */
+  readonly amount: string | null;
+  readonly importId?: number | undefined;
+  readonly sheet?: string | undefined;
+  readonly cell?: string | undefined;
+}
+
+/** Rows in one statement, of which PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Stores balances; the lines of their months follow in the database. Of several for one account, month and
+ * entity the call is refused.
+ */
+export async function storeBooks(
+  transaction: Transaction,
+  balances: readonly NewBalance[],
+): Promise<{ stored: number; removed: number; unchanged: number }> {
+  await lockBooks(transaction);
+  refuseTwice(balances);
+  await refuseUnknown(transaction, balances);
+  let stored = 0;
+  let removed = 0;
+  for (let from = 0; from < balances.length; from += ROWS_AT_ONCE) {
+    const part = balances.slice(from, from + ROWS_AT_ONCE);
+    stored += await upsert(
+      transaction,
+      part.flatMap(({ amount, ...place }) => (amount === null ? [] : [{ ...place, amount }])),
+    );
+    removed += await remove(
+      transaction,
+      part.filter(({ amount }) => amount === null),
+    );
+  }
+  return { stored, removed, unchanged: balances.length - stored - removed };
+}
+
+const placeOf = ({ accountId, month, entity }: NewBalance) => `${accountId} ${month} ${entity}`;
+
+function refuseTwice(balances: readonly NewBalance[]): void {
+  const seen = new Set<string>();
+  for (const [index, balance] of balances.entries()) {
+    if (seen.has(placeOf(balance))) {
+      throw invalidField(
+        `balances.${index}`,
+        'The account has another balance of this month in the same call',
+      );
+    }
+    seen.add(placeOf(balance));
+  }
+}
+
+async function refuseUnknown(
+  transaction: Transaction,
+  balances: readonly NewBalance[],
+): Promise<void> {
+  const ids = [...new Set(balances.map(({ accountId }) => accountId))];
+  const rows = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  const index = balances.findIndex(({ accountId }) => !known.has(accountId));
+  if (index !== -1) throw invalidField(`balances.${index}.accountId`, 'Unknown account');
+}
+
+/** How many rows are new or changed. */
+async function upsert(
+  transaction: Transaction,
+  rows: readonly (NewBalance & { readonly amount: string })[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { amount, importId, sheet, cell } = accountBalances;
+  const changed = await transaction
+    .insert(accountBalances)
+    .values(rows.map((row) => ({ ...row })))
+    .onConflictDoUpdate({
+      target: [accountBalances.month, accountBalances.accountId, accountBalances.entity],
+      set: {
+        amount: sql`excluded.amount`,
+        importId: sql`excluded.import_id`,
+        sheet: sql`excluded.sheet`,
+        cell: sql`excluded.cell`,
+      },
+      setWhere: sql`(${amount}, ${importId}, ${sheet}, ${cell}) is distinct from (excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)`,
+    })
+    .returning({ id: accountBalances.id });
+  return changed.length;
+}
+
+async function remove(transaction: Transaction, rows: readonly NewBalance[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { rows: removed } = await transaction.execute(sql`
+    delete from account_balances b
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("accountId" integer, month text, entity text)
+    where b.account_id = r."accountId" and b.month = r.month and b.entity = r.entity
+    returning b.id`);
+  return removed.length;
+}

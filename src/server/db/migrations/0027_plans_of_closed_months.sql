@@ -1,0 +1,52 @@
+-- As before; and a forecast, whichever report it belongs to, is a figure of the month that it is for. An approved
+-- month shows the plan for three months more: a change of that ends its approval, so it needs a reason as
+-- well. The plan that a published month looked ahead with is replaced by every later report, and needs none.
+create or replace function guard_months() returns trigger language plpgsql volatile as $$
+declare
+  changed jsonb;
+  closed record;
+begin
+  if current_setting('app.actor', true) <> 'system'
+    and coalesce(current_setting('app.reason', true), '') = ''
+    and tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts')
+    and (
+      exists (select from month_reviews where outcome = 'open')
+      or exists (select from publications where state = 'published')
+    )
+  then
+    if tg_op = 'INSERT' then
+      select jsonb_agg(to_jsonb(n)) into changed from new_rows n;
+    elsif tg_op = 'DELETE' then
+      select jsonb_agg(to_jsonb(o)) into changed from old_rows o;
+    else
+      select jsonb_agg(row) into changed
+      from (select to_jsonb(o) as row from old_rows o union all select to_jsonb(n) from new_rows n) rows;
+    end if;
+    select m.*, y.fy_year, month_closing(m.fy, m.month) as how into closed
+    from (
+      select coalesce(s.fy_id, (row ->> 'fy_id')::integer) as fy,
+        coalesce(s.month_num, (row ->> 'month_num')::integer) as month, false as looks_ahead
+      from jsonb_array_elements(changed) row
+      left join monthly_summaries s on s.id = coalesce(row ->> 'summary_id', row ->> 'monthly_summaries_id')::integer
+      union
+      -- Months since April of the year 0, so that years begin with multiples of 12.
+      select y.id, (planned - ahead) % 12 + 1, ahead > 0
+      from jsonb_array_elements(changed) row
+      cross join lateral (select (row ->> 'fy')::integer * 12 + (row ->> 'month')::integer - 4 as planned) p
+      cross join generate_series(0, 3) ahead
+      join financial_years y on y.fy_year = 'FY' || lpad(((planned - ahead) / 12 - 2000)::text, 2, '0')
+      where tg_table_name = 'forecasts'
+    ) m
+    join financial_years y on y.id = m.fy
+    where month_closing(m.fy, m.month) is not null
+      and (not m.looks_ahead or month_closing(m.fy, m.month) = 'approved')
+    order by y.fy_year, m.month limit 1;
+    if found then
+      raise exception 'a change of a closed month needs a reason' using errcode = 'BR003',
+        detail = closed.fy_year || ' ' || closed.month || ' ' || closed.how;
+    end if;
+  end if;
+  if exists (select from month_reviews where outcome = 'open') then perform void_changed_reviews(); end if;
+  return null;
+end
+$$;

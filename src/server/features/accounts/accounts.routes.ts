@@ -1,0 +1,45 @@
+import {
+  changeMapping,
+  createAccount,
+  deleteAdjustment,
+  getBooks,
+  listAccounts,
+  previewMapping,
+  storeBalances,
+  updateAccount,
+} from '../../../contract/accounts.ts';
+import { storeBooks } from '../../books/storeBalances.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { addAccount, changeAccount, chartOfAccounts } from './accounts.service.ts';
+import { booksOfMonth, removeAdjustment } from './booksOfMonth.ts';
+import { applyMapping, previewOf } from './mapping.service.ts';
+
+export function accountsRoutes({ database }: Deps): Route[] {
+  return [
+    cachedRead(
+      listAccounts,
+      'accounts',
+      () => 'all',
+      () => chartOfAccounts(database.orm),
+    ),
+    route(createAccount, (call) => call.write((transaction) => addAccount(transaction, call.body))),
+    route(updateAccount, (call) =>
+      call.write((transaction) =>
+        changeAccount(transaction, call.params.id, call.body, call.ifMatch),
+      ),
+    ),
+    route(previewMapping, ({ body }) => previewOf(database.orm, body.changes)),
+    route(changeMapping, (call) =>
+      call.write((transaction) => applyMapping(transaction, call.body)),
+    ),
+    route(getBooks, ({ query }) => booksOfMonth(database.orm, query.month)),
+    route(storeBalances, (call) =>
+      call.write((transaction) => storeBooks(transaction, call.body.balances)),
+    ),
+    route(deleteAdjustment, (call) =>
+      call.write((transaction) => removeAdjustment(transaction, call.params.id, call.ifMatch)),
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { Account, PlainAccount, updateAccount } from '../../../contract/accounts.ts';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { byAccount } from '../../../domain/books/fedLines.ts';
+import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
+import { suggestLine } from '../../../domain/books/suggestLine.ts';
+import { readAccounts, readLatest, readMappings, readUnmapped } from '../../books/booksRows.ts';
+import { codeOf, withCauses } from '../../db/databaseAway.ts';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../db/write.ts';
+import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+
+const columns = {
+  id: accounts.id,
+  code: accounts.code,
+  name: accounts.name,
+  type: accounts.type,
+  version: accounts.version,
+};
+
+/** The chart of accounts, with what is known of each and a line suggested for those without one. */
+export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> {
+  const [rows, mappings, latest, unmapped] = await Promise.all([
+    readAccounts(orm),
+    readMappings(orm),
+    readLatest(orm),
+    readUnmapped(orm),
+  ]);
+  const mapped = byAccount(mappings);
+  const newest = new Map(
+    latest.map(({ accountId, month, amount }) => [accountId, { month, amount }]),
+  );
+  const without = Map.groupBy(unmapped, ({ accountId }) => accountId);
+  const decided = rows.flatMap((row): MappedAccount[] => {
+    const last = mapped.get(row.id)?.at(-1);
+    return last === undefined ? [] : [{ ...row, line: last.line }];
+  });
+  return rows.map(({ id, code, name, type, version }) => {
+    const own = mapped.get(id) ?? [];
+    return {
+      id,
+      code,
+      name,
+      type,
+      version,
+      mappings: own.map(({ from, line, sign }) => ({
+        from: from === '' ? null : from,
+        line,
+        sign,
+      })),
+      latest: newest.get(id) ?? null,
+      unmappedMonths: [...new Set((without.get(id) ?? []).map(({ month }) => month))],
+      suggestion: own.length === 0 ? suggestLine({ code, name, type }, decided) : null,
+    };
+  });
+}
+
+type NewAccount = Pick<PlainAccount, 'code' | 'name' | 'type'>;
+
+export async function addAccount(
+  transaction: Transaction,
+  { code, name, type }: NewAccount,
+): Promise<PlainAccount> {
+  const rows = await uniquely(() =>
+    transaction.insert(accounts).values({ code, name, type }).returning(columns),
+  );
+  return found(rows[0]);
+}
+
+/** Changes an account; the lines that it feeds stay as they are. */
+export async function changeAccount(
+  transaction: Transaction,
+  id: number,
+  change: CallParsed<typeof updateAccount>['body'],
+  ifMatch: number | undefined,
+): Promise<PlainAccount> {
+  const [row] = await transaction
+    .select(columns)
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for('update');
+  const stored = found(row);
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The account');
+  const { code = stored.code, name = stored.name, type = stored.type } = change;
+  if (code === stored.code && name === stored.name && type === stored.type) return stored;
+  const rows = await uniquely(() =>
+    transaction
+      .update(accounts)
+      .set({ code, name, type })
+      .where(eq(accounts.id, id))
+      .returning(columns),
+  );
+  return found(rows[0]);
+}
+
+const DUPLICATE = '23505';
+
+async function uniquely<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!withCauses(error).some((cause) => codeOf(cause) === DUPLICATE)) throw error;
+    throw new ProblemError(
+      'already_exists',
+      'An account with this code, or without a code with this name, already exists',
+    );
+  }
+}
+
+function found<T>(account: T | undefined): T {
+  if (account === undefined) throw notFound('Account');
+  return account;
+}

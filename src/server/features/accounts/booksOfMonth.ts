@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { BooksOfMonth } from '../../../contract/accounts.ts';
+import { byAccount, FED_LINES, linesByMonth, mappingIn } from '../../../domain/books/fedLines.ts';
+import { add, ZERO_MONEY } from '../../../domain/money.ts';
+import { readAdjustments, readBooks, readMappings } from '../../books/booksRows.ts';
+import type { Database } from '../../db/database.ts';
+import { adjustments } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../db/write.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+
+/** The balances and adjustments of a month ("2025-01"), and the lines that they make. */
+export async function booksOfMonth(orm: Database['orm'], month: string): Promise<BooksOfMonth> {
+  const [rows, mappings, corrections] = await Promise.all([
+    readBooks(orm, month),
+    readMappings(orm),
+    readAdjustments(orm, [month]),
+  ]);
+  const mapped = byAccount(mappings);
+  const balances = rows.map((row) => ({ ...row, month }));
+  const byAccounts = linesByMonth(balances, mappings, []).get(month) ?? {};
+  const byHand = linesByMonth([], [], corrections).get(month) ?? {};
+  return {
+    month,
+    balances: rows.map((row) => {
+      const mapping = mappingIn(mapped.get(row.accountId) ?? [], month);
+      return {
+        accountId: row.accountId,
+        code: row.code,
+        name: row.name,
+        type: row.type,
+        entity: row.entity,
+        amount: row.amount,
+        line: mapping === undefined ? 'unmapped' : mapping.line,
+        sign: mapping?.sign ?? 1,
+        origin: originOf(row),
+      };
+    }),
+    adjustments: corrections.map(({ month: _month, ...entry }) => entry),
+    lines: FED_LINES.filter(
+      (line) => byAccounts[line] !== undefined || byHand[line] !== undefined,
+    ).map((line) => {
+      const ofAccounts = byAccounts[line] ?? ZERO_MONEY;
+      const ofHand = byHand[line] ?? ZERO_MONEY;
+      return { line, accounts: ofAccounts, adjustments: ofHand, total: add(ofAccounts, ofHand) };
+    }),
+  };
+}
+
+function originOf({ importId, sheet, cell }: Awaited<ReturnType<typeof readBooks>>[number]) {
+  const isKnown = importId !== null || sheet !== null || cell !== null;
+  return isKnown ? { importId, sheet, cell } : null;
+}
+
+/** Removes an adjustment; its line follows in the database. */
+export async function removeAdjustment(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const [row] = await transaction
+    .select({ version: adjustments.version })
+    .from(adjustments)
+    .where(eq(adjustments.id, id))
+    .for('update');
+  if (row === undefined) throw notFound('Adjustment');
+  if (ifMatch !== undefined && ifMatch !== row.version) throw staleVersion('The adjustment');
+  await transaction.delete(adjustments).where(eq(adjustments.id, id));
+  return null;
+}

@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
+import type { Mapping } from '../../../domain/books/fedLines.ts';
+import { unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
+import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
+import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
+import {
+  lockBooks,
+  monthsOfAccounts,
+  publishedMonths,
+  readAccounts,
+  readAdjustments,
+  readBalances,
+  readMappings,
+  readStoredMonths,
+} from '../../books/booksRows.ts';
+import type { Database } from '../../db/database.ts';
+import { accountMappings } from '../../db/schema/accounts.ts';
+import { digest, type Transaction } from '../../db/write.ts';
+import { invalidField, ProblemError } from '../../http/problem.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+/** What mapping accounts like this would make of the months, with a key that stands for exactly that. */
+export async function previewOf(
+  orm: Reading,
+  sent: readonly SentMapping[],
+): Promise<MappingEffect> {
+  return (await workOut(orm, sent)).effect;
+}
+
+/** Stores what a preview has shown, if it still is so. */
+export async function applyMapping(
+  transaction: Transaction,
+  { changes: sent, key }: { readonly changes: readonly SentMapping[]; readonly key: string },
+): Promise<{ months: number; mappings: number }> {
+  await lockBooks(transaction);
+  const { changes, before, effect } = await workOut(transaction, sent);
+  if (effect.key !== key) {
+    throw new ProblemError(
+      'changed_since',
+      'The accounts or their balances have changed since this was shown: look at it again',
+    );
+  }
+  let mappings = 0;
+  for (const change of changes) {
+    if (!isNew(before, change)) continue;
+    mappings += 1;
+    if (change.line === 'unmapped') await removeMapping(transaction, change);
+  }
+  const set = changes.filter((change): change is Mapping => change.line !== 'unmapped');
+  await setMappings(
+    transaction,
+    set.filter((change) => isNew(before, change)),
+  );
+  return { months: effect.months.length, mappings };
+}
+
+async function workOut(orm: Reading, sent: readonly SentMapping[]) {
+  const changes = await completed(orm, sent);
+  const before = await readMappings(orm);
+  const months = await monthsOfAccounts(
+    orm,
+    changes.map(({ accountId }) => accountId),
+  );
+  const [balances, adjustments, stored, published] = await Promise.all([
+    readBalances(orm, months),
+    readAdjustments(orm, months),
+    readStoredMonths(orm, months),
+    publishedMonths(orm, months),
+  ]);
+  const after = changedMappings(before, changes);
+  const effects = effectOfMapping({ balances, adjustments }, before, after, stored);
+  const shown = {
+    months: effects.map(({ month, lines }) => ({
+      month,
+      isPublished: published.has(month),
+      lines: [...lines],
+    })),
+    unmapped: {
+      before: unmappedBalances(balances, before).length,
+      after: unmappedBalances(balances, after).length,
+    },
+  };
+  return { changes, before, effect: { key: digest(JSON.stringify([changes, shown])), ...shown } };
+}
+
+/** The changes with the usual sign where none was sent, in an order of their own. */
+async function completed(orm: Reading, sent: readonly SentMapping[]): Promise<MappingChange[]> {
+  const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
+  const seen = new Set<string>();
+  const changes = sent.map(({ accountId, from, line, sign }, index): MappingChange => {
+    const type = types.get(accountId);
+    if (type === undefined) throw invalidField(`changes.${index}.accountId`, 'Unknown account');
+    const month = from ?? '';
+    if (seen.has(`${accountId} ${month}`)) {
+      throw invalidField(`changes.${index}`, 'The account is mapped twice from the same month');
+    }
+    seen.add(`${accountId} ${month}`);
+    if (line === 'unmapped') return { accountId, from: month, line };
+    return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };
+  });
+  return changes.toSorted(
+    (one, other) => one.accountId - other.accountId || (one.from < other.from ? -1 : 1),
+  );
+}
+
+function isNew(before: readonly Mapping[], change: MappingChange): boolean {
+  const stored = before.find(
+    ({ accountId, from }) => accountId === change.accountId && from === change.from,
+  );
+  if (stored === undefined || change.line === 'unmapped') {
+    return (stored === undefined) !== (change.line === 'unmapped');
+  }
+  return stored.line !== change.line || stored.sign !== change.sign;
+}
+
+async function removeMapping(
+  transaction: Transaction,
+  { accountId, from }: MappingChange,
+): Promise<void> {
+  await transaction
+    .delete(accountMappings)
+    .where(and(eq(accountMappings.accountId, accountId), eq(accountMappings.fromMonth, from)));
+}
+
+async function setMappings(transaction: Transaction, mappings: readonly Mapping[]): Promise<void> {
+  if (mappings.length === 0) return;
+  await transaction
+    .insert(accountMappings)
+    .values(
+      mappings.map(({ accountId, from, line, sign }) => ({
+        accountId,
+        fromMonth: from,
+        line,
+        sign,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [accountMappings.accountId, accountMappings.fromMonth],
+      set: { line: sql`excluded.line`, sign: sql`excluded.sign` },
+    });
+}

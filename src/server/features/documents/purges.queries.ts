@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { ERASED_NAME } from '../../../contract/activityKinds.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { documentTexts } from '../../db/schema/documentTexts.ts';
+import { idempotencyKeys } from '../../db/schema/idempotencyKeys.ts';
+import { deletedDocuments, purges } from '../../db/schema/deletedDocuments.ts';
+import { publications } from '../../db/schema/publications.ts';
+import { removedMonths } from '../../db/schema/removedMonths.ts';
+import { changeSets, revisions } from '../../db/schema/revisions.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { TextReason } from './text/extractedText.ts';
+
+/** A document that is there, or was until it was deleted. */
+interface ErasableDocument {
+  readonly fileName: string;
+  readonly originalName: string;
+  /** In bytes. */
+  readonly fileSize: number;
+  /** The report that it belongs to, or did. */
+  readonly summaryId: number;
+  /** SHA-256 of its file in hexadecimal; null if nobody has read it. */
+  readonly digest: string | null;
+  readonly isErased: boolean;
+}
+
+/** Null: there never was such a document. */
+export async function findErasable(
+  orm: NodePgDatabase,
+  id: number,
+): Promise<ErasableDocument | null> {
+  const { rows } = await orm.execute<ErasableDocument & Record<string, unknown>>(sql`
+    with last as (
+      select to_jsonb(d) as row from ${documents} d where d.id = ${id}
+      union all
+      (
+        select r.before from ${revisions} r
+        where r.record_id = ${id} and r.table_name = 'documents' and r.action = 'delete'
+          and not exists (select from ${documents} d where d.id = ${id})
+        order by r.id desc limit 1
+      )
+    )
+    select row ->> 'file_name' as "fileName", row ->> 'original_name' as "originalName",
+      (row ->> 'file_size')::integer as "fileSize", (row ->> 'summary_id')::integer as "summaryId",
+      coalesce(
+        (select t.digest from ${documentTexts} t where t.document_id = ${id}),
+        (select k.digest from ${deletedDocuments} k where k.document_id = ${id}),
+        (select h.digest from history.document_texts h where h.document_id = ${id} limit 1)
+      ) as digest,
+      exists (select from ${purges} p where p.document_id = ${id}) as "isErased"
+    from last`);
+  return rows[0] ?? null;
+}
+
+/** Months whose deletion can be undone, with this document. */
+const withDocument = (id: number) =>
+  sql`rows -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${id}::integer))`;
+
+/**
+ * Until the commit nobody publishes or brings this document back, and the history is not filled. In the
+ * order in which publishing takes its locks, so that neither waits for the other for ever.
+ */
+export async function lockForErasing(transaction: Transaction, id: number): Promise<void> {
+  await transaction.execute(sql`lock table ${changeSets} in row exclusive mode`);
+  await transaction.execute(sql`lock table ${publications} in share row exclusive mode`);
+  await transaction.execute(sql`select from ${removedMonths} where ${withDocument(id)} for update`);
+  await transaction.execute(sql`select from ${documents} where id = ${id} for update`);
+  await transaction.execute(
+    sql`select from ${deletedDocuments} where document_id = ${id} for update`,
+  );
+  // As fill_history() in the database takes it.
+  await transaction.execute(sql`select pg_advisory_xact_lock(727001414)`);
+}
+
+/** The digest of revision r with this content, as the chain takes it. */
+const leafOf = (before: SQL, after: SQL) => sql`encode(sha256(convert_to(
+  jsonb_build_array(r.id, r.table_name, r.record_id, r.action, ${before}, ${after})::text, 'UTF8'
+)), 'hex')`;
+
+const ERASED_REASON: TextReason = 'erased';
+
+interface Erased {
+  readonly id: number;
+  readonly fileName: string;
+  readonly originalName: string;
+  readonly month: string;
+  readonly digest: string | null;
+}
+
+/**
+ * Deletes the document if it is there, and erases its name and text wherever they are kept: in the trace,
+ * the history, what can be undone, and answers to repeated calls. Lock first.
+ */
+export async function eraseDocument(
+  transaction: Transaction,
+  { id, fileName, originalName, month, digest }: Erased,
+): Promise<void> {
+  await transaction.execute(sql`delete from ${documents} where id = ${id}`);
+  // Before the name goes, while the digests are those of the chain.
+  await transaction.execute(sql`
+    insert into ${purges} (document_id, month, digest, leaves)
+    select ${id}::integer, ${month}::text, ${digest}::text, coalesce(jsonb_object_agg(
+      r.id::text,
+      jsonb_build_object(
+        'was', ${leafOf(sql`r.before`, sql`r.after`)},
+        'is', ${leafOf(sql`erased(r.before)`, sql`erased(r.after)`)}
+      )
+    ), '{}')
+    from ${revisions} r where r.record_id = ${id} and r.table_name = 'documents'`);
+  await transaction.execute(sql`
+    update ${revisions} set before = erased(before), after = erased(after)
+    where record_id = ${id} and table_name = 'documents'
+      and (before ? 'original_name' or after ? 'original_name')`);
+  await transaction.execute(
+    sql`update history.documents set original_name = ${ERASED_NAME} where id = ${id}`,
+  );
+  await transaction.execute(sql`delete from history.document_pages where document_id = ${id}`);
+  await transaction.execute(sql`delete from history.document_texts where document_id = ${id}`);
+  // Where the past is shown there was a document, and that is all.
+  await transaction.execute(sql`
+    insert into history.document_texts (document_id, status, reason, attempts)
+    values (${id}, 'not_searchable', ${ERASED_REASON}, 0)`);
+  await transaction.execute(sql`
+    update ${removedMonths} set rows = jsonb_set(rows, '{documents}', (
+      select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(rows -> 'documents') kept
+      where (kept ->> 'id')::integer <> ${id}
+    ))
+    where ${withDocument(id)}`);
+  await transaction.execute(sql`
+    update ${idempotencyKeys}
+    set answer = replace(answer, ${JSON.stringify(originalName)}, ${JSON.stringify(ERASED_NAME)})
+    where position(${fileName}::text in answer) > 0`);
+  await transaction.execute(sql`delete from ${deletedDocuments} where document_id = ${id}`);
+  // Answers about the past that are kept by documents have its name too.
+  await transaction.execute(
+    sql`select set_config('app.touched', concat_ws(',', nullif(current_setting('app.touched', true), ''), 'documents'), true)`,
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isShownBy } from './shownFigures.ts';
+
+const isShown = isShownBy(new Set(['FY26-07']), new Set(['2026-10']));
+
+test.each([
+  ['FY26-07 revenue', true],
+  ['FY26-06 revenue', false],
+  ['FY25-07 staffCount', false],
+  // A plan is of the report that it belongs to, its actual of the month that was planned.
+  ['2026-10 budget USD FY26-07 North', true],
+  ['2026-12 forecast EUR FY26-07 North and South', true],
+  ['2026-10 budget USD FY26-06 North', false],
+  ['2026-10 budget USD FY26-07 North actual', true],
+  ['2026-12 budget USD FY26-07 North actual', false],
+  ['2026-10 budget USD FY26-06 North actual', false],
+  // Of a year that was deleted.
+  ['7-07 revenue', false],
+  ['2026-10 budget USD 907 North', false],
+])('%s: %j', (figure, shown) => {
+  expect(isShown(figure)).toBe(shown);
+});

@@ -1,0 +1,231 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import type { NewBalance } from '../../books/storeBalances.ts';
+import { storeBooks } from '../../books/storeBalances.ts';
+import { accountBalances, accountMappings, accounts } from '../../db/schema/accounts.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { BalanceWrite, BooksWrite } from '../compare/storedBooks.ts';
+import type { KeptByReport } from './records.queries.ts';
+import { holdsAny, inPieces, isAnyOf } from './records.queries.ts';
+import { restoreReports } from './reports.queries.ts';
+
+/** What an import has changed of the books, with what is needed to put it back. */
+export interface ChangedBooks {
+  /** Accounts that it made. */
+  readonly accounts: readonly number[];
+  /** Mappings that it made. */
+  readonly mappings: readonly number[];
+  readonly balances: readonly BalanceWrite[];
+  /** Months that had no figures before it, and what their reports kept for them. */
+  readonly months: readonly { readonly month: BooksMonth; readonly kept: KeptByReport | null }[];
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Stores books as a comparison found them. Lock the books and the chart first. */
+export async function applyBooks(
+  transaction: Transaction,
+  write: BooksWrite,
+  importId: number,
+): Promise<ChangedBooks> {
+  const ids = await insertAccounts(transaction, write);
+  const idOf = (id: number) => ids.get(id) ?? id;
+  const mapped = write.accounts.flatMap(({ id, mapping }) =>
+    mapping === null
+      ? []
+      : [{ accountId: idOf(id), fromMonth: '', line: mapping.line, sign: mapping.sign }],
+  );
+  const mappings = await inPieces(mapped, ROWS_AT_ONCE, (piece) =>
+    transaction
+      .insert(accountMappings)
+      .values([...piece])
+      .returning({ id: accountMappings.id }),
+  );
+  const balances = write.balances.map((balance) => ({
+    ...balance,
+    accountId: idOf(balance.accountId),
+  }));
+  const months = [...new Set(balances.map(({ month }) => month))];
+  const before = new Set(await monthsWithFigures(transaction, months));
+  const kept = await keptByReports(transaction, months);
+  await storeBooks(
+    transaction,
+    balances.map(({ accountId, month, entity, amount, sheet, cell }) => ({
+      accountId,
+      month,
+      entity,
+      amount,
+      importId,
+      sheet,
+      ...(cell === null ? {} : { cell }),
+    })),
+  );
+  return {
+    accounts: [...ids.values()],
+    mappings: mappings.map(({ id }) => id),
+    balances,
+    months: months
+      .filter((month) => !before.has(month))
+      .map((month) => ({ month, kept: kept.get(month) ?? null })),
+  };
+}
+
+const keyOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
+  code === '' ? `name ${name}` : `code ${code}`;
+
+async function insertAccounts(
+  transaction: Transaction,
+  write: BooksWrite,
+): Promise<ReadonlyMap<number, number>> {
+  const inserted = await inPieces(write.accounts, ROWS_AT_ONCE, (piece) =>
+    transaction
+      .insert(accounts)
+      .values(piece.map(({ code, name, type }) => ({ code, name, type })))
+      .returning({ id: accounts.id, code: accounts.code, name: accounts.name }),
+  );
+  const made = new Map(inserted.map((row) => [keyOf(row), row.id]));
+  return new Map(
+    write.accounts.map((account) => {
+      const id = made.get(keyOf(account));
+      if (id === undefined) throw new Error('An account was not written');
+      return [account.id, id];
+    }),
+  );
+}
+
+const monthOfFigures = sql<BooksMonth>`book_month(${financialData.fyId}, ${financialData.monthNum})`;
+const monthOfReport = sql<BooksMonth>`book_month(${monthlySummaries.fyId}, ${monthlySummaries.monthNum})`;
+
+async function monthsWithFigures(
+  transaction: Transaction,
+  months: readonly BooksMonth[],
+): Promise<BooksMonth[]> {
+  if (months.length === 0) return [];
+  const rows = await transaction
+    .select({ month: monthOfFigures })
+    .from(financialData)
+    .where(inArray(monthOfFigures, [...months]));
+  return rows.map(({ month }) => month);
+}
+
+/** What reports hold for months without figures, which goes over to the figures that accounts make. */
+async function keptByReports(
+  transaction: Transaction,
+  months: readonly BooksMonth[],
+): Promise<ReadonlyMap<BooksMonth, KeptByReport>> {
+  if (months.length === 0) return new Map();
+  const { id, revenue, ebitda, notReported, notes, summaryNotes } = monthlySummaries;
+  const rows = await transaction
+    .select({ month: monthOfReport, id, revenue, ebitda, notReported, notes, summaryNotes })
+    .from(monthlySummaries)
+    .where(inArray(monthOfReport, [...months]))
+    .for('update', { of: monthlySummaries });
+  return new Map(
+    rows.flatMap(({ month, ...kept }) => (holdsAny(kept) ? [[month, kept] as const] : [])),
+  );
+}
+
+/** The balances that are not any more as the import has left them. */
+export async function booksMovedSince(
+  transaction: Transaction,
+  { balances }: ChangedBooks,
+  importId: number,
+): Promise<string[]> {
+  const rows = JSON.stringify(
+    balances.map(({ accountId, month, entity, amount }) => ({ accountId, month, entity, amount })),
+  );
+  const { rows: moved } = await transaction.execute<{
+    month: string;
+    code: string;
+    name: string;
+  }>(sql`
+    select distinct r.month, a.code, a.name
+    from jsonb_to_recordset(${rows}::jsonb) as r("accountId" integer, month text, entity text, amount numeric)
+    join accounts a on a.id = r."accountId"
+    left join account_balances b
+      on b.account_id = r."accountId" and b.month = r.month and b.entity = r.entity
+    where b.amount is distinct from r.amount
+      or (r.amount is not null and b.import_id is distinct from ${importId}::integer)
+    order by r.month, a.code, a.name`);
+  return moved.map(
+    ({ month, code, name }) =>
+      `the balance of ${`${code} ${name}`.trim()} in ${bookMonthName(month)}`,
+  );
+}
+
+/**
+ * Puts balances back as they were. Accounts that the import made go again, unless they are in use or
+ * somebody has mapped them since. Check with `booksMovedSince` first.
+ */
+export async function putBooksBack(transaction: Transaction, changed: ChangedBooks): Promise<void> {
+  await storeBooks(transaction, changed.balances.map(balanceBefore));
+  await removeAccounts(transaction, changed);
+  await removeMonths(transaction, changed);
+}
+
+const balanceBefore = ({ accountId, month, entity, before }: BalanceWrite): NewBalance => ({
+  accountId,
+  month,
+  entity,
+  amount: before?.amount ?? null,
+  importId: before?.importId ?? undefined,
+  sheet: before?.sheet ?? undefined,
+  cell: before?.cell ?? undefined,
+});
+
+async function removeAccounts(
+  transaction: Transaction,
+  { accounts: made, mappings }: ChangedBooks,
+): Promise<void> {
+  if (made.length === 0) return;
+  const inUse = transaction
+    .select({ id: accountBalances.accountId })
+    .from(accountBalances)
+    .where(isAnyOf(accountBalances.accountId, made));
+  const mappedSince = transaction
+    .select({ id: accountMappings.accountId })
+    .from(accountMappings)
+    .where(
+      and(
+        isAnyOf(accountMappings.accountId, made),
+        // As the import has made it, a mapping has its first version.
+        sql`not (${isAnyOf(accountMappings.id, mappings)} and ${accountMappings.version} = 1)`,
+      ),
+    );
+  const going = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        isAnyOf(accounts.id, made),
+        notInArray(accounts.id, inUse),
+        notInArray(accounts.id, mappedSince),
+      ),
+    );
+  const ids = going.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction.delete(accountMappings).where(isAnyOf(accountMappings.accountId, ids));
+  await transaction.delete(accounts).where(isAnyOf(accounts.id, ids));
+}
+
+/** Removes figures that came with the books or a mapping of them, where nothing of them is left. */
+async function removeMonths(transaction: Transaction, { months }: ChangedBooks): Promise<void> {
+  for (const { month, kept } of months) {
+    const removed = await transaction
+      .delete(financialData)
+      .where(
+        and(
+          eq(monthOfFigures, month),
+          sql`not exists (select from fed_months m where m.month = ${monthOfFigures})`,
+          sql`${financialData.notReported} @> '{revenue,ebitda,adjEbitda,cash,production,salesMarketing,customerSuccess,marketing,rnd,admin,other}'`,
+          sql`${financialData.notes} is not distinct from ${kept?.notes ?? null}::text`,
+          sql`${financialData.summaryNotes} is not distinct from ${kept?.summaryNotes ?? null}::text`,
+        ),
+      )
+      .returning({ id: financialData.id });
+    if (removed.length > 0 && kept !== null) await restoreReports(transaction, [kept]);
+  }
+}

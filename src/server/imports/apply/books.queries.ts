@@ -1,0 +1,81 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { monthsBetween, yearBeginning } from '../../../domain/books/bookedAmounts.ts';
+import { monthsLater } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import {
+  publishedMonths,
+  readAccounts,
+  readAdjustments,
+  readMappings,
+  readStoredMonths,
+} from '../../books/booksRows.ts';
+import { accountBalances, accounts } from '../../db/schema/accounts.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { StoredBooks } from '../compare/storedBooks.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+
+/** What the books of a file are compared with; null where it has none. */
+export async function readStoredBooks(
+  orm: NodePgDatabase,
+  reads: readonly ReadBooks[],
+): Promise<StoredBooks | null> {
+  if (reads.length === 0) return null;
+  const months = [...new Set(reads.flatMap(({ books }) => books.months))];
+  const years = await orm.select({ startDate: financialYears.startDate }).from(financialYears);
+  return {
+    accounts: (await readAccounts(orm)).map(({ id, code, name, type }) => ({
+      id,
+      code,
+      name,
+      type,
+    })),
+    mappings: await readMappings(orm),
+    balances: await readBalancesOf(orm, monthsBehind(reads)),
+    adjustments: (await readAdjustments(orm, months)).map(({ month, line, amount }) => ({
+      month,
+      line,
+      amount,
+    })),
+    figures: await readStoredMonths(orm, months),
+    published: await publishedMonths(orm, months),
+    years: years.map(({ startDate }) => startDate.slice(0, 'YYYY-MM'.length)).toSorted(),
+  };
+}
+
+/** The months of a file, and those that its first amounts may have to be told apart by. */
+function monthsBehind(reads: readonly ReadBooks[]): BooksMonth[] {
+  const behind = new Set<BooksMonth>();
+  for (const { books } of reads) {
+    for (const month of books.months) {
+      behind.add(month);
+      behind.add(monthsLater(month, -1));
+      for (const start of STARTS) {
+        for (const earlier of monthsBetween(yearBeginning(month, start), month))
+          behind.add(earlier);
+      }
+    }
+  }
+  return [...behind];
+}
+
+/** Months in which a year may begin: any of them reaches back at most eleven months. */
+const STARTS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+function readBalancesOf(
+  orm: NodePgDatabase,
+  months: readonly BooksMonth[],
+): Promise<StoredBooks['balances']> {
+  const { accountId, entity, month, amount, importId, sheet, cell } = accountBalances;
+  return orm
+    .select({ accountId, entity, month, amount, importId, sheet, cell })
+    .from(accountBalances)
+    .where(inArray(month, [...months]))
+    .orderBy(month, accountId, entity);
+}
+
+/** Lets nobody else add or change an account until the commit. Lock the books first. */
+export async function lockChart(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
+}

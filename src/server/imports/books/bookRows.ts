@@ -1,0 +1,308 @@
+import type { UnderstoodRowKind } from '../../../contract/understood.ts';
+import type { Section } from '../../../domain/books/rowWords.ts';
+import {
+  isFooter,
+  isShareLabel,
+  isSumLabel,
+  isTotalLabel,
+  sectionOf,
+  totalOf,
+} from '../../../domain/books/rowWords.ts';
+import { lineOfHeading } from '../../../domain/lineHeadings.ts';
+import type { DecimalValue } from '../../../domain/decimal.ts';
+import { decimal, plainText } from '../../../domain/decimal.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { BookTable } from './bookTables.ts';
+import type { RawRow } from './rawRows.ts';
+import { labelColumn, rawRow } from './rawRows.ts';
+
+/** A row of a statement. */
+export interface BookRow {
+  /** From 0. */
+  readonly row: number;
+  readonly cell: string;
+  readonly label: string;
+  readonly kind: UnderstoodRowKind;
+  readonly section: Section | null;
+  /** By column, as the file writes them. */
+  readonly amounts: ReadonlyMap<number, DecimalValue>;
+  /** For a total with a heading of its own: the rows between. */
+  readonly parts: readonly number[];
+  /** Set for rows of the balance sheet and the like, which stand in the same table. */
+  readonly outside: string | null;
+}
+
+/** The rows of a table by what they are. `columns` are those that are read. */
+export function bookRows(
+  sheet: GridSheet,
+  table: BookTable,
+  columns: readonly number[],
+): readonly BookRow[] {
+  const main = labelColumn(sheet, table);
+  const raw: RawRow[] = [];
+  for (let row = table.head + 1; row < table.end; row += 1) {
+    const one = rawRow(sheet, table, columns, main, row);
+    if (one !== null) raw.push(one);
+  }
+  const last = raw.findLastIndex(({ isFilled }) => isFilled);
+  return new Classified(raw.slice(0, last + 1)).rows();
+}
+
+const plain = (label: string) =>
+  label
+    .toLowerCase()
+    .replace(/^[\d.\-\s]+[-–·:]?\s*/, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const OF_PROFIT =
+  /^(?:income statement|profit (?:and|&) loss(?: statement| account)?|p ?& ?l)\b.{0,20}$/i;
+
+/** Parts of a model that are no statement of profit and loss. */
+const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
+  [
+    /^(?:consolidated )?(?:balance sheet|statement of financial position)s?\b(?!.*check)/i,
+    'It belongs to a balance sheet.',
+  ],
+  [
+    /^(?:current |fixed |non-?current |total )?assets:?$|^liabilities(?: and equity| & equity)?:?$/i,
+    'It belongs to a balance sheet.',
+  ],
+  [
+    /^(?:statement of )?cash ?flows?(?: statement| forecast| analysis)?:?$/i,
+    'It belongs to a cash flow statement.',
+  ],
+  [
+    /^(?:key )?(?:assumptions?|drivers?|metrics|kpis?|ratios|supporting schedules|inputs?)(?: (?:&|and) \w+)*:?$/i,
+    'It is an assumption or a key figure.',
+  ],
+  [OF_PROFIT, null],
+];
+
+/** No total that only its amounts tell has more accounts. */
+const MOST_PENDING = 300;
+
+/** Rows that are told apart by their words, their formulas, or because they add up. */
+class Classified {
+  readonly #raw: readonly RawRow[];
+  readonly #rows: BookRow[] = [];
+  /** Headings that have not met their total: their place in `#rows`. */
+  #open: { readonly at: number; readonly name: string; readonly section: Section | null }[] = [];
+  /** Accounts since the last heading or total. */
+  #pending: number[] = [];
+  #outside: string | null = null;
+
+  constructor(raw: readonly RawRow[]) {
+    this.#raw = raw;
+  }
+
+  rows(): readonly BookRow[] {
+    for (const [at, raw] of this.#raw.entries()) this.#take(raw, at);
+    return this.#withSections();
+  }
+
+  #take(raw: RawRow, at: number): void {
+    if (raw.amounts.size === 0 && !raw.isFilled) {
+      this.#outside = this.#placeOf(raw.label.trim(), at);
+      const isNote = isFooter(raw.label) || raw.label.length > 90;
+      this.#push(raw, isNote ? 'other' : 'head', []);
+      if (isNote) return;
+      this.#open.push({
+        at: this.#rows.length - 1,
+        name: plain(raw.label),
+        section: this.#isBlankLine(raw.label, at) ? null : sectionOf(raw.label),
+      });
+      this.#pending = [];
+      return;
+    }
+    if (raw.isPlan) {
+      const before = this.#outside;
+      this.#outside = 'It is a plan or a comparison, not what happened.';
+      this.#push(raw, 'other', []);
+      this.#outside = before;
+      return;
+    }
+    if (this.#isOther(raw)) {
+      this.#push(raw, 'other', []);
+      return;
+    }
+    if (this.#isAbove(raw, at)) {
+      this.#push(raw, 'total', []);
+      return;
+    }
+    const parts = this.#partsOf(raw);
+    if (parts !== null) {
+      this.#push(raw, 'total', parts);
+      this.#pending = [];
+      return;
+    }
+    this.#push(raw, 'account', []);
+    this.#pending.push(this.#rows.length - 1);
+  }
+
+  /** "Revenue" without amounts and without a total below is a line that is blank, and heads nothing. */
+  #isBlankLine(label: string, at: number): boolean {
+    if (lineOfHeading(label) === null) return false;
+    const name = plain(label);
+    return !this.#raw
+      .slice(at + 1)
+      .some((one) => isTotalLabel(one.label) && plain(totalOf(one.label)) === name);
+  }
+
+  /** A model may have the assumptions of its profit and loss under that name before it. */
+  #placeOf(label: string, at: number): string | null {
+    const place = OUTSIDE.find(([pattern]) => pattern.test(label));
+    if (place === undefined) return this.#outside;
+    const next = this.#raw.slice(at + 1, at + 8);
+    const hasRevenue = next.some((one) => sectionOf(one.label) === 'income' && !this.#isOther(one));
+    return place[1] === null && !hasRevenue ? this.#outside : place[1];
+  }
+
+  #push(raw: RawRow, kind: UnderstoodRowKind, parts: readonly number[]): void {
+    const { row, label, amounts } = raw;
+    const open = this.#open.at(-1);
+    this.#rows.push({
+      row,
+      cell: cellAddress(row, raw.column),
+      label,
+      kind,
+      section: open?.section ?? null,
+      amounts,
+      parts,
+      outside: this.#outside,
+    });
+  }
+
+  #isOther({ label, amounts, shares }: RawRow): boolean {
+    if (label === '' || (isFooter(label) && amounts.size === 0)) return true;
+    if (amounts.size > 0 && shares * 2 >= amounts.size && shares > 0) return true;
+    const isSmall = [...amounts.values()].every((amount) => amount.abs().lte('1.5'));
+    const isMargin = /margin$/i.test(label.trim());
+    return isShareLabel(label) && (!isMargin || isSmall);
+  }
+
+  /** The rows that a total is made of, as far as they are known; null for a row that is none. */
+  #partsOf(raw: RawRow): readonly number[] | null {
+    const { label } = raw;
+    const isSaid = isTotalLabel(label);
+    const head = this.#headOf(label, isSaid);
+    if (head !== null) {
+      const parts = this.#accountsSince(head.at);
+      if (parts.length > 0) {
+        this.#open = this.#open.slice(0, this.#open.indexOf(head));
+        return parts;
+      }
+    }
+    if (isSaid || raw.isSum) {
+      const pending = [...this.#pending];
+      if (isSaid && /^(?:total|sub|sum)/i.test(label)) this.#close(label);
+      return pending;
+    }
+    if (/^net (?:sales|revenues?)\b/i.test(label) && this.#pending.length > 0)
+      return [...this.#pending];
+    return this.#addsUp(raw) ? [...this.#pending] : null;
+  }
+
+  /** The open heading that this row is the total of. */
+  #headOf(label: string, isSaid: boolean) {
+    const name = plain(isSaid ? totalOf(label) : label);
+    return this.#open.findLast((open) => open.name === name && name !== '') ?? null;
+  }
+
+  /** A total without a heading of its own name ends the last one of its section. */
+  #close(label: string): void {
+    const section = sectionOf(label);
+    const at = this.#open.findLastIndex((open) => section !== null && open.section === section);
+    if (at !== -1) this.#open = this.#open.slice(0, at);
+    else this.#open = this.#open.slice(0, -1);
+  }
+
+  #accountsSince(head: number): readonly number[] {
+    return this.#rows.flatMap(({ kind }, at) => (at > head && kind === 'account' ? [at] : []));
+  }
+
+  #addsUp({ amounts }: RawRow): boolean {
+    const { length } = this.#pending;
+    if (length < 2 || length > MOST_PENDING || amounts.size === 0) return false;
+    const isVaried = new Set([...amounts.values()].map((amount) => plainText(amount))).size > 1;
+    const hasCents = [...amounts.values()].some((amount) =>
+      /\.\d|[1-9]\d{3}/.test(plainText(amount)),
+    );
+    if (!(isVaried && amounts.size > 2) && !hasCents) return false;
+    return isSumOf(
+      amounts,
+      this.#pending.map((at) => this.#rows[at]?.amounts),
+    );
+  }
+
+  /** A total above its accounts: "Revenue 100", then "Product 80" and "Service 20". */
+  #isAbove({ amounts, label, indent }: RawRow, at: number): boolean {
+    if (amounts.size === 0 || isSumLabel(label)) return false;
+    if (this.#isOverInner(amounts, indent, at)) return true;
+    if (isTotalLabel(label) || sectionOf(label) === null) return false;
+    const next = this.#raw.slice(at + 1, at + 40);
+    const parts: ReadonlyMap<number, DecimalValue>[] = [];
+    for (const one of next) {
+      if (one.amounts.size === 0 || this.#isOther(one) || isTotalLabel(one.label)) break;
+      parts.push(one.amounts);
+      if (parts.length > 1 && isSumOf(amounts, parts)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the rows that are indented below it, without their own inner ones, add up to it. */
+  #isOverInner(amounts: RawRow['amounts'], indent: number, at: number): boolean {
+    const parts: ReadonlyMap<number, DecimalValue>[] = [];
+    let inner: number | null = null;
+    // Not on a copy: there may be tens of thousands of rows.
+    for (let below = at + 1; below < this.#raw.length; below += 1) {
+      const one = this.#raw[below];
+      if (one === undefined || one.indent <= indent) break;
+      inner ??= one.indent;
+      if (one.indent < inner) return false;
+      if (one.indent === inner && one.amounts.size > 0 && !this.#isOther(one)) {
+        if (isTotalLabel(one.label)) return false;
+        parts.push(one.amounts);
+      }
+    }
+    return parts.length > 0 && isSumOf(amounts, parts);
+  }
+
+  /** Accounts without a heading take the section of the total below them, or that of their own name. */
+  #withSections(): readonly BookRow[] {
+    const sections = this.#rows.map(({ section }) => section);
+    for (const [at, { kind, label, parts }] of this.#rows.entries()) {
+      if (kind !== 'total') continue;
+      const own = sectionOf(label);
+      if (own === null) continue;
+      sections[at] = own;
+      const amounts = parts.map((part) => this.#rows[part]?.amounts);
+      const isTheirs = parts.length > 1 && isSumOf(this.#rows[at]?.amounts ?? new Map(), amounts);
+      for (const part of parts) {
+        sections[part] ??= isTheirs ? own : sectionOf(this.#rows[part]?.label ?? '');
+      }
+    }
+    return this.#rows.map((row, at) => ({
+      ...row,
+      section: sections[at] ?? (row.kind === 'account' ? sectionOf(row.label) : null),
+    }));
+  }
+}
+
+/** Spreadsheets keep binary digits. */
+const NEAR = decimal('0.011');
+
+/** Whether the amounts are the sums of these rows in every column that has one, and not all 0. */
+export function isSumOf(
+  amounts: ReadonlyMap<number, DecimalValue>,
+  parts: readonly (ReadonlyMap<number, DecimalValue> | undefined)[],
+): boolean {
+  let isFilled = false;
+  for (const [column, amount] of amounts) {
+    const sum = parts.reduce((all, part) => all.plus(part?.get(column) ?? '0'), decimal('0'));
+    if (sum.minus(amount).abs().gt(NEAR)) return false;
+    if (!amount.eq('0')) isFilled = true;
+  }
+  return isFilled;
+}

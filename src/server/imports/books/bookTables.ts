@@ -1,0 +1,200 @@
+import type { PeriodHead, Scenario } from '../../../domain/books/periodHead.ts';
+import { periodHead } from '../../../domain/books/periodHead.ts';
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { HeadRow } from './headRows.ts';
+import { headOfCell, headRows, isAmountCell } from './headRows.ts';
+
+/** A column of amounts and all that the rows of headings say about it. */
+export interface BookColumn {
+  /** From 0. */
+  readonly index: number;
+  /** The cell of its lowest heading. */
+  readonly cell: string;
+  readonly name: string;
+  readonly period: SaidPeriod | null;
+  readonly scenario: Scenario | null;
+  readonly isTotal: boolean;
+}
+
+/** A block of rows with labels on the left and amounts by period to the right. Rows from 0. */
+export interface BookTable {
+  /** The first and the last row of headings; the same, and −1 for none, where only a title says the period. */
+  readonly firstHead: number;
+  readonly head: number;
+  readonly firstColumn: number;
+  readonly columns: readonly BookColumn[];
+  /** The row after the last one that can belong to it. */
+  readonly end: number;
+}
+
+const MOST_COLUMNS = 200;
+
+/** The tables of a sheet whose columns are periods, from the top. */
+export function bookTables(sheet: GridSheet): readonly BookTable[] {
+  const bands: HeadRow[][] = [];
+  for (const found of headRows(sheet)) {
+    const above = bands.at(-1)?.at(-1);
+    if (above !== undefined && found.row - above.row <= 2 && !hasAmounts(sheet, above.row + 1)) {
+      bands.at(-1)?.push(found);
+    } else bands.push([found]);
+  }
+  return bands.map((band, at) => {
+    const rows = wholeBand(sheet, band);
+    const next = bands[at + 1]?.[0]?.row;
+    return tableOf(sheet, rows, band, next ?? sheet.rows.length);
+  });
+}
+
+const hasAmounts = (sheet: GridSheet, row: number): boolean =>
+  (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && headOfCell(cell) === null);
+
+const firstColumnOf = (band: readonly HeadRow[]): number =>
+  Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));
+
+/** With the rows of scenarios, entities and units above and below. */
+function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[] {
+  const first = firstColumnOf(band);
+  const rows = band.map(({ row }) => row);
+  const isAlike = (row: number, isBelow: boolean) => {
+    const cells = (sheet.rows[row] ?? []).slice(first).filter((cell) => cell !== null);
+    if (cells.length === 0 || cells.some(({ kind }) => kind !== 'text' && kind !== 'date')) {
+      return false;
+    }
+    if (cells.some((cell) => headOfCell(cell) !== null)) return true;
+    if (cells.every((cell) => NUMBERED_MONTH.test(textOf(cell)))) return true;
+    const label = textAt(sheet, row, first - 1);
+    return (
+      isBelow && label === '' && cells.length > 1 && cells.every(({ kind }) => kind === 'text')
+    );
+  };
+  for (const step of [-1, 1]) {
+    let row = (step === -1 ? rows[0] : rows.at(-1)) ?? 0;
+    let gap = 0;
+    for (let count = 0; count < 2 && gap < 3;) {
+      row += step;
+      if (row < 0 || row >= sheet.rows.length) break;
+      const isBlank = (sheet.rows[row] ?? []).slice(first).every((cell) => cell === null);
+      // A title in the column of labels may stand between two rows of headings.
+      if (isBlank && (step === -1 || (sheet.rows[row] ?? []).every((cell) => cell === null))) {
+        gap += 1;
+        continue;
+      }
+      if (!isAlike(row, step === 1)) break;
+      if (step === -1) rows.unshift(row);
+      else rows.push(row);
+      count += 1;
+    }
+  }
+  return rows;
+}
+
+function tableOf(
+  sheet: GridSheet,
+  rows: readonly number[],
+  band: readonly HeadRow[],
+  end: number,
+): BookTable {
+  const firstColumn = firstColumnOf(band);
+  const [firstHead = 0] = rows;
+  const head = rows.at(-1) ?? firstHead;
+  const columns = bookColumns(sheet, rows, firstColumn);
+  return { firstHead, head, firstColumn, columns, end };
+}
+
+/** The columns with a heading or amounts, with what the rows of headings say together. */
+export function bookColumns(
+  sheet: GridSheet,
+  rows: readonly number[],
+  firstColumn: number,
+): readonly BookColumn[] {
+  const width = Math.min(widthOf(sheet), firstColumn + MOST_COLUMNS);
+  const counts = rows.map((row) => filledIn(sheet, row, firstColumn, width));
+  const densest = Math.max(...counts);
+  const lead = rows
+    .flatMap((row) => (sheet.rows[row] ?? []).slice(0, firstColumn).map((cell) => textOf(cell)))
+    .find((text) => /\b(?:ended|ending)$/i.test(text));
+  const columns: BookColumn[] = [];
+  for (let index = firstColumn; index < width; index += 1) {
+    const cells = rows.map((row, at) => {
+      const own = valueAt(sheet, row, index);
+      return own ?? ((counts[at] ?? 0) < densest ? leftOf(sheet, row, index, firstColumn) : null);
+    });
+    const lowest = rows.findLast((row) => valueAt(sheet, row, index) !== null) ?? rows.at(-1) ?? 0;
+    const isOwn = rows.some((row) => valueAt(sheet, row, index) !== null);
+    if (!isOwn && !isFilled(sheet, rows.at(-1) ?? 0, index)) continue;
+    columns.push({
+      index,
+      cell: cellAddress(lowest, index),
+      name: [...new Set(cells.map(textOf).filter((text) => text !== ''))].join(' '),
+      ...saidTogether(isOwn ? cells : [], lead),
+    });
+  }
+  return columns;
+}
+
+const filledIn = (sheet: GridSheet, row: number, first: number, end: number) =>
+  (sheet.rows[row] ?? []).slice(first, end).filter((cell) => cell !== null).length;
+
+function leftOf(sheet: GridSheet, row: number, column: number, first: number): GridValue | null {
+  for (let at = column; at >= first; at -= 1) {
+    const value = valueAt(sheet, row, at);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function isFilled(sheet: GridSheet, head: number, column: number): boolean {
+  return sheet.rows.slice(head + 1, head + 300).some((row) => isAmountCell(row[column] ?? null));
+}
+
+/** "P1" beside a year: which month is the first, the sheet does not say. */
+const NUMBERED_MONTH = /^(?:p|m|per|period|month|mth)\.?\s*(?:0?[1-9]|1[0-2])$/i;
+const NUMBERED: SaidPeriod = {
+  span: 'month',
+  month: null,
+  year: null,
+  months: 1,
+  isFinancial: false,
+};
+
+type Said = Pick<BookColumn, 'period' | 'scenario' | 'isTotal'>;
+
+function saidTogether(cells: readonly (GridValue | null)[], lead: string | undefined): Said {
+  const texts = [...new Set(cells.map(textOf).filter((text) => text !== ''))];
+  if (texts.some((text) => NUMBERED_MONTH.test(text))) {
+    return { period: NUMBERED, scenario: null, isTotal: false };
+  }
+  const parts = cells.map(headOfCell).filter((head) => head !== null);
+  const whole = periodHead([...(lead === undefined ? [] : [lead]), ...texts].join(' '));
+  const period =
+    whole !== null && whole.period !== null && whole.period.span !== 'month'
+      ? whole.period
+      : parts.reduce<SaidPeriod | null>((sum, { period: own }) => both(sum, own), null);
+  return {
+    period,
+    scenario: strongest(parts),
+    isTotal:
+      parts.some(({ isTotal }) => isTotal) &&
+      parts.every(({ period: own }) => own?.span !== 'month'),
+  };
+}
+
+const STRENGTH: readonly Scenario[] = ['comparison', 'plan', 'prior', 'actual'];
+
+const strongest = (parts: readonly PeriodHead[]): Scenario | null =>
+  STRENGTH.find((scenario) => parts.some((part) => part.scenario === scenario)) ?? null;
+
+/** "2025" above "April" is April 2025; "YTD" above "April 2025" is the year to that month. */
+function both(a: SaidPeriod | null, b: SaidPeriod | null): SaidPeriod | null {
+  if (a === null || b === null) return a ?? b;
+  const [long, short] = (a.months ?? 12) >= (b.months ?? 12) ? [a, b] : [b, a];
+  if (a.span === 'yearToDate' || b.span === 'yearToDate') {
+    const [sum, end] = a.span === 'yearToDate' ? [a, b] : [b, a];
+    return { ...sum, month: sum.month ?? end.month, year: sum.year ?? end.year };
+  }
+  if (short.year !== null) return short;
+  return { ...short, year: long.year, isFinancial: long.isFinancial };
+}

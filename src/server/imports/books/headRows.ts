@@ -1,0 +1,121 @@
+import type { PeriodHead } from '../../../domain/books/periodHead.ts';
+import { periodHead } from '../../../domain/books/periodHead.ts';
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import { periodOfDate } from '../../../domain/books/periodText.ts';
+import { textOf, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+
+/** What a heading that is a number or a date says: 2024 is a year, a date its month. */
+export function headOfCell(value: GridValue | null): PeriodHead | null {
+  if (value === null || value.kind === 'error') return null;
+  if (value.kind === 'date') return ofPeriod(periodOfDate(value.value));
+  if (value.kind === 'text') {
+    const text = textOf(value);
+    // "2094.12" is an amount, 202504 and "04.2025" are months.
+    return /^[\d.,]+$/.test(text) && !NUMBERED.test(text) ? null : periodHead(text);
+  }
+  const isYear = /^(?:19[89]|20[0-4])\d$/.test(value.value) && value.adds === undefined;
+  return isYear && !value.isPercent ? periodHead(value.value) : null;
+}
+
+/** Whether a cell says a period. */
+export const isPeriod = (value: GridValue | null): boolean =>
+  (headOfCell(value)?.period ?? null) !== null;
+
+const NUMBERED =
+  /^(?:19[89]|20[0-4])\d(?:0[1-9]|1[0-2])?$|^(?:0[1-9]|1[0-2])\.20[0-4]\d$|^20[0-4]\d\.(?:0[1-9]|1[0-2])$/;
+
+const ofPeriod = (period: SaidPeriod | null): PeriodHead | null =>
+  period === null ? null : { period, scenario: null, isTotal: false };
+
+const isNumber = (value: GridValue | null): boolean =>
+  value?.kind === 'number' || (value?.kind === 'text' && isAmountText(value.value));
+
+const isAmountText = (text: string): boolean =>
+  text.length < 40 &&
+  /^[-+(\s]*(?:[A-Z]{2,3}|[€£$¥₹]|kr\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:[-€£$]|[A-Z]{3}|kr\.?)?\)?$/.test(
+    text.trim(),
+  );
+
+/** A row of headings that say time, and the columns that they stand over. */
+export interface HeadRow {
+  readonly row: number;
+  readonly columns: ReadonlyMap<number, PeriodHead>;
+}
+
+const MOST_ROWS = 3_000;
+/** Amounts begin at most so far below their headings. */
+const MOST_GAP = 12;
+const MOST_COLUMNS = 200;
+
+/** Whether there is an amount below a cell before the next row of headings. */
+function hasAmountBelow(sheet: GridSheet, row: number, column: number): boolean {
+  for (let below = row + 1; below <= row + MOST_GAP; below += 1) {
+    const value = valueAt(sheet, below, column);
+    if (isNumber(value) && headOfCell(value) === null) return true;
+  }
+  return false;
+}
+
+/** The rows of a sheet that are headings of periods: their columns have amounts below them. */
+export function headRows(sheet: GridSheet): readonly HeadRow[] {
+  const found: HeadRow[] = [];
+  const rows = Math.min(sheet.rows.length, MOST_ROWS);
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  for (let row = 0; row < rows; row += 1) {
+    const cells = sheet.rows[row] ?? [];
+    const columns = new Map<number, PeriodHead>();
+    let others = 0;
+    for (let column = 0; column < Math.min(cells.length, width); column += 1) {
+      const value = cells[column] ?? null;
+      const head = headOfCell(value);
+      if (head !== null && head.period !== null) columns.set(column, head);
+      // "EUR 000" above the labels is no amount.
+      else if (isNumber(value) && (columns.size > 0 || value?.kind === 'number')) others += 1;
+    }
+    withCurrentMonth(cells, columns);
+    const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
+    if (dated.length === 0 || others > 0 || isOfList(sheet, row, dated)) continue;
+    // A month beside texts, in a list, heads nothing; neither does one in the column of labels.
+    if (!hasLabels(sheet, row, Math.min(...dated))) continue;
+    found.push({ row, columns });
+  }
+  return found;
+}
+
+/** Headings of the month of a statement, which its title names. */
+export const CURRENT_MONTH =
+  /^(?:(?:this|current) (?:month|period)|m\.?t\.?d\.?|month[- ]to[- ]date|month|period)\b/i;
+
+/** "Month" beside "Year to date" is a column of amounts; on its own it may head a list of months. */
+function withCurrentMonth(
+  cells: readonly (GridValue | null)[],
+  columns: Map<number, PeriodHead>,
+): void {
+  if (![...columns.values()].some(({ period }) => period?.span === 'yearToDate')) return;
+  for (const [column, value] of cells.entries()) {
+    if (columns.has(column) || value?.kind !== 'text' || !CURRENT_MONTH.test(textOf(value)))
+      continue;
+    const scenario = headOfCell(value)?.scenario ?? null;
+    columns.set(column, { period: null, scenario, isTotal: false });
+  }
+}
+
+/** Whether the periods go on below each other, as in a list or a table of months. */
+function isOfList(sheet: GridSheet, row: number, columns: readonly number[]): boolean {
+  return columns.every((column) =>
+    [1, 2].every((step) => isPeriod(valueAt(sheet, row + step, column))),
+  );
+}
+
+/** Whether the rows below have texts to the left of the first period. */
+function hasLabels(sheet: GridSheet, row: number, first: number): boolean {
+  for (let below = row + 1; below <= row + MOST_GAP; below += 1) {
+    const cells = (sheet.rows[below] ?? []).slice(0, first);
+    const value = cells.find((cell) => cell?.kind === 'text') ?? null;
+    if (value !== null && !isPeriod(value)) return true;
+  }
+  return false;
+}
+
+export { isNumber as isAmountCell };

@@ -1,0 +1,136 @@
+import type { DecimalValue } from '../../../domain/decimal.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { BookColumn, BookTable } from './bookTables.ts';
+
+/** A row before it is known what it is. */
+export interface RawRow {
+  readonly row: number;
+  readonly column: number;
+  readonly label: string;
+  /** How many blanks stand before its name. */
+  readonly indent: number;
+  readonly amounts: ReadonlyMap<number, DecimalValue>;
+  readonly shares: number;
+  readonly isSum: boolean;
+  readonly isFilled: boolean;
+  /** A text beside its name says that it is planned, or a difference. */
+  readonly isPlan: boolean;
+}
+
+const CODE = /^\d{2,}(?:[.\-/]\d+){0,4}$/;
+const CODES = /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|id|gl|n\/c)\b|#/i;
+const PLAN = /^(?:budget|forecast|fcst|plan|target|variance|var|prior year|last year)\.?$/i;
+const MOST_LABEL = 160;
+
+/** The column with most of the names. */
+export function labelColumn(sheet: GridSheet, table: BookTable): number {
+  const rows = sheet.rows.slice(table.head + 1, table.end).slice(0, 500);
+  const counts = Array.from({ length: table.firstColumn }, (_, column) => {
+    const texts = rows
+      .map((row) => row[column])
+      .filter((cell) => cell?.kind === 'text' && !CODE.test(textOf(cell)))
+      .map((cell) => textOf(cell ?? null));
+    return new Set(texts).size;
+  });
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}
+
+/** A row of a table with its amounts in these columns; null for a blank one. */
+export function rawRow(
+  sheet: GridSheet,
+  table: BookTable,
+  columns: readonly number[],
+  main: number,
+  row: number,
+): RawRow | null {
+  const cells = sheet.rows[row] ?? [];
+  const named = labelOf(cells.slice(0, table.firstColumn), main, (column) =>
+    textAt(sheet, table.head, column),
+  );
+  const amounts = new Map<number, DecimalValue>();
+  let shares = 0;
+  let isSum = false;
+  for (const column of columns) {
+    const value = valueAt(sheet, row, column);
+    const number = writtenNumber(value);
+    if (number === null) continue;
+    amounts.set(column, decimal(number.value));
+    if (number.isPercent) shares += 1;
+    if (addsRows(value, sheet, row, column)) isSum = true;
+  }
+  const isFilled =
+    amounts.size > 0 ||
+    table.columns.some(
+      (column) => isDated(table, column) && writtenNumber(cells[column.index] ?? null) !== null,
+    );
+  if (named === null && !isFilled) return null;
+  const beside = cells.slice(main + 1, table.firstColumn).map((cell) => textOf(cell));
+  const isCounted = beside.some((text) =>
+    /^(?:#|%|% of .*|x|days?|units?|no\.?|nr\.?)$/i.test(text),
+  );
+  return {
+    row,
+    column: named?.column ?? main,
+    label: named?.label ?? '',
+    indent: named === null ? 0 : blanksBefore(cells[named.column] ?? null),
+    amounts,
+    shares: isCounted ? amounts.size : shares,
+    isSum,
+    isFilled,
+    isPlan: cells
+      .slice(0, table.firstColumn)
+      .some((cell, column) => column !== named?.column && PLAN.test(textOf(cell))),
+  };
+}
+
+function blanksBefore(value: GridValue | null): number {
+  const text = value?.value ?? '';
+  return text.length - text.trimStart().length;
+}
+
+/** Columns beside the table are not of its rows. */
+function isDated(table: BookTable, { period, scenario, isTotal }: BookColumn): boolean {
+  return table.firstHead === -1 || period !== null || scenario !== null || isTotal;
+}
+
+/** The name of a row with the code of its account, and the column where it begins. */
+function labelOf(
+  cells: readonly (GridValue | null)[],
+  main: number,
+  headOf: (column: number) => string,
+) {
+  const filled = cells
+    .map((cell, column) => ({ column, text: textOf(cell), kind: cell?.kind }))
+    .filter(({ text, kind }) => text !== '' && kind !== 'error' && text.length <= MOST_LABEL);
+  const texts = filled.filter(
+    ({ text, kind }) => kind === 'text' && !CODE.test(text) && /\p{L}/u.test(text),
+  );
+  const name = texts.find(({ column }) => column === main) ?? texts[0];
+  if (name === undefined) return null;
+  const code = filled.find(
+    ({ column, text }) =>
+      CODE.test(text) &&
+      text.length >= 3 &&
+      // To the right of the name a number is a code only where its heading says so.
+      (column < name.column || (column > name.column && CODES.test(headOf(column)))),
+  );
+  return code === undefined
+    ? { column: name.column, label: name.text }
+    : { column: Math.min(code.column, name.column), label: `${code.text} ${name.text}` };
+}
+
+/** Whether a formula adds several other rows of its own column. */
+function addsRows(value: GridValue | null, sheet: GridSheet, row: number, column: number): boolean {
+  if (value?.kind !== 'number' || value.adds === undefined) return false;
+  let rows = 0;
+  for (const cells of value.adds) {
+    const isOwn = cells.sheet === null || cells.sheet.toLowerCase() === sheet.name.toLowerCase();
+    const isColumn = cells.firstColumn === column && cells.lastColumn === column;
+    if (!isOwn || !isColumn || (cells.firstRow <= row && row <= cells.lastRow)) return false;
+    rows += cells.lastRow - cells.firstRow + 1;
+  }
+  return rows > 1;
+}

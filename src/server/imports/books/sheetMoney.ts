@@ -1,0 +1,134 @@
+import type { ImportUnit } from '../../../contract/imports.ts';
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { textOf, valueAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { BookTable } from './bookTables.ts';
+import { isAmountCell } from './headRows.ts';
+
+/** The currency and unit of a sheet as far as it says them. */
+export interface SheetMoney {
+  /** "EUR"; null where it says none for certain. */
+  readonly currency: string | null;
+  /** It only says "$". */
+  readonly isDollarSign: boolean;
+  readonly unit: ImportUnit | null;
+  readonly notes: readonly string[];
+}
+
+const MOST_CHARACTERS = 160;
+const MOST_AMOUNTS = 2_000;
+
+/** What titles, headings, formats and amounts of a table say about money. */
+export function sheetMoney(
+  sheet: GridSheet,
+  table: BookTable,
+  columns: readonly number[],
+  titles: readonly string[],
+): SheetMoney {
+  const heads = sheet.rows.slice(Math.max(table.firstHead, 0), table.head + 2).flatMap((row) =>
+    // "1 300 000" is an amount, and says nothing of thousands.
+    row.filter((cell) => cell?.kind === 'text' && !isAmountCell(cell)).map(textOf),
+  );
+  const texts = [...titles, ...heads].filter(({ length }) => length <= MOST_CHARACTERS);
+  const said = texts.map(currenciesIn).filter(({ length }) => length === 1);
+  const inText = new Set(said.flat());
+  const cells = amountsOf(sheet, table, columns);
+  const inCells = new Set(cells.currencies);
+  const inLabels = labelCurrencies(sheet, table);
+  const sources = [inText, inLabels, inCells];
+  const exact = new Set(sources.flatMap((source) => [...source].filter(isExact)));
+  const [only = null] = exact;
+  const hasDollar = sources.some((source) => source.has('$'));
+  const notes: string[] = [];
+  if (exact.size > 1) notes.push(`The sheet names several currencies: ${[...exact].join(', ')}.`);
+  else if (only === null && sources.some((source) => source.has('kr'))) {
+    notes.push('The sheet says kr., which may be Danish, Norwegian or Swedish.');
+  } else if (only === null && !hasDollar) notes.push('The sheet does not say its currency.');
+  else if (only === null) notes.push('The sheet says $, which is taken for US dollars.');
+  const currency = exact.size > 1 ? null : (only ?? (hasDollar ? 'USD' : null));
+  const isOther = texts.some((text) => OTHER_UNITS.test(text));
+  // Thousands that only the format of the cells shows are whole amounts in the file.
+  const shown = cells.isShownIn ? 'units' : unitOf(texts);
+  const unit = shown ?? (!isOther && cells.hasCents ? 'units' : null);
+  if (isOther) notes.push('The amounts are in lakhs or crores.');
+  else if (unit === null)
+    notes.push(
+      'The sheet does not say whether its amounts are whole units, thousands or millions.',
+    );
+  return { currency, isDollarSign: only === null && hasDollar, unit, notes };
+}
+
+const OTHER_UNITS = /\b(?:lakhs?|lacs?|crores?)\b/i;
+
+const isExact = (code: string) => code !== '$' && code !== 'kr';
+
+function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[]) {
+  const currencies: string[] = [];
+  let hasCents = false;
+  let isShownIn = false;
+  let count = 0;
+  for (let row = table.head + 1; row < table.end && count < MOST_AMOUNTS; row += 1) {
+    for (const column of columns) {
+      const value = valueAt(sheet, row, column);
+      if (value === null || value.kind === 'date' || value.kind === 'error') continue;
+      count += 1;
+      if (value.kind === 'text') {
+        const text = textOf(value);
+        if (!/\d/.test(text) || text.length > 40) continue;
+        currencies.push(...currenciesIn(text));
+        if (/\d\.\d{2}(?!\d)/.test(text) && !text.includes('%')) hasCents = true;
+      } else if (!value.isPercent) {
+        if (value.currency !== undefined) currencies.push(value.currency);
+        if (value.shownIn !== undefined) isShownIn = true;
+        else if (/^-?\d{4,}\.\d{1,2}$/.test(value.value)) hasCents = true;
+      }
+    }
+  }
+  return { currencies, hasCents, isShownIn };
+}
+
+/** Currencies of the labels count where most of the labels with a unit agree: "Revenue (£)". */
+function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string> {
+  const found = new Set<string>();
+  let labels = 0;
+  let said = 0;
+  for (const row of sheet.rows.slice(table.head + 1, Math.min(table.end, table.head + 200))) {
+    const label = row.slice(0, table.firstColumn).find((cell) => cell?.kind === 'text');
+    if (label === undefined) continue;
+    labels += 1;
+    const currency = headingUnit(textOf(label ?? null))?.currency ?? null;
+    if (currency === null) continue;
+    said += 1;
+    found.add(currency);
+  }
+  return said * 2 >= labels ? found : new Set();
+}
+
+const UNITS: readonly (readonly [ImportUnit, RegExp])[] = [
+  [
+    'millions',
+    /\b(?:in|us\$|usd|eur|gbp|\$|€|£)\s*(?:usd |eur |gbp )?(?:millions?|mln|mio|mn|mm)\b|\bmillions?\b|(?<![\p{L}])(?:[$€£]\s?m|m\s?[$€£]|M(?:EUR|SEK|NOK|DKK|CHF|USD|GBP))(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?m(?:io|n|ln)?\b/iu,
+  ],
+  [
+    'thousands',
+    /\bthousands?\b|['’]\s?000s?\b|(?<![\d.,])\b000s?\b|(?<![\p{L}])(?:[$€£]\s?k|k\s?[$€£]|[TK](?:EUR|SEK|NOK|DKK|CHF|USD|GBP)|tkr|tsd|ths)(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?k\b/iu,
+  ],
+  ['units', /\bwhole (?:dollars|units|euros|pounds|numbers)\b|\bin units\b/i],
+];
+
+/** The unit that titles and headings say; null for none or several. */
+function unitOf(texts: readonly string[]): ImportUnit | null {
+  const found = new Set<ImportUnit>();
+  for (const text of texts) {
+    const scale = headingUnit(text)?.scale ?? null;
+    // "US$" alone only says the currency.
+    if (scale === 'thousands' || scale === 'millions') found.add(scale);
+    else {
+      const said = UNITS.find(([, pattern]) => pattern.test(text))?.[0];
+      if (said !== undefined) found.add(said);
+    }
+  }
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}

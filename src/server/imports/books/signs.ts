@@ -1,0 +1,139 @@
+import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
+import type { DecimalValue } from '../../../domain/decimal.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import type { BookBlock } from './statement.ts';
+import type { BookRow } from './bookRows.ts';
+
+export interface Signs {
+  /** Rows, from 0, whose amounts are turned to be positive where they are revenue, cost or profit. */
+  readonly turned: ReadonlySet<number>;
+  /** All revenue is negative: the file writes credits as negative amounts, or something is wrong. */
+  readonly isCreditNegative: boolean;
+  readonly notes: readonly string[];
+}
+
+const COSTS: ReadonlySet<string | null> = new Set(['costOfSales', 'costs', 'otherCosts', 'tax']);
+const COST_LINES: ReadonlySet<string | undefined> = new Set([
+  'production',
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'rnd',
+  'admin',
+  'other',
+]);
+const INCOME: ReadonlySet<string | null> = new Set(['income', 'otherIncome']);
+
+/** The signs that a statement writes, told by its revenue and its costs. */
+export function signsOf({ rows, lines }: BookBlock): Signs {
+  const inside = rows.filter(
+    ({ kind, outside }) => outside === null && (kind === 'account' || kind === 'total'),
+  );
+  // "Interest income" is none, though it stand below "Other expenses".
+  const isCost = ({ row, section, label }: BookRow) =>
+    (COSTS.has(section) && sectionOf(label) !== 'otherIncome') || COST_LINES.has(lines.get(row));
+  const isIncome = (one: BookRow) =>
+    (INCOME.has(one.section) || lines.get(one.row) === 'revenue') && !isCost(one);
+  const income = inside.filter((row) => isIncome(row));
+  const costs = inside.filter((row) => isCost(row));
+  const [revenue, cost] = [weight(income), weight(costs)];
+  const isCreditNegative = revenue.lt('0');
+  // Cost of sales is often written the other way round than what is below gross profit.
+  const direct = costs.filter(
+    ({ section, row }) => section === 'costOfSales' || lines.get(row) === 'production',
+  );
+  const ofSales = new Set(direct);
+  const others = costs.filter((one) => !ofSales.has(one));
+  const negative = isCreditNegative
+    ? []
+    : [direct, others].filter((group) => weight(group).lt('0')).flat();
+  const areCostsNegative = negative.length > 0;
+  const turned = new Set<number>();
+  const notes: string[] = [];
+  const isOpen = ({ kind, section, row }: BookRow) =>
+    kind === 'account' && section === null && !lines.has(row);
+  if (isCreditNegative) {
+    for (const one of inside) {
+      // Beside negative revenue a positive account is a cost, whatever its name is.
+      const isDebit = isCost(one) || (isOpen(one) && weight([one]).gt('0'));
+      if (!isDebit || cost.lt('0')) turned.add(one.row);
+    }
+    notes.push(
+      'Revenue is negative throughout: the amounts are taken for credits and given as positive.',
+    );
+  } else if (areCostsNegative) {
+    for (const one of negative) turned.add(one.row);
+    // Where costs are negative, so is each account whose name does not say that it is one.
+    for (const one of inside) {
+      if (isOpen(one) && weight([one]).lt('0')) turned.add(one.row);
+    }
+    for (const { row, kind, section, label, parts } of inside) {
+      const accounts = parts.map((part) => rows[part]?.row ?? -1);
+      const isOfCosts = accounts.length > 0 && accounts.every((account) => turned.has(account));
+      if (kind === 'total' && section === null && isSumLabel(label) && isOfCosts) turned.add(row);
+    }
+  }
+  if (!isCreditNegative) {
+    byResults(inside, turned, isIncome);
+    if (turned.size > 0) {
+      notes.push('Costs are written as negative amounts, and given as positive.');
+    }
+  }
+  return { turned, isCreditNegative, notes };
+}
+
+const isResult = ({ kind, label }: BookRow) =>
+  kind === 'total' && isTotalLabel(label) && !isSumLabel(label);
+
+/**
+ * What two results differ by proves the signs between them: "Gross profit 400, Rent −50, EBITDA 350"
+ * adds, and its rent is a cost of 50; "Rent 50" is subtracted.
+ */
+function byResults(
+  inside: readonly BookRow[],
+  turned: Set<number>,
+  isIncome: (one: BookRow) => boolean,
+): void {
+  let before: BookRow | null = null;
+  let between: BookRow[] = [];
+  for (const one of inside) {
+    if (one.kind === 'account') between.push(one);
+    if (!isResult(one)) continue;
+    const way = wayBetween(before, one, between);
+    for (const account of between) {
+      const isCost = !isIncome(account) && !CONTRA.test(account.label);
+      if (way === 'adds' && isCost && weight([account]).lt('0')) {
+        turned.add(account.row);
+      }
+      if (way === 'subtracts') turned.delete(account.row);
+    }
+    before = one;
+    between = [];
+  }
+}
+
+function wayBetween(
+  before: BookRow | null,
+  after: BookRow,
+  between: readonly BookRow[],
+): 'adds' | 'subtracts' | null {
+  const sum = weight(between);
+  const difference = weight([after]).minus(weight(before === null ? [] : [before]));
+  if (sum.abs().lte(NEAR)) return null;
+  if (difference.minus(sum).abs().lte(NEAR)) return 'adds';
+  return before !== null && difference.plus(sum).abs().lte(NEAR) ? 'subtracts' : null;
+}
+
+/** Less revenue, and no cost. */
+const CONTRA = /\b(?:discounts?|refunds?|returns?|rebates?|credit notes?)\b/i;
+
+/** Spreadsheets keep binary digits. */
+const NEAR = decimal('0.02');
+
+/** The sum of all amounts; totals count as well as their accounts, which have the same sign. */
+function weight(rows: readonly BookRow[]): DecimalValue {
+  return rows.reduce(
+    (sum, { amounts }) => [...amounts.values()].reduce((all, amount) => all.plus(amount), sum),
+    decimal('0'),
+  );
+}

@@ -1,0 +1,162 @@
+import type { UnderstoodKind } from '../../../contract/understood.ts';
+import { sectionOf } from '../../../domain/books/rowWords.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import { titleTime } from '../../../domain/books/titlePeriod.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { BookRow } from './bookRows.ts';
+import { bookRows } from './bookRows.ts';
+import type { BookTable } from './bookTables.ts';
+import { bookTables } from './bookTables.ts';
+import { isAmountCell } from './headRows.ts';
+import { rowLines } from './rowLines.ts';
+import type { SheetMoney } from './sheetMoney.ts';
+import { sheetMoney } from './sheetMoney.ts';
+import { singlePeriodTable } from './singlePeriod.ts';
+import { hasPeriodsDown, turnedSheet } from './turnedSheet.ts';
+import type { Timing } from './timing.ts';
+import { timingOf } from './timing.ts';
+
+/** One block of a statement, with what it says of time and money. */
+export interface BookBlock {
+  readonly table: BookTable;
+  readonly timing: Timing;
+  readonly rows: readonly BookRow[];
+  /** The lines that rows are read as, by row from 0. */
+  readonly lines: ReadonlyMap<number, string>;
+}
+
+/** A sheet that is a statement of profit and loss, or a workbook of lines with months across. */
+export interface Statement {
+  readonly kind: Extract<UnderstoodKind, 'profitAndLoss' | 'lines'>;
+  readonly title: TitleTime;
+  readonly money: SheetMoney;
+  readonly blocks: readonly BookBlock[];
+  /** The periods are below each other: rows and columns of the blocks are turned. */
+  readonly isTurned: boolean;
+}
+
+const MOST_TITLE_ROWS = 30;
+const MOST_TITLE = 200;
+
+/** The texts above a table, to the left of its headings, and the name of the sheet. */
+function titlesOf(sheet: GridSheet, table: BookTable): readonly string[] {
+  const first = Math.min(
+    table.firstHead === -1 ? table.head + 1 : table.firstHead,
+    MOST_TITLE_ROWS,
+  );
+  const above = sheet.rows
+    .slice(0, first)
+    .flatMap((row) =>
+      row
+        .filter((cell) => cell?.kind === 'text' && !isAmountCell(cell))
+        .map((cell) => textOf(cell)),
+    );
+  const beside = sheet.rows
+    .slice(first, table.head + 1)
+    .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)));
+  const name = /^(?:sheet ?\d*|csv file|pasted block)$/i.test(sheet.name) ? [] : [sheet.name];
+  return [...name, ...above, ...beside].filter((text) => text !== '' && text.length <= MOST_TITLE);
+}
+
+const NO_STATEMENT =
+  /^(?:.*\b)?(?:assumptions?|model inputs?|balance sheet|statement of financial position|cash ?flows?(?: statement| forecast)?|trial balance|amorti[sz]ation schedule|glossary)(?:\b.*)?$/i;
+/** Counts of people or of things, whose rows may be named like lines. */
+const OF_COUNTS =
+  /^(?:\S+ ){0,3}(?:head ?count|ftes?|hiring plan|staffing|units sold|sales pipeline)\b.{0,40}$|^(?:number of )?employees\b.{0,25}$|^(?:sales|revenues?|income) by (?:customer|client|product|item|region|country|channel|rep)/i;
+const OF_STATEMENT =
+  /\b(?:income statement|profit|p ?& ?l|earnings|statement of operations|3[- ]statement)\b/i;
+
+/** Words of the rows that only a statement of profit and loss has. */
+const OF_PROFIT: ReadonlySet<string | null> = new Set([
+  'income',
+  'costOfSales',
+  'costs',
+  'otherIncome',
+  'otherCosts',
+]);
+
+/** What a sheet says as a statement; null if it is none. */
+export function statementOf(sheet: GridSheet): Statement | null {
+  const across = statementAcross(sheet);
+  const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
+  if (isDated || !hasPeriodsDown(sheet)) return across;
+  const down = statementAcross(turnedSheet(sheet));
+  const lines = down?.blocks.reduce((sum, block) => sum + block.lines.size, 0) ?? 0;
+  // A list of sales has one column of amounts.
+  return down === null || lines < 2 || down.blocks.every(({ table }) => table.firstHead === -1)
+    ? across
+    : { ...down, isTurned: true };
+}
+
+function statementAcross(sheet: GridSheet): Statement | null {
+  const tables = bookTables(sheet);
+  const single = tables.length === 0 ? singlePeriodTable(sheet) : null;
+  const [first] = single === null ? tables : [single];
+  if (first === undefined) return null;
+  const titles = titlesOf(sheet, first);
+  if (
+    titles.some((title) => NO_STATEMENT.test(title) || OF_COUNTS.test(title)) &&
+    !titles.some((title) => OF_STATEMENT.test(title))
+  )
+    return null;
+  const title = titleTime(titles);
+  const blocks = (single === null ? tables : [single]).map((table) =>
+    blockOf(sheet, table, table === first ? title : titleTime(titlesAbove(sheet, table, titles))),
+  );
+  const filled = blocks.filter(({ rows }) =>
+    rows.some(({ kind }) => kind === 'account' || kind === 'total'),
+  );
+  const rows = filled.flatMap((block) => block.rows.filter(({ outside }) => outside === null));
+  const money = rows.filter(({ kind }) => kind === 'account' || kind === 'total');
+  const lines = filled.reduce((sum, block) => sum + block.lines.size, 0);
+  if (money.length < 2 || !isOfProfit(rows, lines)) return null;
+  if (single !== null && isList(money)) return null;
+  const kind = lines * 10 >= money.length * 6 ? 'lines' : 'profitAndLoss';
+  const columns = filled.flatMap(({ timing }) => timing.columns.map(({ index }) => index));
+  return {
+    kind,
+    title,
+    money: sheetMoney(sheet, first, [...new Set(columns)], titles),
+    blocks: filled,
+    isTurned: false,
+  };
+}
+
+/** Rows of a list have the same few names again and again. */
+const isList = (rows: readonly BookRow[]): boolean =>
+  rows.length > 10 && new Set(rows.map(({ label }) => label)).size * 2 < rows.length;
+
+/** A later block may have a title of its own between the tables. */
+function titlesAbove(
+  sheet: GridSheet,
+  table: BookTable,
+  titles: readonly string[],
+): readonly string[] {
+  const own = sheet.rows
+    .slice(Math.max(0, table.firstHead - 3), table.head + 1)
+    .filter((row) => !row.some((cell) => cell?.kind === 'number'))
+    .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)))
+    .filter((text) => text !== '' && text.length <= MOST_TITLE);
+  const time = titleTime(own);
+  const isOwn = time.period !== null || time.calendarYear !== null || time.financialYear !== null;
+  return isOwn ? own : titles;
+}
+
+function isOfProfit(rows: readonly BookRow[], lines: number): boolean {
+  const sections = new Set(
+    rows.map(({ label }) => sectionOf(label)).filter((one) => OF_PROFIT.has(one)),
+  );
+  const flows = rows.filter(({ label }) => sectionOf(label) === 'cashFlow').length;
+  if (flows > 1 && !sections.has('costOfSales')) return false;
+  const balances = rows.filter(({ label }) => sectionOf(label) === 'balanceSheet').length;
+  if (balances > 2 && !sections.has('income')) return false;
+  return lines > 1 || sections.size > 1 || (lines > 0 && sections.size > 0);
+}
+
+function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {
+  const timing = timingOf(table, title);
+  const columns = timing.columns.map(({ index }) => index);
+  const rows = bookRows(sheet, table, columns);
+  return { table, timing, rows, lines: rowLines(rows) };
+}

@@ -1,0 +1,334 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { UnderstoodGranularity } from '../../../contract/understood.ts';
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import type { BookColumn, BookTable } from './bookTables.ts';
+import { CURRENT_MONTH } from './headRows.ts';
+import { yearOfLabel, yearsFor } from './yearsOfMonths.ts';
+
+export interface TimedColumn {
+  readonly index: number;
+  /** "2025-04"; null where its month or year is not known. */
+  readonly key: string | null;
+  readonly cell: string;
+}
+
+export interface LeftColumn {
+  readonly index: number;
+  readonly cell: string;
+  readonly label: string;
+  readonly reason: string;
+  /** Its heading says whose amounts they are. */
+  readonly isKnown: boolean;
+}
+
+/** Which columns of a table are read, and their periods. */
+export interface Timing {
+  readonly granularity: UnderstoodGranularity | null;
+  readonly columns: readonly TimedColumn[];
+  readonly left: readonly LeftColumn[];
+  /** The columns are planned amounts, not what happened. */
+  readonly isPlan: boolean;
+  /** Why months are not known, or what was assumed. */
+  readonly notes: readonly string[];
+  /** The year of the months, where a title alone says it: 2025, or "FY25" of a financial year. */
+  readonly yearOfTitle: string | null;
+}
+
+const REASONS = {
+  comparison: 'It is a difference or a share of other columns.',
+  plan: 'It is a plan, not what happened.',
+  prior: 'It is an earlier period beside the one of the statement.',
+  total: 'It is a sum of other columns.',
+  longer: 'It is a longer period beside the others.',
+  none: 'Its heading says no period.',
+} as const;
+
+const ROLLING = 'The title says that each column sums twelve months: they are taken for years.';
+const SPANS = ['month', 'quarter', 'half', 'year', 'yearToDate', 'part'] as const;
+
+/** The columns that are read, with their periods. */
+export function timingOf(table: BookTable, title: TitleTime): Timing {
+  const dated = table.columns.filter(({ period, isTotal }) => period !== null && !isTotal);
+  const real = dated.filter(({ scenario }) => scenario === null || scenario === 'actual');
+  const plans = dated.filter(({ scenario }) => scenario === 'plan');
+  const able = real.length > 0 ? real : plans;
+  const span = SPANS.find((one) => able.some(({ period }) => period?.span === one));
+  if (span === undefined) return singlePeriod(table, title);
+  const current = span === 'yearToDate' ? currentMonth(table, title) : null;
+  if (current !== null) return current;
+  const chosen = able.filter(({ period }) => period?.span === span);
+  const isPlan =
+    real.length === 0 || (title.isPlan && chosen.every(({ scenario }) => scenario === null));
+  const said =
+    span === 'month' ? withoutGaps(timed(chosen, span, title), table) : timed(chosen, span, title);
+  // A statement of the last twelve months, one by one, has their sum beside them.
+  const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
+  const rolling = {
+    granularity: 'year',
+    notes: [...said.notes, ROLLING],
+    yearOfTitle: null,
+  } as const;
+  return {
+    ...said,
+    ...(isRolling && said.granularity === 'month' ? rolling : {}),
+    isPlan,
+    left: leftOf(table, chosen),
+  };
+}
+
+/** "Month" and "Year to date" side by side: the title says which month it is. */
+function currentMonth(table: BookTable, title: TitleTime): Timing | null {
+  const { period } = title;
+  const [only, other] = table.columns.filter(
+    ({ name, scenario, isTotal }) =>
+      CURRENT_MONTH.test(name) && !isTotal && (scenario === null || scenario === 'actual'),
+  );
+  if (only === undefined || other !== undefined) return null;
+  const isSaid = period?.span === 'month' && period.month !== null && period.year !== null;
+  const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
+  return {
+    granularity: 'month',
+    columns: [{ index: only.index, cell: only.cell, key }],
+    left: leftOf(table, [only]),
+    isPlan: title.isPlan && only.scenario === null,
+    notes: key === null ? ['The sheet does not say which month its amounts are of.'] : [],
+    yearOfTitle: null,
+  };
+}
+
+/** Between January and March a column whose heading is not known may well be February. */
+function withoutGaps(said: Timed, table: BookTable): Timed {
+  const numbers = said.columns.map(({ key }) =>
+    key === null ? null : Number(key.slice(0, 4)) * 12 + Number(key.slice(5)),
+  );
+  const gap = table.columns.find(({ index, period, scenario, isTotal }) => {
+    const after = said.columns.findIndex((column) => column.index > index);
+    const [from, to] = [numbers[after - 1] ?? null, numbers[after] ?? null];
+    const isKnown = period !== null || scenario !== null || isTotal || after < 1;
+    return !isKnown && from !== null && to !== null && Math.abs(to - from) > 1;
+  });
+  if (gap === undefined) return said;
+  const note = `“${gap.name}” (${gap.cell}) stands between two months, and is none that is known.`;
+  return {
+    ...said,
+    columns: said.columns.map(withoutKey),
+    notes: [...said.notes, note],
+    yearOfTitle: null,
+  };
+}
+
+function leftOf(table: BookTable, chosen: readonly BookColumn[]): readonly LeftColumn[] {
+  const taken = new Set(chosen.map(({ index }) => index));
+  return table.columns
+    .filter(({ index }) => !taken.has(index))
+    .map((column) => ({
+      index: column.index,
+      cell: column.cell,
+      label: column.name,
+      reason: reasonFor(column),
+      isKnown: reasonFor(column) !== REASONS.none,
+    }));
+}
+
+function reasonFor({ scenario, isTotal, period }: BookColumn): string {
+  if (scenario === 'comparison' || scenario === 'plan' || scenario === 'prior') {
+    return REASONS[scenario];
+  }
+  if (isTotal) return REASONS.total;
+  return period === null ? REASONS.none : REASONS.longer;
+}
+
+type Timed = Omit<Timing, 'left' | 'isPlan'>;
+
+function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: TitleTime): Timed {
+  if (span === 'month') return months(chosen, title);
+  const notes: string[] = [];
+  const columns = chosen.map(({ index, cell, period }) => ({
+    index,
+    cell,
+    key: period === null ? null : keyOfLonger(period, title),
+  }));
+  if (columns.some(({ key }) => key === null)) {
+    notes.push(
+      span === 'yearToDate'
+        ? 'The headings do not say to which month their amounts go.'
+        : 'The headings do not say their year.',
+    );
+  }
+  if (chosen.some(({ period }) => period?.isFinancial)) {
+    notes.push('The sheet does not say in which month its financial years end.');
+  }
+  const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
+  if (new Set(keys).size < keys.length) {
+    notes.push('Several columns are the same period, and nothing tells them apart.');
+    return { granularity: null, columns: columns.map(withoutKey), notes, yearOfTitle: null };
+  }
+  if (span === 'half') notes.push('The columns are half years.');
+  if (span === 'part') notes.push('The columns are not whole months.');
+  const granularity = span === 'half' || span === 'part' ? null : span;
+  return { granularity, columns, notes, yearOfTitle: null };
+}
+
+const withoutKey = (column: TimedColumn): TimedColumn => ({ ...column, key: null });
+
+const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
+
+function keyOfLonger(period: SaidPeriod, title: TitleTime): string | null {
+  const year = period.year ?? title.period?.year ?? title.calendarYear;
+  if (year === null) return null;
+  if (period.span === 'yearToDate') {
+    const end = period.month ?? title.period?.month ?? null;
+    return end === null ? null : keyText(year, end);
+  }
+  const month = period.month ?? (title.period?.span === 'year' ? title.period.month : null);
+  return keyText(year, month ?? 12);
+}
+
+function months(chosen: readonly BookColumn[], title: TitleTime): Timed {
+  if (chosen.some(({ period }) => period?.month === null)) {
+    return {
+      granularity: 'month',
+      columns: chosen.map(({ index, cell }) => ({ index, cell, key: null })),
+      notes: ['The months are numbered, and the sheet does not say which month is the first.'],
+      yearOfTitle: null,
+    };
+  }
+  const said = chosen.map(({ period }) => ({
+    month: period?.month ?? 0,
+    year: period?.year ?? null,
+    isFinancial: period?.isFinancial === true,
+  }));
+  const around = said.every(({ year }) => year === null)
+    ? yearsFor(
+        said.map(({ month }) => month),
+        title,
+      )
+    : null;
+  const isOpen = said.some((one, at) => goesOverStart(said[at - 1], one));
+  const keys = said.map(({ month, year, isFinancial }, at) => {
+    const own = isFinancial && year !== null ? yearOfLabel(year, month) : year;
+    const known = isOpen && isFinancial ? null : (own ?? around?.years[at] ?? null);
+    return known === null ? null : keyText(known, month);
+  });
+  const columns = chosen.map(({ index, cell }, at) => ({ index, cell, key: keys[at] ?? null }));
+  const known = keys.filter((key) => key !== null);
+  if (known.length < keys.length) {
+    return {
+      granularity: 'month',
+      columns,
+      notes: [around?.reason ?? 'The sheet does not say the year of its months.'],
+      yearOfTitle: null,
+    };
+  }
+  const yearOfTitle = around?.label ?? null;
+  if (new Set(known).size < known.length) {
+    return {
+      granularity: 'month',
+      columns: columns.map(withoutKey),
+      notes: ['Several columns are the same month, and nothing tells them apart.'],
+      yearOfTitle,
+    };
+  }
+  if (title.isCumulative) {
+    const note = 'The title says that the amounts are cumulative: they are of the year to date.';
+    return { granularity: 'yearToDate', columns, notes: [note], yearOfTitle: null };
+  }
+  const longer = spacing(known, chosen, title);
+  return longer === null
+    ? { granularity: 'month', columns, notes: [], yearOfTitle }
+    : { granularity: longer.granularity, columns, notes: [longer.note], yearOfTitle: null };
+}
+
+interface SaidMonth {
+  readonly month: number;
+  readonly year: number | null;
+  readonly isFinancial: boolean;
+}
+
+/** March and then April under one financial year: it does not begin in April, as the company's does. */
+function goesOverStart(before: SaidMonth | undefined, one: SaidMonth): boolean {
+  if (before === undefined || !before.isFinancial || !one.isFinancial) return false;
+  const { yearStartMonth } = companyBasis();
+  return before.year === one.year && before.month < yearStartMonth && one.month >= yearStartMonth;
+}
+
+/** The last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
+const ENDS = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
+
+/** Months that are three or twelve months apart end quarters or years. */
+function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: TitleTime) {
+  const numbers = keys
+    .map((key) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5)))
+    .toSorted((a, b) => a - b);
+  const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
+  const [step] = steps;
+  if (steps.size !== 1) return null;
+  const isPair = numbers.length === 2;
+  const isDay = chosen.every(({ name }) => ENDS.test(name));
+  const saysYear = title.period?.span === 'year';
+  if (step === 12 && (!isPair || isDay || saysYear)) {
+    return {
+      granularity: 'year',
+      note: 'The columns are twelve months apart: they are taken for years.',
+    } as const;
+  }
+  if (step === 3 && (!isPair || isDay)) {
+    return {
+      granularity: 'quarter',
+      note: 'The columns are three months apart: they are taken for quarters.',
+    } as const;
+  }
+  return null;
+}
+
+/** A statement of one period, which only the titles say. */
+function singlePeriod(table: BookTable, title: TitleTime): Timing {
+  const able = table.columns.filter(
+    ({ scenario, isTotal, name }) =>
+      !isTotal &&
+      (scenario === null || scenario === 'actual') &&
+      !/^(?:notes?|ref|code)\b/i.test(name),
+  );
+  const actual = able.filter(({ scenario }) => scenario === 'actual');
+  const totals = table.columns.filter(({ isTotal, scenario }) => isTotal && scenario === null);
+  const [only, other] =
+    actual.length > 0 ? actual : able.length === 1 ? able : totals.length === 1 ? totals : able;
+  const { period } = title;
+  const isYear = period === null && title.calendarYear !== null;
+  const key =
+    period !== null && period.month !== null && period.year !== null
+      ? keyText(period.year, period.month)
+      : isYear && title.calendarYear !== null
+        ? keyText(title.calendarYear, 12)
+        : null;
+  const notes: string[] = [];
+  if (key === null) notes.push('The sheet does not say which period its amounts are of.');
+  if (other !== undefined)
+    notes.push('Several columns of amounts have no period, and nothing tells them apart.');
+  if (only === undefined || other !== undefined) {
+    return {
+      granularity: null,
+      columns: [],
+      left: leftOf(table, []),
+      isPlan: false,
+      notes,
+      yearOfTitle: null,
+    };
+  }
+  const span = title.isDay ? null : (period?.span ?? (isYear ? 'year' : null));
+  if (title.isDay)
+    notes.push('The title says the day on which the amounts end, and not since when.');
+  if (isYear)
+    notes.push(`Only the year ${title.calendarYear} is said: it is taken for the whole year.`);
+  if (span === 'half' || span === 'part')
+    notes.push('The period is neither a month, a quarter nor a year.');
+  return {
+    granularity: span === null || span === 'half' || span === 'part' ? null : span,
+    columns: [{ index: only.index, cell: only.cell, key }],
+    left: leftOf(table, [only]),
+    isPlan: title.isPlan || only.scenario === 'plan',
+    notes,
+    yearOfTitle: null,
+  };
+}

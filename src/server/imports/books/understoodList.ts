@@ -1,0 +1,71 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import { decimal, plainText } from '../../../domain/decimal.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { textAt, valueAt } from '../cells/grid.ts';
+import { lineNamedBy, monthsIn } from '../cells/headings.ts';
+
+type Kind = SheetLayout['meanings'][number]['meaning']['kind'];
+
+/** A list of months, lines and amounts as it is read by its layout; null for any other sheet. */
+export function understoodList(
+  sheet: GridSheet,
+  layout: SheetLayout | undefined,
+): UnderstoodSheet | null {
+  if (layout === undefined || !layout.isUsed || layout.subject !== 'figures') return null;
+  const columnOf = (kind: Kind) =>
+    (layout.meanings.find(({ meaning }) => meaning.kind === kind)?.position ?? 0) - 1;
+  const [name, amount, month] = [columnOf('lineName'), columnOf('amount'), columnOf('month')];
+  if (name === -1 || amount === -1 || month === -1 || columnOf('year') !== -1) return null;
+  const rows = new Map<string, UnderstoodRow>();
+  const left: UnderstoodSheet['left'][number][] = [];
+  const currencies = new Set(currenciesIn(textAt(sheet, layout.headerRow - 1, amount)));
+  const currency = columnOf('currency');
+  for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
+    const label = textAt(sheet, row, name);
+    const number = writtenNumber(valueAt(sheet, row, amount));
+    if (label === '' || number === null) continue;
+    const key = monthOf(sheet, row, month);
+    const line = lineNamedBy(valueAt(sheet, row, name));
+    const known = rows.get(label);
+    const cell = cellAddress(row, name);
+    if (key === null || known?.amounts[key] !== undefined) {
+      const reason = key === null ? 'Its month is not clear.' : 'Its month has it already.';
+      left.push({ cell, label, reason });
+      continue;
+    }
+    if (currency !== -1) currencies.add(textAt(sheet, row, currency).toUpperCase());
+    const kind = isTotalLabel(label) ? 'total' : 'account';
+    const before = known ?? { cell, label, kind, line, amounts: {} };
+    const value = plainText(decimal(number.value));
+    rows.set(label, { ...before, amounts: { ...before.amounts, [key]: value } });
+  }
+  const scale = headingUnit(textAt(sheet, layout.headerRow - 1, amount))?.scale ?? null;
+  const [only = null] = currencies;
+  const isCurrency = currencies.size === 1 && /^[A-Z]{3}$/.test(only ?? '');
+  const months = [...rows.values()].flatMap(({ amounts }) => Object.keys(amounts));
+  return {
+    sheet: sheet.name,
+    kind: 'lines',
+    months: [...new Set(months)].toSorted(),
+    granularity: 'month',
+    currency: isCurrency ? only : null,
+    // "US$" alone only says the currency.
+    unit: layout.unit ?? (scale === 'units' ? null : scale),
+    rows: [...rows.values()],
+    left,
+    notes: isCurrency ? [] : ['The sheet does not say its currency.'],
+  };
+}
+
+/** "2025-04"; null where the cell may mean several months, or says no year. */
+function monthOf(sheet: GridSheet, row: number, column: number): string | null {
+  const [only, other] = monthsIn(valueAt(sheet, row, column));
+  if (only === undefined || other !== undefined || only.calendarYear === null) return null;
+  return `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
+}

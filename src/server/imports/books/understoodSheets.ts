@@ -1,0 +1,176 @@
+import { plainText } from '../../../domain/decimal.ts';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import { MOST_UNDERSTOOD } from '../../../contract/understood.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { textOf, valueAt } from '../cells/grid.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { footingNotes } from './footing.ts';
+import type { BookBlock, Statement } from './statement.ts';
+import { knownStatement, turnedCell } from './knownStatement.ts';
+import { signsOf } from './signs.ts';
+import { understoodList } from './understoodList.ts';
+
+type Left = UnderstoodSheet['left'][number];
+
+/** What is understood of each sheet; nothing of a workbook by the product, whose cells identify themselves. */
+export function understoodSheets(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+): UnderstoodSheet[] {
+  if (workbook.identities !== null) return [];
+  const room = { ...MOST_UNDERSTOOD };
+  return workbook.sheets.map((sheet) => {
+    const layout = layouts.find((one) => one.sheet === sheet.name);
+    const statement = knownStatement(sheet);
+    return bounded(
+      statement === null
+        ? (understoodList(sheet, layout) ?? noFigures(sheet))
+        : understoodStatement(sheet, statement, layout),
+      room,
+    );
+  });
+}
+
+const noFigures = ({ name, rows }: GridSheet): UnderstoodSheet => ({
+  sheet: name,
+  kind: 'notFigures',
+  months: [],
+  granularity: null,
+  currency: null,
+  unit: null,
+  rows: [],
+  left: [],
+  notes: [
+    rows.length === 0
+      ? 'The sheet is empty.'
+      : 'It holds no statement of profit and loss by period.',
+  ],
+});
+
+function understoodStatement(
+  sheet: GridSheet,
+  { kind, money, blocks, isTurned }: Statement,
+  layout: SheetLayout | undefined,
+): UnderstoodSheet {
+  const spans = new Set(blocks.map(({ timing }) => timing.granularity));
+  const keys = blocks.flatMap(({ timing }) => [
+    ...new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key]))),
+  ]);
+  const [granularity = null] = spans;
+  const notes = blocks.flatMap((block) => [
+    ...block.timing.notes,
+    ...(block.timing.isPlan ? ['The amounts are planned ones, not what happened.'] : []),
+    ...signsOf(block).notes,
+    ...footingNotes(block),
+  ]);
+  if (sheet.isHidden) notes.push('The sheet is hidden.');
+  if (new Set(keys).size < keys.length) {
+    notes.push('Several tables of the sheet have the same months: nothing adds them together.');
+  }
+  if (spans.size > 1) notes.push('The blocks of the sheet have periods of different lengths.');
+  return {
+    sheet: sheet.name,
+    kind,
+    months: [...new Set(keys)].toSorted(),
+    granularity,
+    currency: money.currency,
+    unit: layout?.unit ?? money.unit,
+    rows: blocks.flatMap((block) => rowsOf(block, isTurned ? turnedCell : sameCell)),
+    left: blocks.flatMap((block) => [
+      ...leftOf(block, isTurned ? turnedCell : sameCell),
+      ...unreadCells(sheet, block, isTurned),
+    ]),
+    notes: [...new Set([...notes, ...workedOut(sheet), ...money.notes])],
+  };
+}
+
+function workedOut({ rows }: GridSheet): readonly string[] {
+  const count = rows.reduce(
+    (sum, row) =>
+      sum + row.filter((cell) => cell?.kind === 'number' && cell.isWorkedOut === true).length,
+    0,
+  );
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? '1 sum was' : `${count} sums were`} worked out: the file keeps no value for the formulas.`,
+  ];
+}
+
+const sameCell = (cell: string) => cell;
+
+function rowsOf(block: BookBlock, placed: (cell: string) => string): UnderstoodRow[] {
+  const { turned } = signsOf(block);
+  return block.rows
+    .filter(({ outside, amounts, label }) => outside === null && (label !== '' || amounts.size > 0))
+    .map(({ row, cell, label, kind, amounts }) => ({
+      cell: placed(cell),
+      label,
+      kind,
+      line: block.lines.get(row) ?? null,
+      amounts: Object.fromEntries(
+        block.timing.columns.flatMap(({ index, key }) => {
+          const amount = amounts.get(index);
+          if (amount === undefined || key === null) return [];
+          const value = turned.has(row) && kind !== 'other' ? amount.times('-1') : amount;
+          return [[key, value.eq('0') ? '0' : plainText(value)] as const];
+        }),
+      ),
+    }));
+}
+
+function leftOf({ rows, timing }: BookBlock, placed: (cell: string) => string): Left[] {
+  const outside = rows.flatMap(({ outside: reason, cell, label, amounts }): Left[] =>
+    reason === null || amounts.size === 0 ? [] : [{ cell: placed(cell), label, reason }],
+  );
+  return [
+    ...timing.left.map(({ cell, label, reason }) => ({ cell: placed(cell), label, reason })),
+    ...outside,
+  ];
+}
+
+/** Texts with digits among the amounts that cannot be read as one: "1.2M". */
+function unreadCells(sheet: GridSheet, { rows, timing }: BookBlock, isTurned: boolean): Left[] {
+  return rows.flatMap(({ row, label, outside, kind, amounts }) =>
+    outside !== null || kind === 'other'
+      ? []
+      : timing.columns.flatMap(({ index }): Left[] => {
+          const [line, column] = isTurned ? [index, row] : [row, index];
+          const value = valueAt(sheet, line, column);
+          const text = textOf(value);
+          if (value?.kind !== 'text' || amounts.has(index) || !/\d/.test(text)) return [];
+          const reason = `“${text.slice(0, 40)}” is not an amount.`;
+          return [{ cell: cellAddress(line, column), label, reason }];
+        }),
+  );
+}
+
+/** The answer stays small: a note says what it leaves out. */
+function bounded(
+  understood: UnderstoodSheet,
+  room: { rows: number; amounts: number; left: number; notes: number },
+): UnderstoodSheet {
+  const rows: UnderstoodRow[] = [];
+  for (const row of understood.rows) {
+    const amounts = Object.keys(row.amounts).length;
+    if (room.rows === 0 || amounts > room.amounts) break;
+    room.rows -= 1;
+    room.amounts -= amounts;
+    rows.push(row);
+  }
+  const left = understood.left.slice(0, room.left);
+  room.left -= left.length;
+  const cut = [
+    ...(rows.length < understood.rows.length
+      ? [`Only the first ${rows.length} of ${understood.rows.length} rows are listed.`]
+      : []),
+    ...(left.length < understood.left.length
+      ? [
+          `Only the first ${left.length} of ${understood.left.length} rows and columns left out are listed.`,
+        ]
+      : []),
+  ];
+  const notes = understood.notes.slice(0, MOST_UNDERSTOOD.notes);
+  return { ...understood, rows, left, notes: [...cut, ...notes] };
+}

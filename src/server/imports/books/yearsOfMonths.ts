@@ -1,0 +1,74 @@
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+
+/** The calendar year of a month (1 to 12) of the financial year of this number: 2025 for FY25. */
+export function yearOfLabel(label: number, month: number): number {
+  const { yearStartMonth, yearNamedAfter } = companyBasis();
+  const begins = yearNamedAfter === 'end' && yearStartMonth > 1 ? label - 1 : label;
+  return month < yearStartMonth ? begins + 1 : begins;
+}
+
+interface Years {
+  readonly years: readonly (number | null)[];
+  /** For the question about the year; null where a title answers it. */
+  readonly reason: string | null;
+  readonly label: string | null;
+}
+
+/** The years of months that do not say their own, by the titles; null where each says its own. */
+export function yearsFor(list: readonly number[], title: TitleTime | null): Years | null {
+  if (title === null || list.length === 0) return null;
+  const none = (reason: string): Years => ({ years: list.map(() => null), reason, label: null });
+  const turn = list.findIndex((month, at) => at > 0 && month < (list[at - 1] ?? 0));
+  const isOnce = list.every((month, at) => at === 0 || at === turn || month > (list[at - 1] ?? 0));
+  if (!isOnce) return none('The months are in no order, and the sheet does not say their years.');
+  const from = (first: number) =>
+    list.map((_, at) => (turn !== -1 && at >= turn ? first + 1 : first));
+  const inside = title.period === null ? null : yearsWithin(list, title.period);
+  if (inside !== null) {
+    return {
+      years: inside,
+      reason: null,
+      label: new Set(inside).size === 1 ? String(inside[0]) : null,
+    };
+  }
+  if (title.calendarYear !== null && turn === -1) {
+    return { years: from(title.calendarYear), reason: null, label: String(title.calendarYear) };
+  }
+  if (title.financialYear !== null) {
+    const first = title.financialYear;
+    const start = companyBasis().yearStartMonth;
+    const crosses = list.some((month, at) => month >= start && (list[at - 1] ?? start) < start);
+    if (!crosses) {
+      return {
+        years: list.map((month) => yearOfLabel(first, month)),
+        reason: null,
+        label: `FY${String(title.financialYear - 2000).padStart(2, '0')}`,
+      };
+    }
+    return none(
+      'The title names a financial year, and the sheet does not say in which month it begins.',
+    );
+  }
+  if (title.calendarYear !== null) {
+    return none(
+      `The months go over the end of a year, and the title only says ${title.calendarYear}.`,
+    );
+  }
+  return none('The sheet does not say the year of its months.');
+}
+
+/** The years of months that lie in a longer period, in its order; null if they do not. */
+function yearsWithin(
+  list: readonly number[],
+  { month, year, months: length }: SaidPeriod,
+): readonly number[] | null {
+  if (month === null || year === null || length === null || length < 2 || length > 12) return null;
+  const start = month - length + 1;
+  const places = list.map((one) => (one - start + 24) % 12);
+  const isInOrder = places.every(
+    (place, at) => place < length && (at === 0 || place > (places[at - 1] ?? 0)),
+  );
+  return isInOrder ? list.map((one) => (one > month ? year - 1 : year)) : null;
+}

@@ -1,0 +1,183 @@
+import type { ImportBooks } from '../../../contract/importBooks.ts';
+import { MOST_NEW_ACCOUNTS } from '../../../contract/importBooks.ts';
+import type { ImportPreview } from '../../../contract/imports.ts';
+import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
+import { byAccount, mappingIn, usualSign } from '../../../domain/books/fedLines.ts';
+import { effectOfBooks } from '../../../domain/books/mappingEffect.ts';
+import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
+import { suggestLine } from '../../../domain/books/suggestLine.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { FileAccount } from './bookAccounts.ts';
+import { BooksPlan } from './planBooks.ts';
+import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
+
+/** What books of a file would do to those that are stored. */
+export interface ComparedBooks {
+  readonly write: BooksWrite;
+  readonly shown: ImportBooks;
+  readonly refusals: readonly Refused[];
+  readonly leftOut: ImportPreview['leftOut'];
+  readonly questions: ImportPreview['questions'];
+}
+
+/** Compares the books of a file with those that are stored. Nothing is stored. */
+export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): ComparedBooks {
+  const { currency } = companyBasis();
+  const isForeign = ({ books }: ReadBooks) =>
+    books.currency !== null && books.currency !== currency;
+  const own = reads.filter((read) => !isForeign(read));
+  const plan = new BooksPlan(stored);
+  plan.add(own);
+  const found = plan.accounts.all();
+  const used = new Set(plan.writes.map(({ accountId }) => accountId));
+  const accounts = found.flatMap((account) => newAccount(account, used));
+  const write = { accounts, balances: plan.writes };
+  return {
+    write,
+    shown: shownBooks(write, found, plan.unchanged, stored),
+    refusals: [...reads.filter(isForeign).map((read) => foreign(read, currency)), ...plan.refusals],
+    leftOut: plan.leftOut,
+    questions: own.flatMap((read) => questionsOf(read, found)),
+  };
+}
+
+const foreign = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
+  sheet,
+  cell: null,
+  reason: `The amounts are in ${books.currency}, and the company reports in ${currency}.`,
+  remedy: `Export the books in ${currency}.`,
+});
+
+function newAccount(
+  { id, code, name, type, line }: FileAccount,
+  used: ReadonlySet<number>,
+): AccountWrite[] {
+  if (id > 0 || type === null || !used.has(id)) return [];
+  const mapping = line === undefined ? null : { line, sign: usualSign(type, line) };
+  return [{ id, code, name, type, mapping }];
+}
+
+function questionsOf(
+  { sheet, unit }: ReadBooks,
+  found: readonly FileAccount[],
+): ImportPreview['questions'] {
+  const questions: ImportPreview['questions'] = [];
+  if (unit === null) {
+    questions.push({
+      sheet,
+      about: 'unit',
+      question: `Choose whether the amounts of ${sheet} are in units, thousands or millions.`,
+    });
+  }
+  const untyped = found.filter((account) => account.type === null && account.sheet === sheet);
+  const [first] = untyped;
+  if (first !== undefined) {
+    const label = `${first.code} ${first.name}`.trim();
+    questions.push({
+      sheet,
+      about: 'accounts',
+      question:
+        untyped.length === 1
+          ? `Say what the account ${label} is: the file does not say it`
+          : `Say what ${untyped.length} accounts are, such as ${label}: the file does not say it`,
+    });
+  }
+  return questions;
+}
+
+function shownBooks(
+  write: BooksWrite,
+  found: readonly FileAccount[],
+  unchanged: number,
+  stored: StoredBooks,
+): ImportBooks {
+  const { accounts, balances } = write;
+  const mappings = [...stored.mappings, ...newMappings(accounts)];
+  const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
+  return {
+    currency: companyBasis().currency,
+    counts: {
+      newAccounts: accounts.length,
+      knownAccounts: found.filter(({ id }) => id > 0).length,
+      withoutLine: withoutLine(balances, mappings),
+      new: counted(({ before }) => before === null),
+      changed: counted(({ before, amount }) => before !== null && amount !== null),
+      unchanged,
+      removed: counted(({ amount }) => amount === null),
+    },
+    newAccounts: shownAccounts(found, stored),
+    months: shownMonths(write, mappings, stored),
+  };
+}
+
+const newMappings = (accounts: readonly AccountWrite[]): Mapping[] =>
+  accounts.flatMap(({ id, mapping }) =>
+    mapping === null ? [] : [{ accountId: id, from: '', ...mapping }],
+  );
+
+function withoutLine(balances: readonly BalanceWrite[], mappings: readonly Mapping[]): number {
+  const mapped = byAccount(mappings);
+  const open = balances.filter(
+    ({ accountId, month, amount }) =>
+      amount !== null && mappingIn(mapped.get(accountId) ?? [], month) === undefined,
+  );
+  return new Set(open.map(({ accountId }) => accountId)).size;
+}
+
+function shownAccounts(
+  found: readonly FileAccount[],
+  stored: StoredBooks,
+): ImportBooks['newAccounts'] {
+  const mapped = byAccount(stored.mappings);
+  const decided = stored.accounts.flatMap((account): MappedAccount[] => {
+    const last = mapped.get(account.id)?.at(-1);
+    return last === undefined ? [] : [{ ...account, line: last.line }];
+  });
+  return found
+    .filter(({ id }) => id < 0)
+    .toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
+    .slice(0, MOST_NEW_ACCOUNTS)
+    .map(({ sheet, cell, code, name, type, line }) => ({
+      sheet,
+      cell,
+      code,
+      name,
+      type,
+      line: line === undefined ? ('unmapped' as const) : line,
+      suggestion: type === null ? null : suggestLine({ code, name, type }, decided),
+    }));
+}
+
+const placeOf = ({ accountId, entity, month }: Omit<Balance, 'amount'>) =>
+  `${month} ${accountId} ${entity}`;
+
+function shownMonths(
+  { balances }: BooksWrite,
+  mappings: readonly Mapping[],
+  stored: StoredBooks,
+): ImportBooks['months'] {
+  const byMonth = Map.groupBy(balances, ({ month }) => month);
+  const touched = stored.balances.filter(({ month }) => byMonth.has(month));
+  const replaced = new Set(balances.map(placeOf));
+  const after = [
+    ...touched.filter((balance) => !replaced.has(placeOf(balance))),
+    ...balances.flatMap(({ accountId, entity, month, amount }) =>
+      amount === null ? [] : [{ accountId, entity, month, amount }],
+    ),
+  ];
+  const adjustments = stored.adjustments.filter(({ month }) => byMonth.has(month));
+  const effects = effectOfBooks(
+    { balances: touched, mappings: stored.mappings, adjustments },
+    { balances: after, mappings, adjustments },
+    stored.figures,
+  );
+  const lines = new Map(effects.map((effect) => [effect.month, [...effect.lines]]));
+  return [...byMonth.keys()].toSorted().map((month) => ({
+    month,
+    isPublished: stored.published.has(month),
+    balances: byMonth.get(month)?.length ?? 0,
+    lines: lines.get(month) ?? [],
+  }));
+}

@@ -1,0 +1,278 @@
+import type { ImportPreview } from '../../../contract/imports.ts';
+import type { BookedAmount, KnownBefore } from '../../../domain/books/bookedAmounts.ts';
+import {
+  bookedAmount,
+  inCents,
+  monthsBetween,
+  yearBeginning,
+} from '../../../domain/books/bookedAmounts.ts';
+import { bookMonthName, monthsLater } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import { isProfitAndLoss } from '../../../domain/books/books.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { FileAccount } from './bookAccounts.ts';
+import { FileAccounts } from './bookAccounts.ts';
+import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+
+const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
+/** numeric(15, 2) */
+const LARGEST = 10n ** 19n;
+
+type TypedAccount = FileAccount & { readonly type: NonNullable<FileAccount['type']> };
+const isTyped = (account: FileAccount): account is TypedAccount => account.type !== null;
+
+/** What of an account and entity would stand in a month. */
+interface Placed {
+  readonly account: TypedAccount;
+  readonly entity: string;
+  readonly cell: string | null;
+  readonly amount: Millionths;
+}
+
+/** What becomes of the balances when books are stored, month after month. */
+export class BooksPlan {
+  readonly refusals: Refused[] = [];
+  readonly leftOut: ImportPreview['leftOut'][number][] = [];
+  readonly writes: BalanceWrite[] = [];
+  readonly accounts: FileAccounts;
+  unchanged = 0;
+  readonly #stored: StoredBooks;
+  readonly #before = new Map<string, StoredBooks['balances'][number]>();
+  /** Amounts by place, as they would be; a later month of the same file builds on an earlier one. */
+  readonly #amounts = new Map<string, Millionths>();
+  /** Entities and months of which profit and loss is known. */
+  readonly #known = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  constructor(stored: StoredBooks) {
+    this.#stored = stored;
+    this.accounts = new FileAccounts(stored.accounts);
+    const types = new Map(stored.accounts.map(({ id, type }) => [id, type]));
+    for (const balance of stored.balances) {
+      const { accountId, entity, month, amount } = balance;
+      this.#before.set(placeOf(accountId, entity, month), balance);
+      this.#amounts.set(placeOf(accountId, entity, month), millionthsOf(amount) ?? 0n);
+      const type = types.get(accountId);
+      if (type !== undefined && isProfitAndLoss(type)) this.#known.add(`${month} ${entity}`);
+    }
+  }
+
+  /** All sheets, in the order of their months. */
+  add(reads: readonly ReadBooks[]): void {
+    for (const { books, answers } of reads) {
+      for (const row of books.rows) if (!isEmpty(row)) this.accounts.accountOf(row, answers);
+    }
+    const parts = reads.flatMap((read) => read.books.months.map((month) => ({ read, month })));
+    for (const { read, month } of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+      this.#addMonth(read, month);
+    }
+  }
+
+  #addMonth(read: ReadBooks, month: BooksMonth): void {
+    const { sheet } = read;
+    if (!this.#stored.years.some((first) => first <= month && month < monthsLater(first, 12))) {
+      this.#refuse(
+        sheet,
+        `There is no financial year with ${bookMonthName(month)}.`,
+        'Add the financial year first.',
+      );
+      return;
+    }
+    const placed = this.#placed(read, month);
+    if (placed === null) return;
+    for (const one of placed) this.#put(sheet, month, one);
+    for (const entity of new Set(placed.map((one) => one.entity))) {
+      this.#known.add(`${month} ${entity}`);
+    }
+  }
+
+  /** null: the month is refused. */
+  #placed(read: ReadBooks, month: BooksMonth): Placed[] | null {
+    const { sheet, books, unit, answers } = read;
+    const from = this.#yearBegins(read, month);
+    const placed: Placed[] = [];
+    const left: BooksRow[] = [];
+    const inFile = new Set<string>();
+    for (const row of books.rows) {
+      if (isEmpty(row)) continue;
+      const account = this.accounts.accountOf(row, answers);
+      if (!isTyped(account)) continue;
+      const entity = row.entity ?? '';
+      const place = placeOf(account.id, entity, month);
+      if (this.#seen.has(place) || inFile.has(place)) {
+        this.#refuse(
+          sheet,
+          `${account.code} ${account.name}`.trim() + ` is there twice for ${bookMonthName(month)}.`,
+          'Leave out the other, or give both a code.',
+          row.origin.cell,
+        );
+        return null;
+      }
+      inFile.add(place);
+      const before: KnownBefore = {
+        soFar: from === null ? null : this.#soFar(account, entity, from, month),
+        opening: this.#amounts.get(placeOf(account.id, entity, monthsLater(month, -1))) ?? null,
+      };
+      const found = bookedAmount(
+        account.type,
+        said(read, row, account, month),
+        before,
+        SCALES[unit ?? 'units'],
+      );
+      if (found.kind === 'yearToDate') {
+        this.#refuse(
+          sheet,
+          this.#whyYearToDate(read, month),
+          'Import the months before it first, or export what was booked in the month alone.',
+        );
+        return null;
+      }
+      if (found.kind === 'noBalance') left.push(row);
+      const amount = amountOf(found);
+      if (amount === null) continue;
+      if (amount >= LARGEST || amount <= -LARGEST) {
+        this.#refuse(
+          sheet,
+          'The amount is too large.',
+          'Check the unit of the amounts.',
+          row.origin.cell,
+        );
+        return null;
+      }
+      placed.push({ account, entity, cell: row.origin.cell, amount });
+    }
+    for (const place of inFile) this.#seen.add(place);
+    for (const row of left) this.#leaveOut(row);
+    return books.kind === 'trialBalance'
+      ? [...placed, ...this.#gone(read, month, from, inFile)]
+      : placed;
+  }
+
+  /** A trial balance is complete: accounts that it does not have any more are at zero. */
+  #gone(
+    read: ReadBooks,
+    month: BooksMonth,
+    from: BooksMonth | null,
+    inFile: ReadonlySet<string>,
+  ): Placed[] {
+    const entities = new Set(read.books.rows.map(({ entity }) => entity ?? ''));
+    const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
+    return this.#stored.accounts.flatMap(({ id, code, name, type }) =>
+      [...entities].flatMap((entity): Placed[] => {
+        const place = placeOf(id, entity, month);
+        if (inFile.has(place) || this.#seen.has(place)) return [];
+        const isBooked = isYearToDate && isProfitAndLoss(type) && from !== null;
+        const soFar = isBooked ? (this.#soFar({ id }, entity, from, month) ?? 0n) : 0n;
+        if (soFar === 0n && !this.#before.has(place)) return [];
+        const account = { id, code, name, type, line: undefined, sheet: read.sheet, cell: '' };
+        return [{ account, entity, cell: null, amount: -soFar }];
+      }),
+    );
+  }
+
+  #put(sheet: string, month: BooksMonth, { account, entity, cell, amount }: Placed): void {
+    const place = placeOf(account.id, entity, month);
+    const stored = this.#before.get(place);
+    const value = inCents(amount);
+    this.#amounts.set(place, value);
+    if (stored === undefined && value === 0n) return;
+    const text = textOfMillionths(value);
+    if (stored !== undefined && millionthsOf(stored.amount) === value) {
+      this.unchanged += 1;
+      return;
+    }
+    const { id: accountId } = account;
+    const before =
+      stored === undefined
+        ? null
+        : {
+            amount: stored.amount,
+            importId: stored.importId,
+            sheet: stored.sheet,
+            cell: stored.cell,
+          };
+    const isRemoved = cell === null && value === 0n;
+    this.writes.push({
+      accountId,
+      month,
+      entity,
+      amount: isRemoved ? null : text,
+      sheet,
+      cell,
+      before,
+    });
+  }
+
+  /** The first month that amounts of the year to date are of; null where that is not certain. */
+  #yearBegins({ books, isFormat }: ReadBooks, month: BooksMonth): BooksMonth | null {
+    const own = yearBeginning(month, companyBasis().yearStartMonth);
+    const { yearBegins } = books;
+    if (yearBegins === null || yearBegins === own) return own;
+    // SIE names the year of its balances; a year before it began as many months earlier.
+    if (!isFormat) return null;
+    return yearBeginning(month, Number(yearBegins.slice(5)));
+  }
+
+  #whyYearToDate(read: ReadBooks, month: BooksMonth): string {
+    const from = this.#yearBegins(read, month);
+    const { yearBegins } = read.books;
+    return from === null && yearBegins !== null
+      ? `The amounts are those since ${bookMonthName(yearBegins)}, and the company's financial year does not begin then.`
+      : `The amounts of profit and loss are those of the year to date, and what was booked up to ${bookMonthName(monthsLater(month, -1))} is not stored.`;
+  }
+
+  #soFar(
+    { id }: Pick<FileAccount, 'id'>,
+    entity: string,
+    from: BooksMonth,
+    month: BooksMonth,
+  ): Millionths | null {
+    let sum = 0n;
+    for (const earlier of monthsBetween(from, month)) {
+      if (!this.#known.has(`${earlier} ${entity}`)) return null;
+      sum += this.#amounts.get(placeOf(id, entity, earlier)) ?? 0n;
+    }
+    return sum;
+  }
+
+  #refuse(sheet: string, reason: string, remedy: string, cell: string | null = null): void {
+    this.refusals.push({ sheet, cell, reason, remedy });
+  }
+
+  #leaveOut({ account, origin, movements }: BooksRow): void {
+    const { sheet, cell } = origin;
+    if (this.leftOut.some((row) => row.sheet === sheet && row.cell === cell)) return;
+    this.leftOut.push({
+      sheet,
+      cell,
+      kind: 'row',
+      name: [account.code, account.name].filter(Boolean).join(' '),
+      places: 1,
+      amounts: Object.keys(movements).length,
+      reason: 'It says what was booked, and not the balance at the end of the month.',
+    });
+  }
+}
+
+const placeOf = (accountId: number, entity: string, month: BooksMonth) =>
+  `${month} ${accountId} ${entity}`;
+
+const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
+
+/** Charts list accounts that nothing was ever booked to. */
+const isEmpty = ({ movements, balances }: BooksRow) =>
+  Object.values(movements).every(isNothing) && Object.values(balances).every(isNothing);
+
+function said(read: ReadBooks, row: BooksRow, { type }: TypedAccount, month: BooksMonth) {
+  const movement = row.movements[month];
+  // A ledger has every entry: without one in a month, nothing was booked.
+  const isComplete = read.books.kind === 'ledger' && isProfitAndLoss(type);
+  return { movement: movement ?? (isComplete ? '0' : undefined), balance: row.balances[month] };
+}
+
+const amountOf = (found: BookedAmount): Millionths | null =>
+  found.kind === 'amount' ? found.amount : null;

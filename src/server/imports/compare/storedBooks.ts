@@ -1,0 +1,60 @@
+import type { AccountType, BooksMonth } from '../../../domain/books/books.ts';
+import type { Adjustment, Balance, LineSign, Mapping } from '../../../domain/books/fedLines.ts';
+import type { FedLine } from '../../../domain/books/fedLines.ts';
+import type { FedFigures } from '../../../domain/books/mappingEffect.ts';
+
+export interface StoredAccount {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly type: AccountType;
+}
+
+/** Where a balance was read; null where a program has sent it. */
+export interface BalanceOrigin {
+  readonly importId: number | null;
+  readonly sheet: string | null;
+  readonly cell: string | null;
+}
+
+/** Everything that books of a file are compared with, read in one snapshot. */
+export interface StoredBooks {
+  readonly accounts: readonly StoredAccount[];
+  readonly mappings: readonly Mapping[];
+  /** Of the months of the file, and of those that year-to-date amounts are told apart by. */
+  readonly balances: readonly (Balance & BalanceOrigin)[];
+  readonly adjustments: readonly Adjustment[];
+  readonly figures: ReadonlyMap<BooksMonth, FedFigures>;
+  readonly published: ReadonlySet<BooksMonth>;
+  /** The first months of the company's financial years. */
+  readonly years: readonly BooksMonth[];
+}
+
+export interface AccountWrite {
+  /** Below zero: stands for the account until it is stored. */
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly type: AccountType;
+  /** null: to be said later. */
+  readonly mapping: { readonly line: FedLine | null; readonly sign: LineSign } | null;
+}
+
+export interface BalanceWrite {
+  /** Below zero for an account that is new. */
+  readonly accountId: number;
+  readonly month: BooksMonth;
+  readonly entity: string;
+  /** null: the stored balance is removed. */
+  readonly amount: string | null;
+  readonly sheet: string;
+  readonly cell: string | null;
+  /** null: nothing is stored yet. */
+  readonly before: ({ readonly amount: string } & BalanceOrigin) | null;
+}
+
+/** What an import would store of the books. */
+export interface BooksWrite {
+  readonly accounts: readonly AccountWrite[];
+  readonly balances: readonly BalanceWrite[];
+}

@@ -1,0 +1,70 @@
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import { millionthsOf } from '../../../domain/books/exactSums.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { parseTypedAmount } from '../../../domain/money.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridValue } from '../cells/grid.ts';
+
+/** Beyond these, spreadsheets keep binary digits. */
+const DECIMALS = 6;
+const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/a)?$/i;
+const CURRENCY =
+  /^(?:[A-Z]{3}(?=[\s\d(-])|(?:US|A|AU|NZ|C|CA)?[$€£¥])\s*|\s*(?:[A-Z]{3}|kr\.?|[€£$])$/g;
+const SIDE = /\s*\b(dr|cr|d|c|s|h)\.?$/i;
+
+/** An amount of a ledger: `side` where a word behind it says debit or credit. */
+export interface LedgerAmount {
+  readonly amount: Millionths;
+  readonly side: 'debit' | 'credit' | null;
+}
+
+/** The side that a word such as "Dr", "S" or "Haben" names; null for any other text. */
+export function sideOf(text: string): 'debit' | 'credit' | null {
+  const word = text.trim().toLowerCase().replace(/\.$/, '');
+  if (/^(?:d|dr|debit|s|soll|debet|debe)$/.test(word)) return 'debit';
+  return /^(?:c|cr|credit|h|haben|k|kredit|haber)$/.test(word) ? 'credit' : null;
+}
+
+/** What a cell holds: null when it is blank, undefined when it holds something that is no amount. */
+export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | undefined {
+  if (cell === null) return null;
+  if (cell.kind === 'number') {
+    return { amount: exact(cell.value), side: null };
+  }
+  if (cell.kind !== 'text') return undefined;
+  const text = textOf(cell);
+  if (BLANK.test(text)) return null;
+  const side = SIDE.exec(text)?.[1];
+  const bare = (side === undefined ? text : text.replace(SIDE, '')).replaceAll(CURRENCY, '').trim();
+  const isLast = /^[\d.,' ]+-$/.test(bare);
+  const typed = parseTypedAmount(
+    (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),
+  );
+  if (typed === null) return undefined;
+  return { amount: exact(typed), side: side === undefined ? null : sideOf(side) };
+}
+
+function exact(value: string): Millionths {
+  const written = millionthsOf(value);
+  if (written !== null) return written;
+  return millionthsOf(fixed(decimal(value), DECIMALS)) ?? 0n;
+}
+
+/** An account as lists write it in one cell: "4000 - Sales", "4000 · Sales", "Sales (400)". */
+export function accountInText(text: string): {
+  readonly code: string | null;
+  readonly name: string;
+} {
+  const plain = text.replace(/^(?:account|konto|compte|cuenta|conta)\s*[:#]?\s*(?=\d)/i, '').trim();
+  const [, first, rest] = /^(\d[\d.-]*)(?:\s*[-–·:]\s*|\s+)(\S.*)$/.exec(plain) ?? [];
+  if (first !== undefined && rest !== undefined) return { code: first, name: rest };
+  const [, name, last] = /^(.+?)\s*\(([\w.-]*\d[\w.-]*)\)$/.exec(plain) ?? [];
+  if (name !== undefined && last !== undefined) return { code: last, name };
+  return /^\d[\d.-]*$/.test(plain) ? { code: plain, name: '' } : { code: null, name: plain };
+}
+
+/** Rows that sum others, by their label. */
+export const isTotalRow = (label: string): boolean =>
+  /^(?:(?:grand|sub|net)[- ]?)?(?:totals?|total for .*|total - .*|totale[ns]?|totaux|summe[n]?|gesamt(?:summe)?|sum|suma|totaal|i alt|endsumme|saldo total)\b/i.test(
+    label.trim(),
+  );

@@ -1,0 +1,191 @@
+import { textAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+/** What the amounts of a column cover. */
+export type When = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
+
+type WordKind =
+  | 'code'
+  | 'name'
+  | 'type'
+  | 'entity'
+  | 'currency'
+  | 'date'
+  | 'otherDate'
+  | 'amount'
+  | 'side'
+  | 'entry'
+  /** Names of accounts in a trial balance, texts of vouchers in a ledger. */
+  | 'label';
+
+export type LedgerColumn =
+  | { readonly kind: 'debit' | 'credit' | 'balance'; readonly when: When }
+  | { readonly kind: WordKind };
+
+/** In lower case and without accents, so that one pattern fits "Débit" and "debit". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/[:*]+$/g, '')
+    .trim();
+
+const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
+const DEBIT = word('debits?|dr|soll|debe|debito|debet|dare|debetbelopp');
+const CREDIT = word('credits?|cr|haben|haber|credito|kredit|avere|creditos?');
+const SIDE =
+  /^(?:s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit|soll\/haben-kennzeichen)$/;
+const WHENS: readonly (readonly [When, RegExp])[] = [
+  [
+    'opening',
+    word(
+      'opening|initial|beginning|b/f|brought forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura',
+    ),
+  ],
+  [
+    'yearToDate',
+    word(
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
+    ),
+  ],
+  [
+    'closing',
+    word(
+      'closing|ending|end|final|balance|bal|saldo|saldi|solde|ultimo|utgaende|utgående|eindsaldo|endsaldo|net',
+    ),
+  ],
+  [
+    'period',
+    word(
+      'period|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|movimientos?|mensual|mutatie\\w*|bev\\w*gelse|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
+    ),
+  ],
+];
+const BALANCE =
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end) ?balances?|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
+const KINDS: readonly (readonly [WordKind, RegExp])[] = [
+  [
+    'date',
+    /^(?:(?:posting|transaction|journal|gl|accounting|txn|book(?:ing)?)[ -]?date|date(?: posted)?|month|period|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
+  ],
+  // Of the paper, which may be of another month than the entry.
+  [
+    'otherDate',
+    /^(?:(?:document|doc\.?|entry|effective|voucher|value|invoice|due|created?|creation)[ -]?date|belegdatum|bilagsdato|valutadatum|piecedate|validdate|datelet|erfassungsdatum)$/,
+  ],
+  [
+    'code',
+    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|account_?code)$/,
+  ],
+  [
+    'type',
+    /^(?:(?:account )?(?:type|class|category|group|classification)|section|kontoart|type de compte)$/,
+  ],
+  [
+    'name',
+    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:name|description|title))?|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
+  ],
+  [
+    'label',
+    /^(?:name|description|particulars|libelle|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
+  ],
+  [
+    'entity',
+    /^(?:entity|company|subsidiary|legal entity|branch|business unit|company name|location)$/,
+  ],
+  ['currency', /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta)$/],
+  [
+    'amount',
+    /^(?:(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+  ],
+  [
+    'entry',
+    /^(?:(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation|gegenkonto)$/,
+  ],
+];
+
+/** What a column holds by its heading and, in a head of two rows, by the one above; null if not known. */
+function columnOf(heading: string, above = ''): LedgerColumn | null {
+  const own = plain(heading);
+  if (SIDE.test(own)) return { kind: 'side' };
+  const both = `${plain(above)} ${own}`.trim();
+  const isDebit = DEBIT.test(own);
+  if (isDebit !== CREDIT.test(own)) {
+    return {
+      kind: isDebit ? 'debit' : 'credit',
+      when: whenOf(both.replaceAll(/debits?|credits?/g, ' ')),
+    };
+  }
+  if (BALANCE.test(own)) return { kind: 'balance', when: whenOf(both) };
+  const kind = KINDS.find(([, pattern]) => pattern.test(own))?.[0];
+  return kind === undefined ? null : { kind };
+}
+
+function whenOf(text: string): When {
+  return WHENS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'plain';
+}
+
+/** The head of a table of accounts: its row, from 0, and what its columns hold. */
+export interface BookHead {
+  readonly row: number;
+  readonly columns: ReadonlyMap<number, LedgerColumn>;
+}
+
+const MOST_HEAD_ROW = 60;
+
+/** The first row that heads debits and credits, or balances or amounts of accounts; null if none does. */
+export function bookHead(sheet: GridSheet): BookHead | null {
+  const width = Math.min(widthOf(sheet), 60);
+  const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
+  for (let row = 0; row < rows; row += 1) {
+    const columns = new Map<number, LedgerColumn>();
+    // A head of two rows: the upper one has several headings, each over some of the columns.
+    const over =
+      row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
+    const isSpanned = over.filter((text) => text !== '').length > 1;
+    let above = '';
+    for (let column = 0; column < width; column += 1) {
+      if (isSpanned && over[column] !== undefined && over[column] !== '')
+        above = over[column] ?? '';
+      const found = columnOf(textAt(sheet, row, column), above);
+      if (found !== null) columns.set(column, found);
+    }
+    const kinds = new Set([...columns.values()].map(({ kind }) => kind));
+    const isSided = kinds.has('debit') && kinds.has('credit');
+    const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
+    const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
+    if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
+      return { row, columns };
+    }
+  }
+  return null;
+}
+
+/** The column of a kind; -1 if there is none. */
+export function bookColumnAt(
+  { columns }: BookHead,
+  kind: LedgerColumn['kind'],
+  when: When | null = null,
+): number {
+  for (const [position, column] of columns) {
+    if (column.kind === kind && (when === null || ('when' in column && column.when === when))) {
+      return position;
+    }
+  }
+  return -1;
+}
+
+/** The words for amounts that several columns have of the same period: which counts cannot be told. */
+export function repeatedAmounts({ columns }: BookHead): readonly string[] {
+  const said = [...columns.values()].flatMap((column) =>
+    'when' in column
+      ? [`${column.kind} ${column.when}`]
+      : column.kind === 'amount'
+        ? ['amount']
+        : [],
+  );
+  const repeated = said.filter((words, at) => said.indexOf(words) !== at);
+  return [...new Set(repeated.map((words) => words.split(' ')[0] ?? words))];
+}

@@ -1,0 +1,47 @@
+import type { GridSheet } from '../cells/grid.ts';
+import { bookHead } from './bookColumns.ts';
+import type { BookHead } from './bookColumns.ts';
+import { ledgerListOf } from './ledgerList.ts';
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { SheetBooks } from './sheetBooks.ts';
+import { sheetTitle } from './sheetBooks.ts';
+import { trialBalanceOf } from './trialBalance.ts';
+
+export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
+
+/** The books in a sheet: a trial balance or a general ledger; null when it holds neither. */
+export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
+  const head = bookHead(sheet);
+  if (head === null) return null;
+  const kinds = kindsOf(head);
+  if (kinds.has('date') || kinds.has('otherDate')) {
+    return isLedgerHead(head) ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers) : null;
+  }
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  return isSided || isTrialBalance(sheet, head.row) ? trialBalanceOf(sheet, head, answers) : null;
+}
+
+const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));
+
+/**
+ * Whether the rows below are entries of a ledger. A list of months and lines is none: entries have a
+ * voucher, or their account has a code.
+ */
+export function isLedgerHead(head: BookHead): boolean {
+  const kinds = kindsOf(head);
+  const isDated = kinds.has('date') || kinds.has('otherDate');
+  return isDated && (kinds.has('entry') || kinds.has('code'));
+}
+
+/** Whether a table with one column of balances calls itself a trial balance. */
+function isTrialBalance(sheet: GridSheet, headRow: number): boolean {
+  const words =
+    /\btrial balance\b|\bsaldenliste\b|\bsaldobalan[sc]e?\b|\bbalancete\b|\bbalance g[ée]n[ée]rale\b|\bsaldobalans\b/i;
+  return [
+    sheet.name,
+    ...sheet.rows
+      .slice(0, headRow)
+      .flat()
+      .map((cell) => cell?.value ?? ''),
+  ].some((text) => words.test(text));
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readLedger } from './readLedger.ts';
+
+async function* inPieces(bytes: Uint8Array, size = 64 * 1024) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+describe('hostile XML', () => {
+  test.each([
+    [
+      'entities that expand',
+      '<!DOCTYPE a [<!ENTITY x "xxxxxxxx"><!ENTITY y "&x;&x;&x;">]><AuditFile>&y;</AuditFile>',
+    ],
+    [
+      'entities of other files',
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><AuditFile>&x;</AuditFile>',
+    ],
+    ['an entity that nobody declared', '<AuditFile>&x;</AuditFile>'],
+    ['a document type alone', '<!DOCTYPE AuditFile><AuditFile/>'],
+    ['too many levels', `<AuditFile>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</AuditFile>`],
+    ['a text without end', `<AuditFile>${'x'.repeat(100_000)}</AuditFile>`],
+    ['a tag without end', `<AuditFile ${'x'.repeat(600_000)}`],
+    ['an attribute without end', `<AuditFile a="${'x'.repeat(600_000)}"/>`],
+    [
+      'many attributes',
+      `<AuditFile ${Array.from({ length: 90 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+    ],
+    ['tags that do not match', '<AuditFile><a></b></AuditFile>'],
+    ['another encoding', '<?xml version="1.0" encoding="utf-7"?><AuditFile/>'],
+    ['bytes that are no text', Buffer.from([0x3c, 0x41, 0xff, 0xfe, 0x3e])],
+    ['no ledger at all', '<html><body/></html>'],
+    ['nothing inside', '<AuditFile/>'],
+  ])('with %s is refused', async (_, text) => {
+    const read = readLedger('xml', inPieces(Buffer.from(text)));
+    await expect(read).rejects.toMatchObject({ name: 'WorkbookRefusedError' });
+  });
+});

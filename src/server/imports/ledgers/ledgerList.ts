@@ -1,0 +1,305 @@
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import type { Books } from '../../../domain/books/books.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
+import type { BookHead } from './bookColumns.ts';
+import { bookColumnAt } from './bookColumns.ts';
+import { BookSums, rowOf } from './bookSums.ts';
+import type { SummedAccount } from './bookSums.ts';
+import { listDay } from './listDays.ts';
+import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
+import { refusedColumns } from './sheetBooks.ts';
+import { signOfList } from './signOfList.ts';
+import { WorkbookRefusedError } from '../file/workbookRefused.ts';
+
+const MOST_ROWS = 5_000_000;
+const MOST_REFUSALS = 100;
+const OPENING =
+  /^(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
+const CLOSING =
+  /^(?:closing|ending|balance c\/f|carried forward|endsaldo|saldo final|solde final|utgående)/i;
+
+type Cells = readonly (GridValue | null)[];
+
+/**
+ * Reads a general ledger row by row: one line of a voucher a row, with its account in the row or in a
+ * head above a group of rows. Only sums by account and month are kept.
+ */
+export class LedgerListReading {
+  readonly #sheet: string;
+  readonly #columns: Readonly<
+    Record<
+      'date' | 'code' | 'name' | 'type' | 'entity' | 'debit' | 'credit' | 'amount' | 'side',
+      number
+    >
+  >;
+  /** With the day first and with the month first: which is right is known when all days are. */
+  readonly #dayFirst = new BookSums();
+  readonly #monthFirst = new BookSums();
+  #canDayFirst = true;
+  #canMonthFirst = true;
+  readonly #entities = new Map<string, string>();
+  readonly #refusals: Refused[] = [];
+  readonly #totals: { cell: string; label: string }[] = [];
+  readonly #wrongTotals: string[] = [];
+  #group: { code: string | null; name: string } | null = null;
+  #groupSum: Millionths = 0n;
+  #section = '';
+  #sums = { debit: 0n, credit: 0n };
+  #rows = 0;
+  readonly isGrouped: boolean;
+
+  constructor(sheet: string, head: BookHead) {
+    this.#sheet = sheet;
+    const at = (kind: Parameters<typeof bookColumnAt>[1]) => bookColumnAt(head, kind);
+    this.#columns = {
+      date: at('date') === -1 ? at('otherDate') : at('date'),
+      code: at('code'),
+      name: at('name'),
+      type: at('type'),
+      entity: at('entity'),
+      debit: at('debit'),
+      credit: at('credit'),
+      amount: at('amount'),
+      side: at('side'),
+    };
+    this.isGrouped = this.#columns.code === -1 && this.#columns.name === -1;
+  }
+
+  get entries(): number {
+    return this.#rows;
+  }
+
+  /** A row below the head; `row` is its number, from 0. */
+  add(row: number, cells: Cells): void {
+    if (row > MOST_ROWS) {
+      throw new WorkbookRefusedError(
+        'The ledger has more than 5 million rows.',
+        'Export one year at a time.',
+      );
+    }
+    const text = (column: number) => (column === -1 ? '' : textOf(cells[column] ?? null));
+    const amount = this.#amountOf(row, cells, text);
+    const first = cells.map((cell) => textOf(cell)).find((said) => said !== '') ?? '';
+    const dateCell = cells[this.#columns.date] ?? null;
+    const day = listDay(dateCell);
+    if (day === null) return this.#undatedRow(row, cells, first, amount);
+    if (amount === null) return;
+    const account = this.#accountOf(text);
+    if (account === null) {
+      return this.#refuse(row, 0, 'The row has an amount and names no account.');
+    }
+    if (OPENING.test(account.name) || (this.isGrouped && this.#saysOpening(cells))) return;
+    this.#rows += 1;
+    this.#groupSum += amount;
+    this.#canDayFirst &&= day.dayFirst !== null;
+    this.#canMonthFirst &&= day.monthFirst !== null;
+    const key = `${text(this.#columns.entity)}\n${account.code ?? ''}\n${account.code === null ? account.name : ''}`;
+    const cell = cellAddress(row, Math.max(this.#columns.code, this.#columns.name, 0));
+    for (const [sums, month] of [
+      [this.#dayFirst, day.dayFirst],
+      [this.#monthFirst, day.monthFirst],
+    ] as const) {
+      if (month === null) continue;
+      const summed = sums.account(key, cell);
+      if (summed.name === '') summed.name = account.name;
+      summed.type ??=
+        accountTypeOfWord(text(this.#columns.type)) ?? accountTypeOfWord(this.#section);
+      sums.add(summed, month, amount);
+    }
+    const entity = text(this.#columns.entity);
+    if (entity !== '') this.#entities.set(key, entity);
+  }
+
+  #saysOpening(cells: Cells): boolean {
+    return cells.some((cell) => cell?.kind === 'text' && OPENING.test(textOf(cell)));
+  }
+
+  /** A head of a group, its total, its opening balance, or a row that cannot be counted. */
+  #undatedRow(row: number, cells: Cells, first: string, amount: Millionths | null): void {
+    if (first === '') return;
+    if (isTotalRow(first)) {
+      this.#totals.push({ cell: cellAddress(row, 0), label: first });
+      if (this.isGrouped && this.#group !== null && amount !== null && amount !== this.#groupSum) {
+        const difference = textOfMillionths(amount - this.#groupSum);
+        this.#wrongTotals.push(`${first} (${cellAddress(row, 0)}) by ${difference}`);
+      }
+      this.#group = null;
+      this.#groupSum = 0n;
+      return;
+    }
+    const isBalance = cells.some(
+      (cell) => cell?.kind === 'text' && (OPENING.test(textOf(cell)) || CLOSING.test(textOf(cell))),
+    );
+    if (isBalance) return;
+    if (amount !== null)
+      return this.#refuse(row, this.#columns.date, 'The row has an amount and no date.');
+    if (!this.isGrouped) return;
+    if (
+      accountTypeOfWord(first) !== null &&
+      accountInText(first).code === null &&
+      this.#group === null
+    ) {
+      this.#section = first;
+    }
+    this.#group = accountInText(first);
+    this.#groupSum = 0n;
+  }
+
+  #accountOf(
+    text: (column: number) => string,
+  ): { readonly code: string | null; readonly name: string } | null {
+    if (this.isGrouped) return this.#group;
+    const [code, name] = [text(this.#columns.code), text(this.#columns.name)];
+    if (code === '' && name === '') return null;
+    if (code !== '' && name !== '') return { code, name };
+    return accountInText(code === '' ? name : code);
+  }
+
+  /** Debit less credit; as the sheet writes it where it has one column of amounts. */
+  #amountOf(row: number, cells: Cells, text: (column: number) => string): Millionths | null {
+    const { debit, credit, amount, side } = this.#columns;
+    const read = (column: number) => {
+      const found = column === -1 ? null : ledgerAmount(cells[column] ?? null);
+      if (found !== undefined) return found;
+      // Heads are repeated on every page of some lists.
+      if (listDay(cells[this.#columns.date] ?? null) !== null) {
+        this.#refuse(row, column, `“${text(column).slice(0, 40)}” is not an amount.`);
+      }
+      return null;
+    };
+    if (debit !== -1 && credit !== -1) {
+      const [d, c] = [read(debit), read(credit)];
+      if (d === null && c === null) return null;
+      this.#sums.debit += d?.amount ?? 0n;
+      this.#sums.credit += c?.amount ?? 0n;
+      return (d?.amount ?? 0n) - (c?.amount ?? 0n);
+    }
+    const one = read(amount);
+    if (one === null) return null;
+    const on = one.side ?? (side === -1 ? null : sideOf(text(side)));
+    return on === 'credit' ? -one.amount : one.amount;
+  }
+
+  #refuse(row: number, column: number, reason: string): void {
+    if (this.#refusals.length >= MOST_REFUSALS) return;
+    this.#refusals.push({
+      sheet: this.#sheet,
+      cell: cellAddress(row, Math.max(column, 0)),
+      reason,
+      remedy: 'Correct the row, or export the ledger again.',
+    });
+  }
+
+  /** Null when nothing was booked, so that the sheet is no ledger. */
+  end(title: SheetTitle, said: BookAnswers['sign'] = null): SheetBooks | null {
+    if (this.#rows === 0) return null;
+    const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
+    const hasDays = this.#canDayFirst || this.#canMonthFirst;
+    if (isUnclear || !hasDays) {
+      this.#refusals.push({
+        sheet: this.#sheet,
+        cell: null,
+        reason: isUnclear
+          ? 'The dates can be read with the day first or with the month first.'
+          : 'Some dates have the day first and others the month first.',
+        remedy: 'Export the ledger with dates such as 2025-01-31.',
+      });
+    }
+    const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
+    for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
+    const accounts = [...sums.accounts.values()];
+    const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;
+    const sign = isSided ? 'debit' : (signOfList(accounts) ?? said ?? null);
+    if (sign === 'credit' || sign === 'natural') turn(accounts, sign);
+    if (isUnclear) for (const { movements } of accounts) movements.clear();
+    const months = sums.months();
+    const rows = [...sums.accounts].map(([key, account]) =>
+      rowOf(account, this.#sheet, months, this.#entities.get(key) ?? null),
+    );
+    const books: Books = {
+      kind: 'ledger',
+      company: title.company,
+      currency: title.currency,
+      months,
+      yearBegins: null,
+      rows,
+      notes: this.#notes(title, accounts, isSided),
+    };
+    return {
+      books,
+      unit: title.unit ?? 'units',
+      totals: this.#totals,
+      refusals: this.#refusals,
+      questions:
+        sign === null
+          ? [
+              {
+                sheet: this.#sheet,
+                about: 'sign',
+                question:
+                  'Say which sign debits have: nothing in the ledger tells debits from credits',
+              },
+            ]
+          : [],
+    };
+  }
+
+  #differ(): boolean {
+    const [a, b] = [this.#dayFirst, this.#monthFirst].map((sums) =>
+      [...sums.accounts].map(([key, { movements }]) => `${key} ${[...movements].join(' ')}`),
+    );
+    return a?.join('\n') !== b?.join('\n');
+  }
+
+  #notes(title: SheetTitle, accounts: readonly SummedAccount[], isSided: boolean): string[] {
+    const { debit, credit } = this.#sums;
+    return [
+      ...(isSided && debit !== credit
+        ? [
+            `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: the list does not hold all accounts.`,
+          ]
+        : []),
+      ...(this.#wrongTotals.length === 0
+        ? []
+        : [`Totals that differ from their rows: ${this.#wrongTotals.slice(0, 5).join(', ')}.`]),
+      ...(title.currency === null ? ['The sheet does not say its currency.'] : []),
+      ...(accounts.some(({ type }) => type === null)
+        ? [
+            'The sheet does not say what all of its accounts are: amounts of those are debit less credit.',
+          ]
+        : []),
+    ];
+  }
+}
+
+/** Turns amounts into debit less credit. */
+function turn(accounts: readonly SummedAccount[], sign: 'credit' | 'natural'): void {
+  const credits = new Set(['revenue', 'otherIncome', 'liability', 'equity']);
+  for (const { type, movements } of accounts) {
+    if (sign === 'natural' && !credits.has(type ?? '')) continue;
+    for (const [month, amount] of movements) movements.set(month, -amount);
+  }
+}
+
+/** A general ledger in a sheet; null when the sheet is none. */
+export function ledgerListOf(
+  sheet: GridSheet,
+  head: BookHead,
+  title: SheetTitle,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const reading = new LedgerListReading(sheet.name, head);
+  for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
+    reading.add(row, sheet.rows[row] ?? []);
+  }
+  const read = reading.end(title, answers.sign);
+  const refused = refusedColumns(sheet, head);
+  return read === null ? null : { ...read, refusals: [...refused, ...read.refusals] };
+}

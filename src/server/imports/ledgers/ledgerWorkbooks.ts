@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { MOST_ROWS } from '../cells/grid.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import type { LedgerForm } from './readLedger.ts';
+import { ledgerForm, readLedger } from './readLedger.ts';
+import { beginsLikeLedger, CSV_HEAD_BYTES, readLedgerCsv } from './readLedgerCsv.ts';
+import { ledgerWorkbook } from './workbookBooks.ts';
+
+export type StreamedForm = LedgerForm | 'csv';
+
+/** How large a file may be that begins like this, in bytes: a ledger larger than anything else. */
+export function mostBytesOf(start: Uint8Array): number {
+  const isLedger = ledgerForm(start) !== null || beginsLikeLedger(start);
+  return isLedger ? LIMITS.ledgerBytes : LIMITS.uploadBytes;
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(
+      Buffer.alloc(CSV_HEAD_BYTES),
+      0,
+      CSV_HEAD_BYTES,
+      0,
+    );
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const NEW_LINE = 0x0a;
+
+/** Whether a file has more rows than a sheet may have. */
+async function hasManyRows(path: string): Promise<boolean> {
+  let rows = 0;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer;
+    for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) {
+      rows += 1;
+      if (rows >= MOST_ROWS) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * How a file is read as it streams, by its content: a ledger in a format of its own, or one of more
+ * rows than a sheet may have. Null for any other file, which is read whole.
+ */
+export async function streamedForm(path: string, size: number): Promise<StreamedForm | null> {
+  const start = await startOf(path);
+  const form = ledgerForm(start);
+  if (form !== null) return form;
+  if (!beginsLikeLedger(start)) return null;
+  return size >= LIMITS.uploadBytes || (await hasManyRows(path)) ? 'csv' : null;
+}
+
+/**
+ * Reads a ledger from its file, of which no more than a piece is in memory.
+ * @throws WorkbookRefusedError
+ */
+export async function readLedgerFile(path: string, form: StreamedForm): Promise<ImportWorkbook> {
+  // Chunks of a stream without an encoding are bytes.
+  const chunks = createReadStream(path) as AsyncIterable<Uint8Array>;
+  if (form === 'csv') return ledgerWorkbook(await readLedgerCsv(await startOf(path), chunks));
+  const books = await readLedger(form, chunks);
+  return ledgerWorkbook({ books, refusals: [], questions: [] });
+}

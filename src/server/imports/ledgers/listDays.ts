@@ -1,0 +1,37 @@
+import { bookMonth, monthOfDay } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridValue } from '../cells/grid.ts';
+import { statedPeriod } from './statedPeriod.ts';
+
+/** The month of a day, with the day first and with the month first; null where it cannot be so. */
+export interface ListDay {
+  readonly dayFirst: BooksMonth | null;
+  readonly monthFirst: BooksMonth | null;
+}
+
+const DAYS = 31;
+const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?:[ T].*)?$/;
+const ISO = /^(\d{4}-\d{2}-\d{2}|\d{8})(?:[ T].*)?$/;
+
+const both = (month: BooksMonth | null): ListDay | null =>
+  month === null ? null : { dayFirst: month, monthFirst: month };
+
+/** The day in a cell of a list; null when it holds none. */
+export function listDay(cell: GridValue | null): ListDay | null {
+  if (cell === null || cell.kind === 'error') return null;
+  const text = textOf(cell);
+  const [, iso] = ISO.exec(text) ?? [];
+  if (iso !== undefined) return both(monthOfDay(iso));
+  const [, first = '', mark = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
+  if (first === '') {
+    if (cell.kind === 'number' || !/[a-z]/i.test(text) || text.length > 30) return null;
+    const stated = statedPeriod(text);
+    return stated === null || stated.from !== null ? null : both(stated.to);
+  }
+  const full = year.length === 2 ? 2_000 + Number(year) : Number(year);
+  const dayFirst = Number(first) <= DAYS ? bookMonth(full, Number(second)) : null;
+  // Points are written between days, months and years where the day comes first.
+  const monthFirst = mark !== '.' && Number(second) <= DAYS ? bookMonth(full, Number(first)) : null;
+  return dayFirst === null && monthFirst === null ? null : { dayFirst, monthFirst };
+}

@@ -1,0 +1,30 @@
+import type { AccountAnswer } from '../../../contract/importBooks.ts';
+import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import type { Books } from '../../../domain/books/books.ts';
+import type { SheetBooks } from './sheetBooks.ts';
+
+/** The books of a sheet that an import stores, with what a person has said about them. */
+export interface ReadBooks {
+  readonly sheet: string;
+  readonly books: Books;
+  /** null: nobody has said it. */
+  readonly unit: ImportUnit | null;
+  /** Whether it is a ledger in a format of its own, which says when its year begins. */
+  readonly isFormat: boolean;
+  readonly answers: readonly AccountAnswer[];
+}
+
+/** Books that are complete and not left out; those that are refused in part are not stored at all. */
+export function booksToStore(
+  layouts: readonly SheetLayout[],
+  found: ReadonlyMap<string, SheetBooks>,
+  isFormat: boolean,
+): ReadBooks[] {
+  return layouts.flatMap(({ sheet, isUsed, unit, books: said }): ReadBooks[] => {
+    const read = found.get(sheet);
+    if (read === undefined || isUsed || said?.isLeftOut === true) return [];
+    if (read.refusals.length > 0) return [];
+    const { books } = read;
+    return [{ sheet, books, unit: unit ?? read.unit, isFormat, answers: said?.accounts ?? [] }];
+  });
+}

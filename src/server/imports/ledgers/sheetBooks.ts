@@ -1,0 +1,107 @@
+import type { ImportPreview, ImportUnit } from '../../../contract/imports.ts';
+import type { Books } from '../../../domain/books/books.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { BookHead } from './bookColumns.ts';
+import { bookColumnAt, repeatedAmounts } from './bookColumns.ts';
+import type { StatedPeriod } from './statedPeriod.ts';
+import { statedPeriod } from './statedPeriod.ts';
+
+/** The books of a sheet, and what stands in their way. */
+export interface SheetBooks {
+  readonly books: Books;
+  readonly unit: ImportUnit | null;
+  /** The rows of totals. */
+  readonly totals: readonly { readonly cell: string; readonly label: string }[];
+  readonly refusals: readonly Refused[];
+  readonly questions: ImportPreview['questions'];
+}
+
+/** What the title and the headings of a sheet say of all of its amounts. */
+export interface SheetTitle {
+  readonly company: string | null;
+  readonly period: StatedPeriod | null;
+  readonly currency: string | null;
+  readonly unit: ImportUnit | null;
+}
+
+const CODES =
+  /\b(USD|EUR|GBP|NZD|AUD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|ISK|JPY|CNY|HKD|SGD|INR|ZAR|BRL|MXN|TRY|ILS|AED|SAR|KRW|THB|IDR|MYR|PHP|KES|NGN)\b/;
+const MOST_TITLE = 200;
+const TITLE_WORDS =
+  /\b(?:trial balance|general ledger|summen|saldenliste|balance|ledger|saldo\w*|journal|account transactions)\b/i;
+
+/** What stands above the head of a table, in its head, and in the name of the sheet. */
+export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
+  const above: string[] = [];
+  for (let row = 0; row < head.row; row += 1) {
+    const texts = (sheet.rows[row] ?? []).map((_, column) => textAt(sheet, row, column));
+    above.push(...texts.filter((text) => text !== '' && text.length <= MOST_TITLE));
+  }
+  const heads = (sheet.rows[head.row] ?? []).map((_, column) => textAt(sheet, head.row, column));
+  const texts = [...above, ...heads, sheet.name];
+  const units = texts.map((text) => headingUnit(text)).filter((unit) => unit !== null);
+  const scale = units.find((unit) => unit.scale !== null)?.scale ?? null;
+  const period =
+    texts.map((text) => statedPeriod(text)).find((stated) => stated !== null) ??
+    statedPeriod(above.join(' '));
+  return {
+    company: above.find((text) => isName(text)) ?? null,
+    period,
+    currency:
+      currencyColumn(sheet, head) ??
+      units.find((unit) => unit.currency !== null)?.currency ??
+      texts.map((text) => CODES.exec(text)?.[1]).find((code) => code !== undefined) ??
+      null,
+    unit: scale,
+  };
+}
+
+const isName = (text: string) =>
+  /\p{L}/u.test(text) &&
+  !TITLE_WORDS.test(text) &&
+  statedPeriod(text) === null &&
+  !/[:=]/.test(text);
+
+/** The currency of all rows; null where there is no such column, or rows differ. */
+function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
+  const column = bookColumnAt(head, 'currency');
+  if (column === -1) return null;
+  const codes = new Set(
+    sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),
+  );
+  codes.delete('');
+  const [only = null] = codes;
+  return codes.size === 1 ? only : null;
+}
+
+/** Several columns of one kind of amounts: adding them up, or choosing one, would be a guess. */
+export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
+  return repeatedAmounts(head).map((kind) => ({
+    sheet: sheet.name,
+    cell: cellAddress(head.row, 0),
+    reason: `Several columns have ${kind} amounts, and nothing says which of them counts.`,
+    remedy: 'Export one period and one currency at a time.',
+  }));
+}
+
+/** The column of names, where the head leaves it without one: the last with words before the amounts. */
+export function nameColumn(sheet: GridSheet, head: BookHead): number {
+  const named = [bookColumnAt(head, 'name'), bookColumnAt(head, 'label')].find((at) => at !== -1);
+  if (named !== undefined) return named;
+  const code = bookColumnAt(head, 'code');
+  const amounts = [...head.columns]
+    .filter(([, { kind }]) => kind === 'debit' || kind === 'credit' || kind === 'balance')
+    .map(([position]) => position);
+  const end = Math.min(...amounts, widthOf(sheet));
+  const below = sheet.rows.slice(head.row + 1, head.row + 200);
+  for (let column = 0; column < end; column += 1) {
+    if (column === code || head.columns.has(column)) continue;
+    const filled = below.filter((_, at) => textAt(sheet, head.row + 1 + at, column) !== '');
+    if (filled.length > 0 && (code === -1 || filled.length * 2 > below.length)) return column;
+  }
+  return -1;
+}

@@ -1,0 +1,31 @@
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import type { AccountType } from '../../../domain/books/books.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import type { SummedAccount } from './bookSums.ts';
+
+const INCOMES: ReadonlySet<AccountType | null> = new Set(['revenue', 'otherIncome']);
+const COSTS: ReadonlySet<AccountType | null> = new Set([
+  'costOfSales',
+  'operatingCost',
+  'otherCost',
+]);
+
+/**
+ * What a positive amount means in a list with one column of amounts: a debit, a credit, or whatever
+ * makes the account larger. Revenue is a credit and costs are debits; where the accounts of a list do
+ * not show both, nothing proves it and the answer is null.
+ */
+export function signOfList(
+  accounts: readonly SummedAccount[],
+): 'debit' | 'credit' | 'natural' | null {
+  const typed = accounts.map((account) => ({
+    type: account.type ?? accountTypeOfWord(account.name),
+    sum: account.total(),
+  }));
+  const sum = (types: ReadonlySet<AccountType | null>): Millionths =>
+    typed.filter(({ type }) => types.has(type)).reduce((total, account) => total + account.sum, 0n);
+  const [income, costs] = [sum(INCOMES), sum(COSTS)];
+  if (income === 0n || costs === 0n) return null;
+  if (costs > 0n) return income < 0n ? 'debit' : 'natural';
+  return income > 0n ? 'credit' : null;
+}

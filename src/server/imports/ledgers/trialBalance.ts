@@ -1,0 +1,209 @@
+import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { textAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { BookHead, When } from './bookColumns.ts';
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
+import { refusedColumns, sheetTitle } from './sheetBooks.ts';
+import type { Sides, TrialRow } from './trialRows.ts';
+import { groupRows, trialRows } from './trialRows.ts';
+import { signOfBalances, turnedRow } from './signOfBalances.ts';
+
+/** Less than half a cent: what binary digits of a spreadsheet leave. */
+const NOTHING = 5_000n;
+const NAMED = 3;
+
+const isNothing = (amount: Millionths) => amount < NOTHING && amount > -NOTHING;
+
+/** A trial balance, or a list of totals and balances, as accounts with their balances. */
+export function trialBalanceOf(
+  sheet: GridSheet,
+  head: BookHead,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const read = trialRows(sheet, head);
+  const { refusals } = read;
+  const sign = signOfBalances(read) ?? answers.sign ?? null;
+  const rows = sign === 'credit' ? read.rows.map(turnedRow) : read.rows;
+  const title = sheetTitle(sheet, head);
+  const groups = groupRows(rows);
+  const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
+  if (accounts.length < 2) return null;
+  const whens = new Set(rows.flatMap(({ amounts }) => [...amounts.keys()]));
+  const month = title.period?.to ?? answers.month;
+  const asked: SheetBooks['questions'][number][] = [];
+  if (month === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'month',
+      question: 'Say which month the trial balance is of: it names none',
+    });
+  }
+  if (sign === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'sign',
+      question:
+        'Say which sign debits have: nothing in the trial balance tells debits from credits',
+    });
+  }
+  const plan = planOf(whens, title, answers);
+  if (plan === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'month',
+      question:
+        'Say whether the trial balance shows what was booked in its month or since the year began',
+    });
+  }
+  const books: Books = {
+    kind: 'trialBalance',
+    company: title.company,
+    currency: title.currency,
+    months: month === null ? [] : [month],
+    yearBegins: plan?.isYearToDate === true ? (title.period?.from ?? null) : null,
+    rows: accounts.map((row) => bookRow(sheet, row, month, plan)),
+    notes: notesOf(rows, accounts, groups, title),
+  };
+  return {
+    books,
+    unit: title.unit ?? (hasCents(accounts) || writesCents(sheet, head) ? 'units' : null),
+    totals: rows
+      .filter((row) => row.isTotal || groups.has(row))
+      .map(({ cell, label }) => ({ cell, label })),
+    refusals: [...refusedColumns(sheet, head), ...refusals, ...unequal(sheet, accounts)],
+    questions: asked,
+  };
+}
+
+/** Which columns tell what was booked in the month, and which the balance at its end. */
+interface Plan {
+  readonly movement: readonly When[] | null;
+  readonly balance: readonly When[] | null;
+  readonly isYearToDate: boolean;
+}
+
+function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswers): Plan | null {
+  const { period } = title;
+  const isMonth = period !== null && period.from === period.to;
+  const opening: When[] = whens.has('opening') ? ['opening'] : [];
+  const balance = (columns: readonly When[]): Plan => ({
+    movement: isMonth && whens.has('period') ? ['period'] : null,
+    balance: columns,
+    isYearToDate: true,
+  });
+  if (whens.has('closing')) return balance(['closing']);
+  if (whens.has('yearToDate')) {
+    return {
+      ...balance([...opening, 'yearToDate']),
+      // Beside the year to date, a column that says nothing is of the month.
+      movement: whens.has('plain') ? ['plain'] : whens.has('period') ? ['period'] : null,
+    };
+  }
+  const only: When = whens.has('period') ? 'period' : 'plain';
+  if (opening.length > 0) return balance([...opening, only]);
+  const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
+  if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
+  const isKnown = answers.basis === 'yearToDate' || (only === 'plain' && period?.isAsOf === true);
+  return isKnown ? balance([only]) : null;
+}
+
+const sumOf = (row: TrialRow, whens: readonly When[]) =>
+  whens.reduce((sum, when) => {
+    const { debit, credit } = row.amounts.get(when) ?? { debit: 0n, credit: 0n };
+    return sum + debit - credit;
+  }, 0n);
+
+function bookRow(
+  sheet: GridSheet,
+  row: TrialRow,
+  month: BooksMonth | null,
+  plan: Plan | null,
+): BooksRow {
+  const { code, name, type, entity, cell } = row;
+  const amounts = (whens: readonly When[] | null): Readonly<Record<BooksMonth, string>> =>
+    month === null || whens === null ? {} : { [month]: textOfMillionths(sumOf(row, whens)) };
+  return {
+    account: { code, name, type },
+    entity,
+    origin: { sheet: sheet.name, cell },
+    movements: amounts(plan?.movement ?? null),
+    balances: amounts(plan?.balance ?? null),
+  };
+}
+
+function totals(rows: readonly TrialRow[]): Map<When, Sides> {
+  const sums = new Map<When, Sides>();
+  for (const { amounts } of rows) {
+    for (const [when, { debit, credit }] of amounts) {
+      const before = sums.get(when) ?? { debit: 0n, credit: 0n };
+      sums.set(when, { debit: before.debit + debit, credit: before.credit + credit });
+    }
+  }
+  return sums;
+}
+
+/** Debits and credits prove that no account is missing: a trial balance where they differ is refused. */
+function unequal(sheet: GridSheet, accounts: readonly TrialRow[]): Refused[] {
+  return [...totals(accounts).values()].flatMap(({ debit, credit }) => {
+    if (isNothing(debit - credit)) return [];
+    return [
+      {
+        sheet: sheet.name,
+        cell: null,
+        reason: `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: they differ by ${textOfMillionths(debit - credit)}.`,
+        remedy: 'Export the trial balance again with all of its accounts.',
+      },
+    ];
+  });
+}
+
+const hasCents = (rows: readonly TrialRow[]) =>
+  rows.some(({ amounts }) =>
+    [...amounts.values()].some(({ debit, credit }) => (debit + credit) % 1_000_000n !== 0n),
+  );
+
+/** Whether amounts are written with two decimals, even where they are all 0. */
+const writesCents = (sheet: GridSheet, { row: headRow, columns }: BookHead) =>
+  sheet.rows.slice(headRow + 1).some((_, at) =>
+    [...columns].some(([column, { kind }]) => {
+      const isAmount = kind === 'debit' || kind === 'credit' || kind === 'balance';
+      return isAmount && /\d[.,]\d{2}(?!\d)/.test(textAt(sheet, headRow + 1 + at, column));
+    }),
+  );
+
+function notesOf(
+  rows: readonly TrialRow[],
+  accounts: readonly TrialRow[],
+  groups: ReadonlySet<TrialRow>,
+  title: SheetTitle,
+): string[] {
+  const notes: string[] = [];
+  const sums = totals(accounts);
+  const last = rows.findLast(({ isTotal }) => isTotal);
+  for (const [when, { debit, credit }] of last?.amounts ?? []) {
+    const own = sums.get(when) ?? { debit: 0n, credit: 0n };
+    const difference = debit - own.debit;
+    const other = credit - own.credit;
+    if (isNothing(difference) && isNothing(other)) continue;
+    if (isNothing(debit - credit) && last?.cell !== rows.at(-1)?.cell) continue;
+    notes.push(
+      `The total in ${last?.cell} differs from the sum of the accounts by ${textOfMillionths(isNothing(difference) ? other : difference)}.`,
+    );
+  }
+  if (groups.size > 0) {
+    const named = [...groups].slice(0, NAMED).map(({ label }) => label);
+    const more = groups.size > NAMED ? ` and ${groups.size - NAMED} more` : '';
+    notes.push(`${named.join(', ')}${more} sum other accounts and are not counted again.`);
+  }
+  if (title.currency === null) notes.push('The sheet does not say its currency.');
+  if (accounts.some(({ type }) => type === null)) {
+    notes.push(
+      'The sheet does not say what all of its accounts are: amounts of those are debit less credit.',
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { booksOfText, shownRows } from './testBooks.ts';
+import { DECEMBER, YEAR_TO_DATE } from './testTrialBalances.ts';
+
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+describe('trial balances of the year to date', () => {
+  test.each(YEAR_TO_DATE)('of %s', (_, text, isCoded) => {
+    const read = booksOfText(text);
+    expect(read).toMatchObject({ questions: [], refusals: [], books: { kind: 'trialBalance' } });
+    expect(shownRows(read, 'balances')).toEqual(
+      isCoded ? DECEMBER : DECEMBER.map((row) => row.slice(5)),
+    );
+  });
+
+  test('keep what was booked in the month beside it', () => {
+    const [, [, text] = ['', '']] = YEAR_TO_DATE;
+    expect(shownRows(booksOfText(text), 'movements')).toEqual([
+      '1000 Bank 2024-12 50.00',
+      '3000 Capital 2024-12 0.00',
+      '4000 Sales 2024-12 -75.00',
+      '6000 Rent 2024-12 25.00',
+    ]);
+  });
+
+  test('know what accounts are from their column or section, and where each stands', () => {
+    const [[, typed] = ['', ''], [, sectioned] = ['', '']] = YEAR_TO_DATE;
+    for (const text of [typed, sectioned]) {
+      const rows = booksOfText(text)?.books.rows ?? [];
+      expect(rows.map(({ account }) => account.type)).toEqual([
+        'asset',
+        'equity',
+        'revenue',
+        'operatingCost',
+      ]);
+    }
+    expect(booksOfText(typed)?.books).toMatchObject({
+      company: 'Harbour & Vale Ltd',
+      rows: [{ origin: { sheet: 'CSV file', cell: 'B6' } }, {}, {}, {}],
+    });
+  });
+
+  test('permuted rows say the same', () => {
+    const [[, text] = ['', '']] = YEAR_TO_DATE;
+    const rows = text.split('\n');
+    const turned = [...rows.slice(0, 5), ...rows.slice(5, 9).toReversed(), ...rows.slice(9)];
+    expect(shownRows(booksOfText(turned.join('\n')), 'balances')).toEqual(DECEMBER.toReversed());
+  });
+});
+
+describe('a trial balance that does not add up', () => {
+  const text = lines(
+    'Trial Balance as at 31 December 2024,,',
+    'Account,Debit,Credit',
+    'Bank,700.00,',
+    'Sales,,1000.00',
+    'Rent,400.00,',
+    'Total,1100.00,1100.00',
+  );
+
+  test('is refused with the difference', () => {
+    expect(booksOfText(text)?.refusals).toEqual([
+      {
+        sheet: 'CSV file',
+        cell: null,
+        reason: 'Debits are 1100.00 and credits 1000.00: they differ by 100.00.',
+        remedy: 'Export the trial balance again with all of its accounts.',
+      },
+    ]);
+  });
+
+  test('says by how much its total differs from the accounts', () => {
+    expect(booksOfText(text)?.books.notes).toContain(
+      'The total in A6 differs from the sum of the accounts by 100.00.',
+    );
+  });
+
+  test('is refused by the cent', () => {
+    const off = text.replace('Sales,,1000.00', 'Sales,,1100.01');
+    expect(booksOfText(off)?.refusals).toMatchObject([
+      { reason: expect.stringContaining('differ by -0.01') },
+    ]);
+  });
+
+  test('so is a word where an amount belongs', () => {
+    const off = text.replace('Rent,400.00', 'Rent,n.a. yet');
+    expect(booksOfText(off)?.refusals[0]).toMatchObject({
+      cell: 'B5',
+      reason: '“n.a. yet” is not an amount.',
+    });
+  });
+});
+
+describe('what a trial balance does not say is asked', () => {
+  const bare = lines('Account Code,Account,Debit,Credit', '1,Bank,5.00,', '4,Sales,,5.00');
+
+  test('its month, and whether it is of the month or the year to date', () => {
+    const read = booksOfText(bare);
+    expect(read?.questions.map(({ question }) => question)).toEqual([
+      'Say which month the trial balance is of: it names none',
+      'Say whether the trial balance shows what was booked in its month or since the year began',
+    ]);
+    expect(read?.books.months).toEqual([]);
+  });
+
+  test.each([
+    ['month', 'movements', 'balances'],
+    ['yearToDate', 'balances', 'movements'],
+  ] as const)('and the answer %s is followed', (basis, filled, empty) => {
+    const read = booksOfText(bare, { month: '2025-03', basis });
+    expect(read?.questions).toEqual([]);
+    expect(shownRows(read, filled)).toEqual(['1 Bank 2025-03 5.00', '4 Sales 2025-03 -5.00']);
+    expect(shownRows(read, empty)).toEqual([]);
+  });
+
+  test.each([
+    ['on a day that can be read in two ways', 'Trial Balance as at 01/02/2025'],
+    ['by when it was printed alone', 'Trial Balance printed 31 January 2025'],
+    ['by the time of its making', 'Trial Balance 31 January 2025 10:15'],
+  ])('when it is dated %s', (_, title) => {
+    expect(booksOfText(`${title},,,\n${bare}`)?.books.months).toEqual([]);
+  });
+
+  test('a column of the month alone is of the month that the title names', () => {
+    const text = lines(
+      'March 2025,,,',
+      'Account,Period Debit,Period Credit',
+      'Bank,5.00,',
+      'Sales,,5.00',
+    );
+    expect(booksOfText(text)).toMatchObject({ questions: [] });
+    expect(shownRows(booksOfText(text), 'movements')).toEqual([
+      'Bank 2025-03 5.00',
+      'Sales 2025-03 -5.00',
+    ]);
+  });
+
+  test.each([
+    ['a heading', 'Account,Debit (GBP),Credit (GBP)', 'GBP'],
+    ['a title', 'Amounts in EUR,,\nAccount,Debit,Credit', 'EUR'],
+    ['nothing', 'Account,Debit,Credit', null],
+  ])('its currency is believed when %s says it', (_, head, currency) => {
+    const text = `As at 31 March 2025,,\n${head}\nBank,5.00,\nSales,,5.00`;
+    expect(booksOfText(text)?.books.currency).toBe(currency);
+  });
+});
+
+const balances = (sales: string, rent: string, bank: string, name = 'Sales') =>
+  booksOfText(
+    lines(
+      'Trial Balance as of 31 March 2025,',
+      'Account Name,Closing Balance',
+      `${name},${sales}`,
+      `Expenses,${rent}`,
+      `Somewhere,${bank}`,
+    ),
+  );
+
+describe('one column of balances', () => {
+  test.each([
+    ['debits positive', '-5.00', '2.00', '3.00'],
+    ['credits positive', '5.00', '-2.00', '-3.00'],
+  ])('is read with %s when revenue and costs prove it', (_, sales, rent, bank) => {
+    const read = balances(sales, rent, bank);
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'balances')).toEqual([
+      'Sales 2025-03 -5.00',
+      'Expenses 2025-03 2.00',
+      'Somewhere 2025-03 3.00',
+    ]);
+  });
+
+  test('is asked about when nothing proves its sign, although it adds up', () => {
+    expect(balances('-5.00', '2.00', '3.00', 'Elsewhere')?.questions).toMatchObject([
+      { question: expect.stringContaining('which sign debits have') },
+    ]);
+  });
+});
+
+describe('several columns of one kind', () => {
+  test.each([
+    [
+      'of two years',
+      'As at 31 March 2025,,,,\nAccount,Debit,Credit,Debit,Credit\nBank,5.00,,7.00,\nSales,,5.00,,7.00',
+    ],
+    [
+      'in two currencies',
+      'Date,Voucher No,Account Code,Amount,Amount (LCY)\n2025-01-31,1,1000,5.00,6.00\n2025-01-31,1,4000,-5.00,-6.00',
+    ],
+  ])('%s are refused, never added up', (_, text) => {
+    expect(booksOfText(text)?.refusals[0]?.reason).toMatch(/^Several columns have /);
+  });
+
+  test('say the same of debits and credits and of their balance', () => {
+    const text =
+      'As at 31 March 2025,,,\nAccount,YTD Debit,YTD Credit,YTD Balance\nBank,5.00,,5.00\nSales,,5.00,-5.00';
+    expect(shownRows(booksOfText(text), 'balances')).toEqual([
+      'Bank 2025-03 5.00',
+      'Sales 2025-03 -5.00',
+    ]);
+  });
+});
+
+describe('what is no trial balance', () => {
+  test.each([
+    ['a statement by month', 'Account,Jan 2025,Feb 2025\nSales,5,6\nRent,1,2'],
+    ['a list of months and lines', 'Month,Account,Amount\n2025-01,Sales,5\n2025-02,Sales,6'],
+    ['a list with debits and credits by month', 'Month,Account,Debit,Credit\n2025-01,Sales,,5'],
+    ['a list of expenses', 'Date,Category,Description,Amount\n2025-04-15,Sales,x,8173.28'],
+    ['balances that call themselves nothing', 'Account,Balance\nSales,5\nRent,1'],
+  ])('%s is left to others', (_, text) => {
+    expect(booksOfText(text)).toBeNull();
+  });
+});

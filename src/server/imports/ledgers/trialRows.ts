@@ -1,0 +1,163 @@
+import type { AccountType } from '../../../domain/books/books.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
+import type { BookHead, When } from './bookColumns.ts';
+import { bookColumnAt } from './bookColumns.ts';
+import { nameColumn } from './sheetBooks.ts';
+
+/** Debits and credits of a row; a balance without columns of both is one or the other by its sign. */
+export interface Sides {
+  readonly debit: Millionths;
+  readonly credit: Millionths;
+}
+
+/** A row of a trial balance with amounts. */
+export interface TrialRow {
+  readonly cell: string;
+  readonly label: string;
+  readonly code: string | null;
+  readonly name: string;
+  readonly type: AccountType | null;
+  readonly entity: string | null;
+  readonly isTotal: boolean;
+  /** How far its label is indented. */
+  readonly indent: number;
+  readonly amounts: ReadonlyMap<When, Sides>;
+}
+
+export interface TrialRows {
+  readonly rows: readonly TrialRow[];
+  readonly refusals: readonly Refused[];
+  /** What covers amounts of which nothing says whether they are debits or credits. */
+  readonly unsided: ReadonlySet<When>;
+}
+
+/** The rows below the head that have amounts, with the type that their section names. */
+export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
+  const rows: TrialRow[] = [];
+  const refusals: Refused[] = [];
+  const unsided = new Set<When>();
+  const columns = {
+    code: bookColumnAt(head, 'code'),
+    name: nameColumn(sheet, head),
+    type: bookColumnAt(head, 'type'),
+    entity: bookColumnAt(head, 'entity'),
+  };
+  let section: AccountType | null = null;
+  for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
+    const said = (column: number) => (column === -1 ? '' : textAt(sheet, row, column));
+    const amounts = amountsOf(sheet, head, row, refusals, unsided);
+    const [codeText, nameText] = [said(columns.code), said(columns.name)];
+    const label = [codeText, nameText].filter((text) => text !== '').join(' ');
+    if (amounts.size === 0) {
+      const first = (sheet.rows[row] ?? []).map((cell) => textOf(cell)).find((text) => text !== '');
+      section = accountTypeOfWord(first ?? '') ?? section;
+      continue;
+    }
+    const parts = accountInText(columns.code === -1 || nameText === '' ? label : nameText);
+    const isCoded = columns.code !== -1 && nameText !== '';
+    const column = columns.name === -1 ? columns.code : columns.name;
+    const raw = valueAt(sheet, row, column)?.value ?? '';
+    rows.push({
+      cell: cellAddress(row, Math.max(column, 0)),
+      label,
+      code: isCoded && codeText !== '' ? codeText : parts.code,
+      name: isCoded ? nameText : parts.name,
+      type: accountTypeOfWord(said(columns.type)) ?? section,
+      entity: said(columns.entity) === '' ? null : said(columns.entity),
+      isTotal: label === '' || isTotalRow(label) || isTotalRow(said(columns.type)),
+      indent: raw.length - raw.trimStart().length,
+      amounts,
+    });
+  }
+  return { rows, refusals, unsided };
+}
+
+function amountsOf(
+  sheet: GridSheet,
+  head: BookHead,
+  row: number,
+  refusals: Refused[],
+  unsided: Set<When>,
+): Map<When, Sides> {
+  const amounts = new Map<When, Sides>();
+  for (const [column, said] of head.columns) {
+    if (said.kind !== 'debit' && said.kind !== 'credit' && said.kind !== 'balance') continue;
+    // Debits and credits say more than their balance.
+    if (said.kind === 'balance' && bookColumnAt(head, 'debit', said.when) !== -1) continue;
+    const value = valueAt(sheet, row, column);
+    const read = ledgerAmount(value);
+    if (read === null) continue;
+    if (read === undefined) {
+      refusals.push({
+        sheet: sheet.name,
+        cell: cellAddress(row, column),
+        reason: `“${textOf(value).slice(0, 40)}” is not an amount.`,
+        remedy: 'Write the amount as a number, or leave the cell blank.',
+      });
+      continue;
+    }
+    const next =
+      head.columns.get(column + 1)?.kind === 'side' ? textAt(sheet, row, column + 1) : '';
+    const side = said.kind === 'balance' ? (read.side ?? sideOf(next)) : said.kind;
+    if (side === null && read.amount !== 0n) unsided.add(said.when);
+    const before = amounts.get(said.when) ?? { debit: 0n, credit: 0n };
+    amounts.set(said.when, added(before, read.amount, side));
+  }
+  return amounts;
+}
+
+function added(before: Sides, amount: Millionths, side: 'debit' | 'credit' | null): Sides {
+  const { debit, credit } = before;
+  if (side === 'debit') return { debit: debit + amount, credit };
+  if (side === 'credit') return { debit, credit: credit + amount };
+  return amount < 0n ? { debit, credit: credit - amount } : { debit: debit + amount, credit };
+}
+
+const netOf = ({ amounts }: TrialRow) =>
+  [...amounts].map(([when, { debit, credit }]) => [when, debit - credit] as const);
+
+const isSame = (row: TrialRow, sums: ReadonlyMap<When, Millionths>) =>
+  netOf(row).every(([when, net]) => net === (sums.get(when) ?? 0n));
+
+/**
+ * Which rows sum those of longer codes, or those indented below them, whatever they are called:
+ * counted as accounts they would be there twice.
+ */
+export function groupRows(rows: readonly TrialRow[]): ReadonlySet<TrialRow> {
+  const groups = new Set<TrialRow>();
+  const below = new Map<string, Map<When, Millionths>>();
+  const coded = rows.filter(({ code, isTotal }) => code !== null && !isTotal);
+  for (const row of coded.toSorted((a, b) => (b.code?.length ?? 0) - (a.code?.length ?? 0))) {
+    const code = row.code ?? '';
+    const sums = below.get(`${row.entity}\n${code}`);
+    if (sums !== undefined && isSame(row, sums)) {
+      groups.add(row);
+      continue;
+    }
+    for (let length = 1; length < code.length; length += 1) {
+      const key = `${row.entity}\n${code.slice(0, length)}`;
+      const known = below.get(key) ?? new Map<When, Millionths>();
+      for (const [when, net] of netOf(row)) known.set(when, (known.get(when) ?? 0n) + net);
+      below.set(key, known);
+    }
+  }
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row === undefined || row.isTotal || groups.has(row)) continue;
+    const sums = new Map<When, Millionths>();
+    let inside = at + 1;
+    for (; (rows[inside]?.indent ?? -1) > row.indent; inside += 1) {
+      const child = rows[inside];
+      if (child === undefined || child.isTotal || groups.has(child)) continue;
+      for (const [when, net] of netOf(child)) sums.set(when, (sums.get(when) ?? 0n) + net);
+    }
+    if (inside > at + 1 && isSame(row, sums)) groups.add(row);
+  }
+  return groups;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from '../../../domain/explain/explain.ts';
+import type { CompanyFigures, CompanyMonth } from '../../../domain/explain/explanation.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
+import { buildPack } from './buildPack.ts';
+import { cellText } from './cellText.ts';
+import type { PackCell } from './pack.ts';
+import type { PackSource } from './packSource.ts';
+import { TEST_PACKS } from './testPacks.ts';
+import { tablesOf } from './testTables.ts';
+
+const staffOf = (count: number | null | undefined) => ({
+  staffCount: typeof count === 'number' ? String(count) : null,
+});
+
+/** The company as the server would read it for an explanation. */
+function storedIn(source: PackSource): CompanyFigures {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const monthOf = ({ fyId, monthNum }: { readonly fyId: number; readonly monthNum: number }) => {
+    const month = { fyLabel: labels.get(fyId) ?? '', monthNum };
+    return { ...month, ...monthInYear(month) };
+  };
+  const reportOf = (row: { readonly fyId: number; readonly monthNum: number }) =>
+    source.reports.find(({ fyId, monthNum }) => fyId === row.fyId && monthNum === row.monthNum);
+  const withFigures = source.figures.map(({ notes: _notes, ...row }): CompanyMonth => {
+    const figures = { ...row, ...staffOf(reportOf(row)?.staffCount) };
+    return { ...monthOf(row), figures };
+  });
+  const known = new Set(source.figures.map(({ fyId, monthNum }) => `${fyId} ${monthNum}`));
+  const onlyReports = source.reports
+    .filter(({ fyId, monthNum }) => !known.has(`${fyId} ${monthNum}`))
+    .map(({ revenue, ebitda, staffCount, ...report }): CompanyMonth => {
+      const figures = { revenue, ebitda, ...staffOf(staffCount) };
+      return Object.assign(monthOf(report), { figures, isReportOnly: true as const });
+    });
+  const reports = new Map(source.forecastReports.map((report) => [report.id, monthOf(report)]));
+  const plans = source.forecasts.flatMap((record) => {
+    const report = reports.get(record.monthlySummariesId);
+    return report === undefined ? [] : [{ ...record, report }];
+  });
+  return { months: [...withFigures, ...onlyReports].toSorted(byMonth), plans };
+}
+
+const byMonth = (a: CompanyMonth, b: CompanyMonth) =>
+  a.calendarYear - b.calendarYear || a.calendarMonth - b.calendarMonth;
+
+type Identified = Exclude<PackCell, { kind: 'text' }> & { readonly figure: string };
+
+const isIdentified = (cell: PackCell): cell is Identified =>
+  cell.kind !== 'text' && cell.figure !== undefined;
+
+/** What a cell shows, if it is not what the explanation of its id gives. */
+function faultsOf(cell: Identified, stored: CompanyFigures): string[] {
+  const read = readFigureId(cell.figure);
+  if (read.is === 'refused') return [`${cell.figure}: ${read.reason}`];
+  const { value } = explain(read.id, stored);
+  const shown = cellText(cell);
+  const { format = 'thousands' } = cell;
+  const explained =
+    value === null
+      ? cellText({ kind: 'mark', mark: 'missing' })
+      : cellText({ kind: 'number', value, format });
+  return explained === shown ? [] : [`${cell.figure} shows ${shown}, explained as ${explained}`];
+}
+
+describe('every number of a pack that has an id', () => {
+  test.each(Object.entries(TEST_PACKS))('is what its explanation gives: %s', (_name, make) => {
+    const source = make();
+    const stored = storedIn(source);
+    const cells = tablesOf(buildPack(source)).flatMap(({ rows }) =>
+      rows.flatMap((row) => row.cells.filter(isIdentified)),
+    );
+    expect(cells.flatMap((cell) => faultsOf(cell, stored))).toEqual([]);
+    expect(cells.length).toBeGreaterThan(10);
+  });
+});

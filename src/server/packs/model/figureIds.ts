@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { companyFigureText, monthPeriod } from '../../../domain/figureId.ts';
+import type { FigurePeriod } from '../../../domain/figureId.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { periodBefore } from '../../../domain/periodBefore.ts';
+import { planFigure } from '../../../domain/plannedFigures.ts';
+import type { PackCell, PlannedRecord } from './pack.ts';
+import type { PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+
+/** Neighbouring months of a financial year as the period of an id; null: no id says these months. */
+function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const end = monthInYear(last);
+  if (months.length === 1) return monthPeriod(end);
+  const { fyLabel } = first;
+  const areNeighbours = months.length === last.monthNum - first.monthNum + 1;
+  if (fyLabel !== last.fyLabel || !areNeighbours) return null;
+  // A pack adds what a report keeps for a month without figures; explanations leave such months out.
+  if (months.some(({ row, report }) => row === null && report !== null)) return null;
+  if (first.monthNum > 1) return { is: 'range', first: monthInYear(first), last: end };
+  return months.length === MONTHS_IN_YEAR
+    ? { is: 'year', fyLabel }
+    : { is: 'toDate', fyLabel, last: end };
+}
+
+/** The id of a line over these months; null: there is none. */
+export function columnFigure(line: LineKey, months: readonly PackMonth[]): string | null {
+  const period = periodOf(months);
+  return period === null ? null : companyFigureText({ of: 'company', line, period });
+}
+
+/**
+ * The id of a line's difference, or of its change in percent, between two columns: of a month from the
+ * month before, or of months from the same ones a year before. null: there is none.
+ */
+export function comparisonFigure(
+  kind: 'difference' | 'change',
+  line: LineKey,
+  [months, before]: readonly [readonly PackMonth[], readonly PackMonth[]],
+): string | null {
+  const [period, reference] = [periodOf(months), periodOf(before)];
+  if (period === null || reference === null) return null;
+  const against = (['month', 'year'] as const).find((by) =>
+    isDeepStrictEqual(periodBefore(period, by), reference),
+  );
+  if (against === undefined) return null;
+  const isInPercent = kind === 'change' && LINES[line].unit !== 'percent';
+  return companyFigureText({
+    of: 'company',
+    line,
+    period,
+    against,
+    ...(isInPercent ? { inPercent: true } : {}),
+  });
+}
+
+/** Gives the id of a stored amount of a forecast or budget; null where its report is not known. */
+export function planFigureIds(
+  source: PackSource,
+): (record: PackSource['forecasts'][number], field: PlannedRecord['field']) => string | null {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const reports = new Map(
+    source.forecastReports.map(({ id, fyId, monthNum }) => {
+      const fyLabel = labels.get(fyId);
+      return [id, fyLabel === undefined ? null : monthInYear({ fyLabel, monthNum })];
+    }),
+  );
+  return ({ metric, businessUnit: unit, currency, fy: year, month, monthlySummariesId }, field) => {
+    const report = reports.get(monthlySummariesId) ?? null;
+    if (report === null) return null;
+    const scenario = field === 'amount' ? metric : (`${metric}-actual` as const);
+    return planFigure(scenario, { currency, unit, year, month, report });
+  };
+}
+
+/** The cell with the id of what it shows. */
+export function withFigure(cell: PackCell, figure: string | null | undefined): PackCell {
+  const isFigure = cell.kind === 'number' || (cell.kind === 'mark' && cell.mark === 'missing');
+  return isFigure && typeof figure === 'string' ? { ...cell, figure } : cell;
+}

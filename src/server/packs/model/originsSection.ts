@@ -1,0 +1,156 @@
+import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { grossProfit, marginDisagrees, marginOf } from '../../../domain/grossMargin.ts';
+import { LINES, type LineKey, STATEMENT_LINES } from '../../../domain/lines.ts';
+import { currencyCode } from '../../../format/currencyName.ts';
+import { formatUtcMoment } from '../../../format/dates.ts';
+import { columnFigure, planFigureIds } from './figureIds.ts';
+import type { PackCell, PackNumberFormat, PackRow, PackSection } from './pack.ts';
+import { numberCell, textCell } from './packCells.ts';
+import type { PackMonth } from './packMonths.ts';
+import {
+  originKey,
+  type OriginNoun,
+  type PackFigureOrigin,
+  type PackSource,
+} from './packSource.ts';
+
+const LISTED = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
+
+const FORMATS = { usd: 'exact', percent: 'storedPercent', people: 'people' } as const;
+
+/** An entered figure that the pack shows. */
+interface EnteredFigure {
+  readonly name: string;
+  readonly period: string;
+  readonly value: string;
+  readonly format: PackNumberFormat;
+  readonly key: string;
+  /** The id by which it is explained. */
+  readonly id: string | null;
+}
+
+/** The record that holds a line of a month; null: nothing does. */
+function recordOf(
+  { row, report }: PackMonth,
+  line: LineKey,
+): { readonly noun: OriginNoun; readonly id: number } | null {
+  if (row !== null && line !== 'staffCount') return { noun: 'figures', id: row.id };
+  return report === null ? null : { noun: 'report', id: report.id };
+}
+
+/** Whether a line follows from others of its month, so that nobody has entered it. */
+function follows({ revenue, production, ...rest }: PackMonth['figures'], line: LineKey): boolean {
+  const { grossProfit: profit, grossMarginPercent: margin } = rest;
+  if (line === 'grossProfit') return grossProfit(revenue, production) === profit;
+  if (line !== 'grossMarginPercent' || marginOf(profit, revenue) === null) return false;
+  return !marginDisagrees(margin, profit, revenue);
+}
+
+function enteredInMonth(month: PackMonth): EnteredFigure[] {
+  const { figures, name: period } = month;
+  return LISTED.flatMap((line) => {
+    const value = figures[line] ?? null;
+    const record = recordOf(month, line);
+    if (value === null || record === null || follows(figures, line)) return [];
+    const { label, unit } = LINES[line];
+    const key = originKey(record.noun, record.id, line);
+    const id = columnFigure(line, [month]);
+    return [{ name: label, period, value, format: FORMATS[unit], key, id }];
+  });
+}
+
+const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
+
+function enteredInForecast(
+  forecast: PackSource['forecasts'][number],
+  idOf: ReturnType<typeof planFigureIds>,
+): EnteredFigure[] {
+  const { id: record, metric, businessUnit, currency, fy, month } = forecast;
+  const name = `${METRICS[metric]} of ${businessUnit} (${currency})`;
+  const period = `${calendarMonthName(month)} ${fy}`;
+  return (['amount', 'actualAmount'] as const).flatMap((field) => {
+    const value = forecast[field];
+    const key = originKey('forecast', record, field);
+    const whose = field === 'amount' ? name : `${name}, its actual`;
+    const id = idOf(forecast, field);
+    return value === null
+      ? []
+      : [{ name: whose, period, value, format: 'exact' as const, key, id }];
+  });
+}
+
+function originCells(origin: PackFigureOrigin | undefined): PackCell[] {
+  if (origin === undefined) return ['', '', '', ''].map(textCell);
+  const { by, at, reason, from } = origin;
+  return [by ?? '', formatUtcMoment(at), reason ?? '', from ?? ''].map(textCell);
+}
+
+const HOW =
+  'Each figure that somebody has entered, with its last change. What is calculated from others is not listed.';
+
+/** The stored months and forecasts that a pack has. */
+interface StoredFigures {
+  readonly months: readonly PackMonth[];
+  readonly forecasts: PackSource['forecasts'];
+}
+
+function enteredIn(source: PackSource, { months, forecasts }: StoredFigures): EnteredFigure[] {
+  const idOf = planFigureIds(source);
+  return [
+    ...months.flatMap(enteredInMonth),
+    ...forecasts.flatMap((forecast) => enteredInForecast(forecast, idOf)),
+  ];
+}
+
+/** The origins of the figures of a pack by the ids of what they are; none where that was not asked for. */
+export function originsById(
+  source: PackSource,
+  stored: StoredFigures,
+): ReadonlyMap<string, PackFigureOrigin> {
+  const { origins = {} } = source;
+  return new Map(
+    enteredIn(source, stored).flatMap(({ key, id }) => {
+      const origin = origins[key];
+      return id === null || origin === undefined ? [] : [[id, origin] as const];
+    }),
+  );
+}
+
+/** Who entered each figure of the pack, when, why and from where; nothing where that was not asked for. */
+export function originsSection(source: PackSource, stored: StoredFigures): PackSection[] {
+  const { origins } = source;
+  if (origins === undefined) return [];
+  const rows = enteredIn(source, stored).map(({ name, period, value, format, key }): PackRow => ({
+    kind: 'line',
+    cells: [
+      textCell(name),
+      textCell(period),
+      numberCell(value, format),
+      ...originCells(origins[key]),
+    ],
+  }));
+  const section = { key: 'origins', title: 'Origins' } as const;
+  if (rows.length === 0) {
+    const sentence = 'Nobody has entered figures for these months.';
+    return [{ ...section, parts: [{ kind: 'empty', sentence }] }];
+  }
+  const text = { kind: 'text' } as const;
+  const table = {
+    key: 'origins',
+    title: 'Where each figure comes from',
+    unit: `${currencyCode()} to the cent, or the currency that a row names; gross margin in percent, staff in people`,
+    columns: [
+      { heading: 'Figure', kind: 'label', width: 24 },
+      { heading: 'Month', width: 14, ...text },
+      { heading: 'Value', kind: 'number', width: 14 },
+      { heading: 'By', width: 14, ...text },
+      { heading: 'When', width: 16, ...text },
+      { heading: 'Why', width: 20, ...text },
+      { heading: 'From', width: 22, ...text },
+    ],
+    rows,
+    notes: [HOW],
+    said: [HOW],
+  } as const;
+  return [{ ...section, parts: [{ kind: 'table', table }] }];
+}

@@ -1,0 +1,63 @@
+import type { RestatedOnPage } from '../../../contract/publications.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { FigureUnit } from '../../../domain/explain/explanation.ts';
+import type { FigureId } from '../../../domain/figureId.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
+import { shownText } from '../../../format/figureText.ts';
+import { figureName } from '../../../format/figureWords.ts';
+import type { PackCell, PackSection, PackTable } from './pack.ts';
+
+/** By the ids of their figures. */
+type Restated = ReadonlyMap<string, RestatedOnPage>;
+
+export const RESTATED_MARK = '*';
+
+/** The notes of a table name no more figures than these. */
+const MOST_NAMED = 8;
+
+const WHAT = `${RESTATED_MARK} beside a figure: it is not what was published last.`;
+
+function unitOf(id: FigureId): FigureUnit {
+  if (id.of !== 'company') return { is: 'money', currency: id.currency };
+  const { unit } = LINES[id.line];
+  return unit === 'usd' ? { is: 'money', currency: companyBasis().currency } : { is: unit };
+}
+
+/** "Revenue, October 2026: $2,400,000 in October 2026, version 1; $2,450,000 now." */
+function noteOf({ figure, published, publication }: RestatedOnPage, value: string | null): string {
+  const read = readFigureId(figure);
+  if (read.is === 'refused') throw new RangeError(`${figure}: ${read.reason}`);
+  const { title, period } = figureName(read.id);
+  const now = shownText({ unit: unitOf(read.id), isDifference: false, value });
+  const before = published ?? 'not reported';
+  return `${title}, ${period}: ${before} in ${publication}; ${value === null ? 'not reported' : now} now.`;
+}
+
+/** A table with its restated figures marked, and named in its notes with both values. */
+function markedTable(table: PackTable, restated: Restated): PackTable {
+  const named = new Map<string, string>();
+  const marked = (cell: PackCell): PackCell => {
+    const found = cell.kind === 'text' ? undefined : restated.get(cell.figure ?? '');
+    if (found === undefined || cell.kind === 'text') return cell;
+    named.set(found.figure, noteOf(found, cell.kind === 'number' ? cell.value : null));
+    return { ...cell, isRestated: true };
+  };
+  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(marked) }));
+  if (named.size === 0) return table;
+  const notes = [...named.values()];
+  const more = notes.length - MOST_NAMED;
+  const rest = more > 0 ? [`And ${more} more.`] : [];
+  return { ...table, rows, notes: [...table.notes, WHAT, ...notes.slice(0, MOST_NAMED), ...rest] };
+}
+
+/** The section with every figure marked that is not what was published last. */
+export function withRestatedMarks(section: PackSection, restated: Restated): PackSection {
+  if (restated.size === 0) return section;
+  return {
+    ...section,
+    parts: section.parts.map((part) =>
+      part.kind === 'table' ? { ...part, table: markedTable(part.table, restated) } : part,
+    ),
+  };
+}

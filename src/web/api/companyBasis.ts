@@ -1,0 +1,64 @@
+import { createStore, useStore } from 'zustand';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { isSameBasis, readBasisFrom } from '../../domain/companyBasis.ts';
+import { publicConfig } from './publicConfig.ts';
+
+interface ShownBasis {
+  readonly today: CompanyBasis;
+  /** At the moment of the past that the pages show; null: the present, or not known yet. */
+  readonly past: CompanyBasis | null;
+  /** How often somebody else has settled another one since the page was opened. */
+  readonly changesOfOthers: number;
+}
+
+/** Today's comes with the page, so that no figure is ever drawn with another company's symbol. */
+const known = createStore<ShownBasis>(() => ({
+  today: publicConfig.basis,
+  past: null,
+  changesOfOthers: 0,
+}));
+const shownOf = ({ today, past }: ShownBasis) => past ?? today;
+readBasisFrom(() => shownOf(known.getState()), 'last');
+
+const basisIn = ({ yearStartMonth, yearNamedAfter, currency }: CompanyBasis): CompanyBasis => ({
+  yearStartMonth,
+  yearNamedAfter,
+  currency,
+});
+
+/**
+ * Calls `listener` before the pages are drawn again because a colleague has settled another year or
+ * currency. Answers how to stop listening.
+ */
+export const onBasisOfOthers = (listener: () => void): (() => void) =>
+  known.subscribe((now, before) => {
+    if (now.changesOfOthers !== before.changesOfOthers) listener();
+  });
+
+/**
+ * As the company has answered to this person's change (`self`) or to a read. Whatever is drawn is
+ * drawn again where it differs from before.
+ */
+export function showBasis(basis: CompanyBasis, changedBy: 'self' | 'others'): void {
+  const { today, changesOfOthers } = known.getState();
+  if (isSameBasis(today, basis)) return;
+  known.setState({
+    today: basisIn(basis),
+    changesOfOthers: changedBy === 'others' ? changesOfOthers + 1 : changesOfOthers,
+  });
+}
+
+/** The company's at the moment that the pages show; null: they show the present. */
+export function showPastBasis(basis: CompanyBasis | null): void {
+  known.setState({ past: basis === null ? null : basisIn(basis) });
+}
+
+/** Another text whenever the pages show another year or currency. */
+export const useBasisKey = (): string =>
+  useStore(known, (state) => Object.values(shownOf(state)).join(' '));
+
+/** Whether months and amounts of today mean the same as those that the pages show. */
+export const isBasisOfToday = (): boolean => {
+  const state = known.getState();
+  return isSameBasis(state.today, shownOf(state));
+};

@@ -1,0 +1,57 @@
+import type { MappingEffect } from '../../contract/accounts.ts';
+import { bookMonthName } from '../../domain/books/bookMonths.ts';
+import { currencySymbol } from '../../domain/currencies.ts';
+import { LINES } from '../../domain/lines.ts';
+import { formatWithCents } from '../../format/accounting.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
+
+const amountText = (amount: string | null) =>
+  amount === null ? 'Not reported' : formatWithCents(amount);
+
+export type LineEffectsProps = {
+  months: readonly Pick<MappingEffect['months'][number], 'month' | 'isPublished' | 'lines'>[];
+  label?: string;
+};
+
+/** Lines of the report before and after a change of the books, month by month. */
+export function LineEffects({ months, label = 'What would change' }: LineEffectsProps) {
+  const symbol = currencySymbol().trim();
+  return (
+    <DataTable label={label} maxHeight="50vh">
+      <thead>
+        <tr>
+          <HeadCell>Month</HeadCell>
+          <HeadCell>Line</HeadCell>
+          <HeadCell numeric>Now ({symbol})</HeadCell>
+          <HeadCell numeric>After ({symbol})</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {months.flatMap(({ month, isPublished, lines }) =>
+          lines.map(({ line, before, after }, index) => (
+            <tr key={`${month} ${line}`}>
+              <RowHeadCell>
+                {index > 0 ? (
+                  <span className="sr-only">{bookMonthName(month)}</span>
+                ) : (
+                  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:flex-col max-sm:items-start">
+                    {bookMonthName(month)}
+                    {isPublished ? <Badge tone="caution">Published: restated</Badge> : null}
+                  </span>
+                )}
+              </RowHeadCell>
+              <Cell>{LINES[line].label}</Cell>
+              <Cell numeric muted={before === null}>
+                {amountText(before)}
+              </Cell>
+              <Cell numeric muted={after === null}>
+                {amountText(after)}
+              </Cell>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Account } from '../../../contract/accounts.ts';
+import { FED_LINES, isFedLine } from '../../../domain/books/fedLines.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { ChosenLine } from './accounts.view.ts';
+import { LEFT_OUT, lineLabel, suggestionWords } from './accounts.view.ts';
+
+/** The value of the list for an account that is left out; no line has this key. */
+const NONE = 'none';
+
+const OPTIONS = [
+  ...FED_LINES.map((line) => ({ value: line, label: lineLabel(line) })),
+  { value: NONE, label: LEFT_OUT },
+];
+
+export type AccountLineProps = {
+  account: Account;
+  /** Code and name. */
+  label: string;
+  /** undefined: nobody has decided. */
+  line: ChosenLine | undefined;
+  /** Chosen on the page, and not stored yet. */
+  isChosen: boolean;
+  onChoose: (line: ChosenLine) => void;
+};
+
+/** The line of an account, and one that is suggested where there is none. */
+export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
+  const { suggestion, unmappedMonths } = account;
+  return (
+    <div className="flex min-w-52 flex-wrap lg:min-w-72 xl:min-w-[32rem] items-center gap-2">
+      <Select
+        aria-label={`Line of ${label}`}
+        className="w-52"
+        placeholder="Choose a line"
+        value={line === undefined ? '' : (line ?? NONE)}
+        onChange={({ target }) => onChoose(isFedLine(target.value) ? target.value : null)}
+        options={OPTIONS}
+      />
+      {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}
+      {line === undefined && suggestion !== null ? (
+        <>
+          <Button
+            aria-label={`${lineLabel(suggestion.line)} for ${label}`}
+            onClick={() => onChoose(suggestion.line)}
+          >
+            {lineLabel(suggestion.line)}
+          </Button>
+          <span className="text-small text-ink-muted">{suggestionWords(suggestion)}</span>
+        </>
+      ) : null}
+      {!isChosen && unmappedMonths.length > 0 ? (
+        <Badge tone="caution">
+          {unmappedMonths.length === 1 ? '1 month' : `${unmappedMonths.length} months`} without a
+          line
+        </Badge>
+      ) : null}
+    </div>
+  );
+}

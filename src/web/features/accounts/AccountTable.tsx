@@ -1,0 +1,182 @@
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import type { Account } from '../../../contract/accounts.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import { currencySymbol } from '../../../domain/currencies.ts';
+import { formatWithCents } from '../../../format/accounting.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { AccountGroup, Choices, ChosenLine } from './accounts.view.ts';
+import { LINE_KEYS, lineLabel, lineNow, lineOfKey } from './accounts.view.ts';
+import { AccountLine } from './AccountLine.tsx';
+
+export type AccountTableProps = {
+  groups: readonly AccountGroup[];
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+};
+
+/**
+ * The accounts in groups. Arrows move from row to row, Space marks one, and a digit chooses the line of all
+ * marked ones, or of the row where the focus is.
+ */
+export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = groups.flatMap(({ accounts }) => accounts);
+  const markedShown = shown.filter(({ id }) => marked.has(id));
+
+  const choose = (ids: readonly number[], line: ChosenLine) => {
+    const next = new Map(choices);
+    for (const id of ids) next.set(id, line);
+    onChoose(next);
+  };
+  const mark = (ids: readonly number[], isMarked: boolean) => {
+    const next = new Set(marked);
+    for (const id of ids) {
+      if (isMarked) next.add(id);
+      else next.delete(id);
+    }
+    setMarked(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const boxes = [...(body.current?.querySelectorAll<HTMLInputElement>('input.check') ?? [])];
+    const at = boxes.indexOf(event.currentTarget);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const line = lineOfKey(event.key);
+    const id = Number(boxes[at]?.value);
+    if (step !== 0) boxes[at + step]?.focus();
+    else if (line === undefined) return;
+    else choose(marked.has(id) ? markedShown.map((account) => account.id) : [id], line);
+    event.preventDefault();
+  };
+
+  return (
+    <Card flush className="overflow-clip">
+      <KeyLegend />
+      <DataTable label="Accounts">
+        <thead>
+          <tr>
+            <HeadCell>
+              <Checkbox
+                label="Account"
+                aria-label="Mark all accounts"
+                checked={markedShown.length === shown.length}
+                indeterminate={markedShown.length > 0 && markedShown.length < shown.length}
+                onChange={({ target }) =>
+                  mark(
+                    shown.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              />
+            </HeadCell>
+            <HeadCell className="max-sm:hidden">Type</HeadCell>
+            <HeadCell numeric>Latest balance ({currencySymbol().trim()})</HeadCell>
+            <HeadCell>Line</HeadCell>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {groups.map(({ label, accounts }) => (
+            <Fragment key={label}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={4}
+                  className="bg-sunken text-left text-small font-semibold"
+                >
+                  {`${label} (${accounts.length})`}
+                </th>
+              </tr>
+              {accounts.map((account) => (
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  line={lineNow(account, choices)}
+                  isChosen={choices.has(account.id)}
+                  isMarked={marked.has(account.id)}
+                  onMark={(isMarked) => mark([account.id], isMarked)}
+                  onKeyDown={onKeyDown}
+                  onChoose={(line) => choose([account.id], line)}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </DataTable>
+    </Card>
+  );
+}
+
+function KeyLegend() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6 print:hidden">
+      <span>With accounts marked:</span>
+      {LINE_KEYS.map(([key, line]) => (
+        <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
+          <Kbd>{key}</Kbd> {lineLabel(line)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type AccountRowProps = {
+  account: Account;
+  line: ChosenLine | undefined;
+  isChosen: boolean;
+  isMarked: boolean;
+  onMark: (isMarked: boolean) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onChoose: (line: ChosenLine) => void;
+};
+
+function AccountRow({
+  account,
+  line,
+  isChosen,
+  isMarked,
+  onMark,
+  onKeyDown,
+  onChoose,
+}: AccountRowProps) {
+  const { id, code, name, type, latest } = account;
+  const label = code === '' ? name : `${code} ${name}`;
+  return (
+    <tr>
+      <RowHeadCell>
+        <Checkbox
+          // Long names take several lines: this column stays in sight beside the others.
+          className="w-36 [overflow-wrap:anywhere] whitespace-normal sm:w-56 xl:w-72"
+          label={label}
+          value={id}
+          checked={isMarked}
+          onChange={({ target }) => onMark(target.checked)}
+          onKeyDown={onKeyDown}
+        />
+      </RowHeadCell>
+      <Cell muted className="max-sm:hidden">
+        {ACCOUNT_TYPE_LABELS[type]}
+      </Cell>
+      <Cell numeric muted={latest === null} negative={latest?.amount.startsWith('-') ?? false}>
+        {latest === null ? (
+          '–'
+        ) : (
+          <span title={bookMonthName(latest.month)}>{formatWithCents(latest.amount)}</span>
+        )}
+      </Cell>
+      <Cell>
+        <AccountLine
+          account={account}
+          label={label}
+          line={line}
+          isChosen={isChosen}
+          onChoose={onChoose}
+        />
+      </Cell>
+    </tr>
+  );
+}

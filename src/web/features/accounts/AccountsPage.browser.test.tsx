@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Account, MappingEffect } from '../../../contract/accounts.ts';
+import { changeMapping, listAccounts, previewMapping } from '../../../contract/accounts.ts';
+import { pageTitle } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+
+const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
+  id,
+  code: String(4000 + id),
+  name,
+  type: 'operatingCost',
+  version: 1,
+  mappings: [],
+  latest: { month: '2025-06', amount: '1234.50' },
+  unmappedMonths: ['2025-05', '2025-06'],
+  suggestion: null,
+  ...more,
+});
+
+const CHART = [
+  account(1, 'Rent', { suggestion: { line: 'admin', reason: { by: 'word', what: 'rent' } } }),
+  account(2, 'Gifts'),
+  account(3, 'Sales', {
+    type: 'revenue',
+    mappings: [{ from: null, line: 'revenue', sign: 1 }],
+    unmappedMonths: [],
+  }),
+];
+
+const EFFECT: MappingEffect = {
+  key: 'k1',
+  months: [
+    {
+      month: '2025-06',
+      isPublished: true,
+      lines: [
+        { line: 'admin', before: null, after: '1234.50' },
+        { line: 'ebitda', before: '2000.00', after: '765.50' },
+      ],
+    },
+  ],
+  unmapped: { before: 4, after: 2 },
+};
+
+const open = () =>
+  openApplication('/accounts', 'admin', () => {
+    server.answer(listAccounts, CHART);
+    server.answer(previewMapping, EFFECT);
+    server.answer(changeMapping, { months: 1, mappings: 1 });
+  });
+const lineOf = (name: string) => page.getByRole('combobox', { name: `Line of ${name}` });
+
+test('a suggestion is taken, its effect shown by month, and stored as it was shown', async () => {
+  await open();
+  await expect.element(pageTitle('Accounts')).toBeVisible();
+  await expect
+    .element(page.getByRole('status').first())
+    .toHaveTextContent('2 of 3 accounts need a line');
+  await page.getByRole('button', { name: 'Use the suggestion' }).click();
+  await expect.element(lineOf('4001 Rent')).toHaveValue('admin');
+  await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+  const table = page.getByRole('table', { name: 'What would change' });
+  await expect
+    .element(table)
+    .toHaveTextContent(
+      'MonthLineNow ($)After ($)June 2025Published: restatedAdminNot reported1,234.50June 2025EBITDA2,000.00765.50',
+    );
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('New chart');
+  await page.getByRole('button', { name: 'Store' }).click();
+  await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();
+  expect(server.calls(changeMapping).at(-1)?.body).toEqual({
+    changes: [{ accountId: 1, from: null, line: 'admin' }],
+    key: 'k1',
+    reason: 'New chart',
+  });
+});
+
+test('accounts are mapped by keyboard', async () => {
+  await open();
+  await page.getByRole('checkbox', { name: '4001 Rent' }).click();
+  await userEvent.keyboard('{ArrowDown} ');
+  await expect.element(page.getByRole('checkbox', { name: '4002 Gifts' })).toBeChecked();
+  await userEvent.keyboard('8');
+  await expect.element(lineOf('4001 Rent')).toHaveValue('other');
+  await expect.element(lineOf('4002 Gifts')).toHaveValue('other');
+  await userEvent.keyboard('{ArrowDown}0');
+  await expect.element(lineOf('4003 Sales')).toHaveValue('none');
+  await expect
+    .element(page.getByRole('button', { name: 'Show what 3 would change' }))
+    .toBeEnabled();
+});
+
+test('the longest name leaves room for the line on a phone', async () => {
+  const name = 'Employer social security and other statutory contributions of the group';
+  await openApplication('/accounts', 'admin', () =>
+    server.answer(listAccounts, [account(1, name), ...CHART.slice(1)]),
+  );
+  await page.viewport(390, 844);
+  const cell = page.getByRole('rowheader', { name: `4001 ${name}` });
+  await expect.element(cell).toBeVisible();
+  expect(cell.element().getBoundingClientRect().width).toBeLessThan(390 / 2);
+});

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListTree } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Account } from '../../../contract/accounts.ts';
+import { formatCount } from '../../../format/count.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { ImportLink } from '../../components/ImportLink.tsx';
+import { PageBody } from '../../components/PageBody.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { accountsQuery } from './accounts.api.ts';
+import { accountsSearch } from './accounts.search.ts';
+import type { AccountsSearch } from './accounts.search.ts';
+import type { Choices } from './accounts.view.ts';
+import { accountGroups, changesOf, needsLine, suggestedChoices } from './accounts.view.ts';
+import { AccountFilters } from './AccountFilters.tsx';
+import { AccountTable } from './AccountTable.tsx';
+
+const EffectDialog = lazy(async () => ({
+  default: (await import('./EffectDialog.tsx')).EffectDialog,
+}));
+
+const route = getRouteApi('/accounts');
+
+/** The chart of accounts, and into which line of the report each account goes. */
+export function AccountsPage() {
+  const search = accountsSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const accounts = useQuery(accountsQuery);
+  return (
+    <>
+      <PageHeader title="Accounts" yearLabel={null} />
+      <PageBody>
+        <p className="text-ink-muted">
+          Which line of the report each account of the books goes into
+        </p>
+        <QueryContent
+          query={accounts}
+          failure="The accounts could not be loaded"
+          problem={shownProblem}
+          loading={<TableLoading label="Loading accounts..." />}
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <Card flush>
+                <EmptyState
+                  icon={<ListTree className="size-6" />}
+                  title="No accounts yet"
+                  hint="Figures can be entered and imported by line. Accounts come with the books of a company, sent by a program: see POST /api/accounts."
+                  action={<ImportLink />}
+                />
+              </Card>
+            ) : (
+              <Chart
+                accounts={all}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({
+                    search: (previous) => ({ ...previous, ...change }),
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            )
+          }
+        </QueryContent>
+      </PageBody>
+    </>
+  );
+}
+
+type ChartProps = {
+  accounts: readonly Account[];
+  search: AccountsSearch;
+  onSearch: (change: AccountsSearch) => void;
+};
+
+function Chart({ accounts, search, onSearch }: ChartProps) {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [isShowing, setIsShowing] = useState(false);
+  const changes = changesOf(accounts, choices, null);
+  const guard = useLeaveGuard(changes.length > 0, [], 'The lines you chose have not been stored.');
+  const groups = accountGroups(accounts, search);
+  const without = accounts.filter(needsLine);
+  const suggested = suggestedChoices(without, choices);
+  const fresh = suggested.size - choices.size;
+  return (
+    <>
+      {guard.question}
+      <AccountFilters search={search} onSearch={onSearch} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="text-ink-soft">
+          {without.length === 0
+            ? `All ${formatCount(accounts.length)} accounts have a line`
+            : `${formatCount(without.length)} of ${formatCount(accounts.length)} accounts need a line`}
+        </output>
+        <div className="flex flex-wrap gap-2">
+          {fresh > 0 ? (
+            <Button onClick={() => setChoices(suggested)}>
+              {fresh === 1 ? 'Use the suggestion' : `Use ${formatCount(fresh)} suggestions`}
+            </Button>
+          ) : null}
+          {choices.size > 0 ? (
+            <Button onClick={() => setChoices(new Map())}>Discard choices</Button>
+          ) : null}
+          <Button
+            variant="primary"
+            disabled={changes.length === 0}
+            onClick={() => setIsShowing(true)}
+          >
+            {changes.length === 0
+              ? 'Show what would change'
+              : `Show what ${formatCount(changes.length)} would change`}
+          </Button>
+        </div>
+      </div>
+      {groups.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<ListTree className="size-6" />}
+            title="No accounts fit this filter"
+            action={
+              <Button onClick={() => onSearch({ text: undefined, show: undefined })}>
+                Clear filters
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <AccountTable groups={groups} choices={choices} onChoose={setChoices} />
+      )}
+      <Suspense>
+        {isShowing ? (
+          <EffectDialog
+            accounts={accounts}
+            choices={choices}
+            onClose={() => setIsShowing(false)}
+            onStored={() => {
+              setChoices(new Map());
+              setIsShowing(false);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Account, MappingEffect } from '../../../contract/accounts.ts';
+import { formatCount } from '../../../format/count.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { LineEffects } from '../../components/LineEffects.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { ReasonField } from '../../components/ReasonField.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { mappingEffectQuery, useChangeMapping } from './accounts.api.ts';
+import type { Choices } from './accounts.view.ts';
+import { changesOf } from './accounts.view.ts';
+
+export type EffectDialogProps = {
+  accounts: readonly Account[];
+  choices: Choices;
+  onClose: () => void;
+  onStored: () => void;
+};
+
+/** What the chosen lines would change, month by month, before they are stored. */
+export function EffectDialog({ accounts, choices, onClose, onStored }: EffectDialogProps) {
+  const formId = useId();
+  const [from, setFrom] = useState('');
+  const [reason, setReason] = useState('');
+  const changes = changesOf(accounts, choices, from === '' ? null : from);
+  const effect = useQuery(mappingEffectQuery(changes));
+  const change = useChangeMapping();
+  const wasMapped = changes.some(({ accountId }) =>
+    accounts.some(({ id, mappings }) => id === accountId && mappings.length > 0),
+  );
+  const store = async () => {
+    if (effect.data === undefined) return;
+    const { months } = await change.mutateAsync({ changes, effect: effect.data, reason });
+    toast({ title: `${accountsText(changes.length)} mapped, ${monthsText(months)} changed` });
+    onStored();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="wide"
+      title="What would change"
+      description={`${accountsText(changes.length)} would go into other lines. Nothing is stored yet.`}
+      footer={
+        <FormButtons
+          form={formId}
+          onCancel={onClose}
+          disabled={effect.data === undefined || effect.isFetching}
+          pending={change.isPending}
+          pendingLabel="Storing..."
+        >
+          Store
+        </FormButtons>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Said above the form when it is refused.
+          void store().catch(() => effect.refetch());
+        }}
+      >
+        {change.error === null ? null : (
+          <Alert variant="destructive">{problemDetail(change.error, change.error.message)}</Alert>
+        )}
+        {wasMapped ? (
+          <Field
+            label="From month (optional)"
+            hint="For accounts that have a line already: earlier months keep it. Left empty: all months."
+          >
+            <Input
+              type="month"
+              className="w-52"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          </Field>
+        ) : null}
+        <QueryContent
+          query={effect}
+          failure="What would change could not be worked out"
+          problem={shownProblem}
+          loading={<TableLoading label="Working out what would change..." />}
+        >
+          {(found) => <Effect effect={found} />}
+        </QueryContent>
+        <ReasonField value={reason} onValueChange={setReason} />
+      </form>
+    </Dialog>
+  );
+}
+
+const accountsText = (count: number) =>
+  count === 1 ? '1 account' : `${formatCount(count)} accounts`;
+const monthsText = (count: number) => (count === 1 ? '1 month' : `${formatCount(count)} months`);
+
+function Effect({ effect: { months, unmapped } }: { effect: MappingEffect }) {
+  return (
+    <>
+      <p>
+        {months.length === 0 ? 'No figure changes.' : `${monthsText(months.length)} would change.`}{' '}
+        {unmapped.after === 0
+          ? 'Every balance of these months has a line.'
+          : `${formatCount(unmapped.after)} balances of these months still have no line.`}
+      </p>
+      {months.length === 0 ? null : <LineEffects months={months} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
+import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+
+/** The chart of accounts as it is now; administrators alone have it. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts', 'list'],
+  queryFn: ({ signal }) => call('listAccounts', { signal, asOf: null }),
+});
+
+/** What a mapping would change; worked out again at each look, since the books go on. */
+export const mappingEffectQuery = (changes: readonly SentMapping[]) =>
+  queryOptions({
+    queryKey: ['accounts', 'effect', changes],
+    queryFn: ({ signal }) => call('previewMapping', { body: { changes: [...changes] }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+interface ShownMapping {
+  readonly changes: readonly SentMapping[];
+  readonly effect: MappingEffect;
+  readonly reason: string;
+}
+
+/** Stores what an effect has shown. */
+export function useChangeMapping() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, effect, reason }: ShownMapping) =>
+      call('changeMapping', {
+        body: {
+          changes: [...changes],
+          key: effect.key,
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        },
+      }),
+    // The lines of any month may have changed, even if the answer was lost.
+    onSettled: () => invalidateNouns(queryClient, null),
+  });
+}

@@ -1,0 +1,13 @@
+import { choiceParam, textParam } from '../../searchParams.ts';
+
+/** Which accounts are listed; left out: all. */
+export const ACCOUNT_FILTERS = ['unmapped', 'mapped'] as const;
+
+export type AccountsSearch = {
+  text?: string | undefined;
+  show?: (typeof ACCOUNT_FILTERS)[number] | undefined;
+};
+
+export function accountsSearch(search: Record<string, unknown>): AccountsSearch {
+  return { text: textParam(search['text']), show: choiceParam(search['show'], ACCOUNT_FILTERS) };
+}

@@ -1,0 +1,97 @@
+import type { Account, SentMapping } from '../../../contract/accounts.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
+import type { FedLine } from '../../../domain/books/fedLines.ts';
+import { FED_LINES } from '../../../domain/books/fedLines.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { formatCount } from '../../../format/count.ts';
+import type { AccountsSearch } from './accounts.search.ts';
+
+/** A line, or that the account is left out of the report. */
+export type ChosenLine = FedLine | null;
+
+/** What was chosen on the page and is not stored yet, by account. */
+export type Choices = ReadonlyMap<number, ChosenLine>;
+
+export const LEFT_OUT = 'Left out of the report';
+
+export const lineLabel = (line: LineKey | null): string =>
+  line === null ? LEFT_OUT : LINES[line].label;
+
+/** The keys that choose a line for the marked accounts, in the order of the lines. */
+export const LINE_KEYS: readonly (readonly [key: string, line: ChosenLine])[] = [
+  ...FED_LINES.map((line, index) => [String(index + 1), line] as const),
+  ['0', null],
+];
+
+export const lineOfKey = (pressed: string): ChosenLine | undefined =>
+  LINE_KEYS.find(([key]) => key === pressed)?.[1];
+
+/** The line that an account has now; undefined where nobody has decided. */
+export const storedLine = ({ mappings }: Account): ChosenLine | undefined => mappings.at(-1)?.line;
+
+/** The stored line, or the one chosen instead. */
+export const lineNow = (account: Account, choices: Choices): ChosenLine | undefined =>
+  choices.has(account.id) ? choices.get(account.id) : storedLine(account);
+
+/** Whether a balance of the account is in no line. */
+export const needsLine = ({ mappings, unmappedMonths }: Account): boolean =>
+  mappings.length === 0 || unmappedMonths.length > 0;
+
+export interface AccountGroup {
+  readonly label: string;
+  readonly accounts: readonly Account[];
+}
+
+/** The accounts that fit the filter: those without a line first, then by type. */
+export function accountGroups(
+  accounts: readonly Account[],
+  { text = '', show }: AccountsSearch,
+): AccountGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (account: Account) => {
+    const about = `${account.code} ${account.name} ${ACCOUNT_TYPE_LABELS[account.type]}`;
+    const all = `${about} ${account.mappings.map(({ line }) => lineLabel(line)).join(' ')}`;
+    return words.every((word) => all.toLowerCase().includes(word));
+  };
+  const found = accounts.filter(fits);
+  const unmapped = show === 'mapped' ? [] : found.filter(needsLine);
+  const mapped = show === 'unmapped' ? [] : found.filter((account) => !needsLine(account));
+  return [
+    { label: 'Without a line', accounts: unmapped },
+    ...ACCOUNT_TYPES.map((type) => ({
+      label: ACCOUNT_TYPE_LABELS[type],
+      accounts: mapped.filter((account) => account.type === type),
+    })),
+  ].filter((group) => group.accounts.length > 0);
+}
+
+/** Why a line is suggested: "like 14 accounts with “rent”". */
+export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
+  if (reason.by === 'type') return 'by its type';
+  if (reason.by === 'word') return `because of “${reason.what}”`;
+  return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
+}
+
+/** The choices that differ from what is stored, as they are sent. */
+export function changesOf(
+  accounts: readonly Account[],
+  choices: Choices,
+  from: string | null,
+): SentMapping[] {
+  return accounts.flatMap((account) => {
+    const line = choices.get(account.id);
+    if (line === undefined || (line === storedLine(account) && !needsLine(account))) return [];
+    return [{ accountId: account.id, from: account.mappings.length === 0 ? null : from, line }];
+  });
+}
+
+/** The suggestions for the accounts that have neither a line nor a choice. */
+export function suggestedChoices(accounts: readonly Account[], choices: Choices): Choices {
+  const all = new Map(choices);
+  for (const { id, suggestion } of accounts) {
+    if (suggestion !== null && !choices.has(id)) all.set(id, suggestion.line);
+  }
+  return all;
+}

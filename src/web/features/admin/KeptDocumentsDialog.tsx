@@ -1,0 +1,72 @@
+import type { Company } from '../../../contract/company.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { RecordDialog } from '../../editing/RecordDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { companySettings } from './companySettings.ts';
+
+interface KeptDraft {
+  documentsKeptDays: string;
+}
+
+/** What was typed as the call takes it; what is no whole number is refused there. */
+function sentDraft({ documentsKeptDays }: KeptDraft) {
+  const typed = documentsKeptDays.trim();
+  if (typed === '') return { documentsKeptDays: null };
+  return { documentsKeptDays: /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN };
+}
+
+const opened = ({ documentsKeptDays: days }: Company): KeptDraft => ({
+  documentsKeptDays: days === null ? '' : String(days),
+});
+
+const useSettings = companySettings<KeptDraft>({
+  fields: ['documentsKeptDays'],
+  open: opened,
+  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
+  sent: sentDraft,
+  saved: 'Settings updated successfully',
+  failed: 'Failed to save the settings',
+  unsaved: 'What you typed has not been saved.',
+});
+
+export type KeptDocumentsDialogProps = {
+  /** As they are stored now. */
+  stored: Company;
+  onClose: () => void;
+};
+
+/** For how long the files of deleted documents are kept. */
+export default function KeptDocumentsDialog({ stored, onClose }: KeptDocumentsDialogProps) {
+  const editor = useSettings({ stored, onClose });
+  const { base, draft } = editor.edit;
+  return (
+    <RecordDialog
+      editor={editor}
+      title="Deleted Documents"
+      description="A deleted document leaves all lists at once. Its file is kept for this long."
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <ConflictChoice
+        editor={editor}
+        field="documentsKeptDays"
+        label="Days"
+        mine={draft.documentsKeptDays}
+        theirs={opened(base).documentsKeptDays}
+      />
+      <Field
+        label="Days"
+        hint="From 0 to 36500; leave it empty to keep files for ever. Fewer days count for what is deleted already, too."
+        error={editor.problems.get('documentsKeptDays')}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.documentsKeptDays}
+          onChange={({ target }) => editor.type('documentsKeptDays', target.value)}
+        />
+      </Field>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { withAnswers } from './books.view.ts';
+import type { Question } from './questions.view.ts';
+import { questionAt } from './questions.view.ts';
+
+const UNITS: readonly { value: ImportUnit; label: string }[] = [
+  { value: 'units', label: 'Units' },
+  { value: 'thousands', label: 'Thousands' },
+  { value: 'millions', label: 'Millions' },
+];
+
+const BASES = [
+  { value: 'month', label: 'What was booked in the month' },
+  { value: 'yearToDate', label: 'The year to date' },
+] as const;
+
+const SIDES = [
+  { value: 'debit', label: 'Debits' },
+  { value: 'credit', label: 'Credits' },
+] as const;
+
+export type BookControlsProps = {
+  layout: SheetLayout;
+  questions: readonly Question[];
+  onChange: (change: Partial<SheetLayout>) => void;
+};
+
+/** What a trial balance or ledger does not say itself; only what is asked is shown. */
+export function BookControls({ layout, questions, onChange }: BookControlsProps) {
+  const { books, unit, sheet } = layout;
+  const answer = (change: Partial<BookAnswers>) => onChange({ books: withAnswers(layout, change) });
+  const months = questions.filter((asked) => asked.about === 'month' && asked.sheet === sheet);
+  const whichMonth = months.find(({ question }) => question.startsWith('Say which month'));
+  const whichBasis = months.find((asked) => asked !== whichMonth);
+  const sign = questionAt(questions, 'sign', sheet);
+  const askedUnit = questionAt(questions, 'unit', sheet);
+  const isKept = books?.isLeftOut !== true;
+  return (
+    <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
+      <Checkbox
+        className="md:max-xl:col-span-2"
+        label="Store its accounts"
+        hint="Lines of the report follow from them."
+        checked={isKept}
+        onChange={({ target }) => answer({ isLeftOut: !target.checked })}
+      />
+      {isKept && (askedUnit !== undefined || unit !== null) ? (
+        <RadioGroup
+          label="The amounts are in"
+          value={unit}
+          choices={UNITS}
+          error={askedUnit}
+          onValueChange={(chosen) => onChange({ unit: chosen })}
+        />
+      ) : null}
+      {isKept && (whichMonth !== undefined || (books?.month ?? null) !== null) ? (
+        <Field label="Month" error={whichMonth?.question}>
+          <Input
+            type="month"
+            value={books?.month ?? ''}
+            onChange={({ target }) => answer({ month: target.value === '' ? null : target.value })}
+          />
+        </Field>
+      ) : null}
+      {isKept && (whichBasis !== undefined || (books?.basis ?? null) !== null) ? (
+        <RadioGroup
+          label="It shows"
+          value={books?.basis ?? null}
+          choices={BASES}
+          error={whichBasis?.question}
+          onValueChange={(basis) => answer({ basis })}
+        />
+      ) : null}
+      {isKept && (sign !== undefined || (books?.sign ?? null) !== null) ? (
+        <RadioGroup
+          label="Positive amounts are"
+          value={books?.sign ?? null}
+          choices={SIDES}
+          error={sign}
+          onValueChange={(side) => answer({ sign: side })}
+        />
+      ) : null}
+      <Checkbox
+        className="md:max-xl:col-span-2"
+        label="Read it as lines of the report instead"
+        checked={false}
+        onChange={() => onChange({ isUsed: true })}
+      />
+    </div>
+  );
+}

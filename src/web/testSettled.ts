@@ -1,0 +1,26 @@
+import type { Company } from '../contract/company.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
+
+/** A company that is past its first steps, with the standard materiality. */
+export const SETTLED: Company = {
+  name: 'Example Industries',
+  firstSteps: {
+    areClosed: false,
+    name: true,
+    years: true,
+    units: true,
+    figures: true,
+    report: true,
+    reader: true,
+  },
+  materialityPercent: '1.00',
+  materialityAmount: '5000.00',
+  costsBy: 'amount',
+  approvalsWanted: 0,
+  approverIds: [],
+  viewersSeeDrafts: true,
+  documentsKeptDays: 365,
+  ...STANDARD_BASIS,
+  basisIsLocked: true,
+  version: 1,
+};

@@ -279,9 +279,7 @@ test('books are stored with their accounts, and differ in nothing the second tim
   const words = [csv, '--reason', 'April closed', '--yes'];
   const asked = await run(words);
   expect(asked.code).toBe(EXIT_CODES.refused);
-  expect(asked.out).toContain(
-    'Say what the account 9999 Suspense is: the file does not say it (--account)',
-  );
+  expect(asked.out).toContain('Choose a type for the account 9999 Suspense (--account)');
   const answers = ['--account', '9999=asset:none', '--suggested'];
   const dry = await run([...words, ...answers, '--dry-run']);
   expect(dry.code).toBe(EXIT_CODES.done);

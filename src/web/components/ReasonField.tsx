@@ -2,12 +2,32 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 
-export type ReasonFieldProps = { value: string; onValueChange: (reason: string) => void };
+export type ReasonFieldProps = {
+  value: string;
+  onValueChange: (reason: string) => void;
+  /** Nothing is done without a reason. */
+  required?: boolean;
+  /** Said of a reason that is missing. */
+  error?: string | undefined;
+  /** Who can read the reason, where the question does not say it. */
+  hint?: string | undefined;
+};
 
-/** Why something is deleted or put back; it may be left empty. Everybody can read it under Activity. */
-export function ReasonField({ value, onValueChange }: ReasonFieldProps) {
+/** Why something is changed, deleted or put back. Everybody can read it under Activity. */
+export function ReasonField({
+  value,
+  onValueChange,
+  required = false,
+  error,
+  hint,
+}: ReasonFieldProps) {
   return (
-    <Field label="Reason (optional)">
+    <Field
+      label={required ? 'Reason' : 'Reason (optional)'}
+      required={required}
+      error={error}
+      hint={hint}
+    >
       <Input
         autoComplete="off"
         maxLength={LIMITS.reasonText}

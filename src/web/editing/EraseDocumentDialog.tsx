@@ -1,13 +1,7 @@
-import { useId, useState, type SubmitEvent } from 'react';
-import { LIMITS } from '../../contract/limits.ts';
 import { usePurgeDocument } from '../api/documentChanges.ts';
 import { problemDetail } from '../api/problem.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FormButtons } from '../ui/FormButtons.tsx';
-import { Input } from '../ui/Input.tsx';
 import { toast } from '../ui/toastStore.ts';
+import { ReasonedDialog } from './ReasonedDialog.tsx';
 
 export type EraseDocumentDialogProps = {
   /** Of the document, which may have been deleted. */
@@ -25,11 +19,7 @@ const STAYS = [
 /** Says what goes and what stays, asks why, and erases a document for ever. */
 export default function EraseDocumentDialog({ id, name, onClose }: EraseDocumentDialogProps) {
   const purge = usePurgeDocument();
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const isMissing = reason.trim() === '';
-  const erase = async () => {
+  const erase = async (reason: string) => {
     try {
       await purge.mutateAsync({ id, reason });
       toast({ title: 'Document Erased' });
@@ -38,27 +28,26 @@ export default function EraseDocumentDialog({ id, name, onClose }: EraseDocument
       // The dialog shows the error.
     }
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasTried(true);
-    if (!isMissing) void erase();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ReasonedDialog
       title="Erase this document for ever?"
       description={`The file, name and text of ${name} go at once, for everyone, also where the past is shown. This cannot be undone.`}
-      unsaved={!isMissing}
-      footer={
-        <FormButtons form={form} pending={purge.isPending} pendingLabel="Erasing...">
-          Erase for ever
-        </FormButtons>
+      missing="Say why this document is erased"
+      submitLabel="Erase for ever"
+      pendingLabel="Erasing..."
+      isDestructive
+      pending={purge.isPending}
+      failure={
+        purge.error === null
+          ? null
+          : {
+              title: 'Nothing was erased',
+              sentence: problemDetail(purge.error, 'The document could not be erased.'),
+            }
       }
-    >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      onReason={(reason) => void erase(reason)}
+      onClose={onClose}
+      lead={
         <div>
           <p className="font-medium">What stays</p>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
@@ -67,25 +56,7 @@ export default function EraseDocumentDialog({ id, name, onClose }: EraseDocument
             ))}
           </ul>
         </div>
-        <Field
-          label="Reason"
-          required
-          error={wasTried && isMissing ? 'Say why this document is erased' : undefined}
-          hint="Everybody can read it under Activity."
-        >
-          <Input
-            autoComplete="off"
-            maxLength={LIMITS.reasonText}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        {purge.error === null ? null : (
-          <Alert variant="destructive" title="Nothing was erased">
-            {problemDetail(purge.error, 'The document could not be erased.')}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+      }
+    />
   );
 }

@@ -9,6 +9,8 @@ export type FormButtonsProps = {
   cancelLabel?: string;
   /** Left out: it closes the dialog as the cross does. */
   onCancel?: () => void;
+  /** It cannot be undone. */
+  isDestructive?: boolean;
   disabled?: boolean;
   pending: boolean;
   pendingLabel?: string;
@@ -21,6 +23,7 @@ export function FormButtons({
   form,
   cancelLabel = 'Cancel',
   onCancel,
+  isDestructive = false,
   disabled = false,
   pending,
   pendingLabel = 'Saving...',
@@ -33,7 +36,7 @@ export function FormButtons({
       <Button
         type="submit"
         form={form}
-        variant="primary"
+        variant={isDestructive ? 'danger' : 'primary'}
         disabled={disabled}
         pending={pending}
         pendingLabel={pendingLabel}

@@ -180,7 +180,7 @@ describe('a trial balance', () => {
     expect(draft.preview.questions).toMatchObject([
       {
         about: 'accounts',
-        question: 'Say what 3 accounts are, such as Bank: the file does not say it',
+        question: 'Choose a type for 3 accounts, such as Bank',
       },
     ]);
     expect(await bench.apply(draft)).toMatchObject({ status: 409 });

@@ -80,8 +80,8 @@ function questionsOf(
       about: 'accounts',
       question:
         untyped.length === 1
-          ? `Say what the account ${label} is: the file does not say it`
-          : `Say what ${untyped.length} accounts are, such as ${label}: the file does not say it`,
+          ? `Choose a type for the account ${label}`
+          : `Choose a type for ${untyped.length} accounts, such as ${label}`,
     });
   }
   return questions;

@@ -90,9 +90,9 @@ export function EffectDialog({ accounts, choices, onClose, onStored }: EffectDia
         ) : null}
         <QueryContent
           query={effect}
-          failure="What would change could not be worked out"
+          failure="The changes could not be worked out"
           problem={shownProblem}
-          loading={<TableLoading label="Working out what would change..." />}
+          loading={<TableLoading label="Working out the changes..." />}
         >
           {(found) => <Effect effect={found} />}
         </QueryContent>

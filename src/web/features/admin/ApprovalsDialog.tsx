@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { usersQuery } from './admin.api.ts';
-import { companySettings } from './companySettings.ts';
+import { fullName } from './admin.view.ts';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 interface ApprovalsDraft {
   approvalsWanted: string;
@@ -43,42 +43,15 @@ const opened = ({ approvalsWanted, approverIds }: Company): ApprovalsDraft => ({
   approverIds,
 });
 
-const useSettings = companySettings<ApprovalsDraft>({
-  fields: ['approvalsWanted', 'approverIds'],
-  open: opened,
-  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
-  problems: problemsOf,
-  sent: sentDraft,
-  saved: 'Approvals updated successfully',
-  failed: 'Failed to save the approvals',
-  unsaved: 'What you chose has not been saved.',
-});
-
-export type ApprovalsDialogProps = {
-  /** As they are stored now. */
-  stored: Company;
-  onClose: () => void;
-};
-
-/** How many approvals a month needs before it is published, and who may give them. */
-export default function ApprovalsDialog({ stored, onClose }: ApprovalsDialogProps) {
+function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<ApprovalsDraft>) {
   const { data: users = [] } = useQuery(usersQuery);
-  const editor = useSettings({ stored, onClose });
-  const { base, draft } = editor.edit;
-  const theirs = opened(base);
   const named = (ids: readonly number[]) =>
     users
       .filter(({ id }) => ids.includes(id))
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+      .map(fullName)
       .join(', ');
   return (
-    <RecordDialog
-      editor={editor}
-      title="Approvals"
-      description="Who has to approve a month before it is published. Viewers can be named too."
-      submitLabel="Save"
-      onClose={onClose}
-    >
+    <>
       <ConflictChoice
         editor={editor}
         field="approvalsWanted"
@@ -109,18 +82,18 @@ export default function ApprovalsDialog({ stored, onClose }: ApprovalsDialogProp
         <legend className="mb-2 text-small font-medium">Approvers</legend>
         {users
           .filter(({ id, isActive }) => isActive || draft.approverIds.includes(id))
-          .map(({ id, firstName, lastName, email }) => (
+          .map((user) => (
             <Checkbox
-              key={id}
-              label={`${firstName} ${lastName}`}
-              hint={email}
-              checked={draft.approverIds.includes(id)}
+              key={user.id}
+              label={fullName(user)}
+              hint={user.email}
+              checked={draft.approverIds.includes(user.id)}
               onChange={({ target }) =>
                 editor.type(
                   'approverIds',
                   target.checked
-                    ? [...draft.approverIds, id]
-                    : draft.approverIds.filter((one) => one !== id),
+                    ? [...draft.approverIds, user.id]
+                    : draft.approverIds.filter((one) => one !== user.id),
                 )
               }
             />
@@ -131,6 +104,21 @@ export default function ApprovalsDialog({ stored, onClose }: ApprovalsDialogProp
           </p>
         )}
       </fieldset>
-    </RecordDialog>
+    </>
   );
 }
+
+/** How many approvals a month needs before it is published, and who may give them. */
+export default settingDialog<ApprovalsDraft>({
+  title: 'Approvals',
+  description: 'Who has to approve a month before it is published. Viewers can be named too.',
+  Fields: ApprovalsFields,
+  fields: ['approvalsWanted', 'approverIds'],
+  open: opened,
+  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
+  problems: problemsOf,
+  sent: sentDraft,
+  saved: 'Approvals updated successfully',
+  failed: 'Failed to save the approvals',
+  unsaved: 'What you chose has not been saved.',
+});

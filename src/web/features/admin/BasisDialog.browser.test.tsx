@@ -64,8 +64,8 @@ test('another currency of a colleague is offered beside the own', async () => {
   await expect.element(panel()).toMatchTextContent('Figures are in euros.');
 });
 
-test('they stay as they are once there are figures', async () => {
+test('they cannot be changed once there are figures', async () => {
   await open(() => SETTLED);
-  await expect.element(panel()).toMatchTextContent('there are figures or reports by them');
+  await expect.element(panel()).toMatchTextContent('They can no longer be changed');
   await expect.element(choose).not.toBeInTheDocument();
 });

@@ -1,55 +1,24 @@
-import type { Company } from '../../../contract/company.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MONTH_OPTIONS, reportingCurrencyOptions, yearInWords } from './basis.view.ts';
-import { companySettings } from './companySettings.ts';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
-const useSettings = companySettings<CompanyBasis>({
-  fields: ['yearStartMonth', 'yearNamedAfter', 'currency'],
-  open: ({ yearStartMonth, yearNamedAfter, currency }) => ({
-    yearStartMonth,
-    yearNamedAfter,
-    currency,
-  }),
-  isSame: (field, a, b) => a[field] === b[field],
-  sent: (draft) => draft,
-  saved: 'Financial year and currency saved',
-  failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
-});
-
-export type BasisDialogProps = {
-  /** As it is stored now. */
-  stored: Company;
-  onClose: () => void;
-};
-
-/** The company's financial year and the currency of its figures, until there are figures. */
-export default function BasisDialog({ stored, onClose }: BasisDialogProps) {
-  const editor = useSettings({ stored, onClose });
-  const { base, draft } = editor.edit;
+function BasisFields({ editor, draft, theirs }: SettingFieldsProps<CompanyBasis>) {
   const of = (yearNamedAfter: CompanyBasis['yearNamedAfter']) =>
     yearInWords({ ...draft, yearNamedAfter });
   return (
-    <RecordDialog
-      editor={editor}
-      title="Financial Year and Currency"
-      description="Of all figures and reports. Once a month has figures or a report, they stay as they are."
-      submitLabel="Save"
-      onClose={onClose}
-    >
+    <>
       <ConflictChoice
         editor={editor}
         field="yearStartMonth"
         label="The first month"
         mine={calendarMonthName(draft.yearStartMonth)}
-        theirs={calendarMonthName(base.yearStartMonth)}
+        theirs={calendarMonthName(theirs.yearStartMonth)}
       />
       <Field label="The year begins in">
         <Select
@@ -63,7 +32,7 @@ export default function BasisDialog({ stored, onClose }: BasisDialogProps) {
         field="yearNamedAfter"
         label="The name of the year"
         mine={yearInWords(draft)}
-        theirs={yearInWords(base)}
+        theirs={yearInWords(theirs)}
       />
       {draft.yearStartMonth === 1 ? (
         <p className="text-small text-ink-muted">{of('start')}</p>
@@ -83,7 +52,7 @@ export default function BasisDialog({ stored, onClose }: BasisDialogProps) {
         field="currency"
         label="Currency"
         mine={currencyTitle(draft.currency)}
-        theirs={currencyTitle(base.currency)}
+        theirs={currencyTitle(theirs.currency)}
       />
       <Field label="Currency" hint="Of figures. Each forecast has a currency of its own.">
         <Select
@@ -92,6 +61,25 @@ export default function BasisDialog({ stored, onClose }: BasisDialogProps) {
           onChange={({ target }) => editor.type('currency', target.value)}
         />
       </Field>
-    </RecordDialog>
+    </>
   );
 }
+
+/** The company's financial year and the currency of its figures, until there are figures. */
+export default settingDialog<CompanyBasis>({
+  title: 'Financial Year and Currency',
+  description:
+    'For all figures and reports. They cannot be changed once a month has figures or a report.',
+  Fields: BasisFields,
+  fields: ['yearStartMonth', 'yearNamedAfter', 'currency'],
+  open: ({ yearStartMonth, yearNamedAfter, currency }) => ({
+    yearStartMonth,
+    yearNamedAfter,
+    currency,
+  }),
+  isSame: (field, a, b) => a[field] === b[field],
+  sent: (draft) => draft,
+  saved: 'Financial year and currency saved',
+  failed: 'Failed to save',
+  unsaved: 'What you chose has not been saved.',
+});

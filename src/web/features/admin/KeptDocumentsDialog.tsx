@@ -1,9 +1,8 @@
 import type { Company } from '../../../contract/company.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { companySettings } from './companySettings.ts';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 interface KeptDraft {
   documentsKeptDays: string;
@@ -20,40 +19,15 @@ const opened = ({ documentsKeptDays: days }: Company): KeptDraft => ({
   documentsKeptDays: days === null ? '' : String(days),
 });
 
-const useSettings = companySettings<KeptDraft>({
-  fields: ['documentsKeptDays'],
-  open: opened,
-  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
-  sent: sentDraft,
-  saved: 'Settings updated successfully',
-  failed: 'Failed to save the settings',
-  unsaved: 'What you typed has not been saved.',
-});
-
-export type KeptDocumentsDialogProps = {
-  /** As they are stored now. */
-  stored: Company;
-  onClose: () => void;
-};
-
-/** For how long the files of deleted documents are kept. */
-export default function KeptDocumentsDialog({ stored, onClose }: KeptDocumentsDialogProps) {
-  const editor = useSettings({ stored, onClose });
-  const { base, draft } = editor.edit;
+function KeptFields({ editor, draft, theirs }: SettingFieldsProps<KeptDraft>) {
   return (
-    <RecordDialog
-      editor={editor}
-      title="Deleted Documents"
-      description="A deleted document leaves all lists at once. Its file is kept for this long."
-      submitLabel="Save"
-      onClose={onClose}
-    >
+    <>
       <ConflictChoice
         editor={editor}
         field="documentsKeptDays"
         label="Days"
         mine={draft.documentsKeptDays}
-        theirs={opened(base).documentsKeptDays}
+        theirs={theirs.documentsKeptDays}
       />
       <Field
         label="Days"
@@ -67,6 +41,20 @@ export default function KeptDocumentsDialog({ stored, onClose }: KeptDocumentsDi
           onChange={({ target }) => editor.type('documentsKeptDays', target.value)}
         />
       </Field>
-    </RecordDialog>
+    </>
   );
 }
+
+/** For how long the files of deleted documents are kept. */
+export default settingDialog<KeptDraft>({
+  title: 'Deleted Documents',
+  description: 'A deleted document leaves all lists at once. Its file is kept for this long.',
+  Fields: KeptFields,
+  fields: ['documentsKeptDays'],
+  open: opened,
+  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
+  sent: sentDraft,
+  saved: 'Settings updated successfully',
+  failed: 'Failed to save the settings',
+  unsaved: 'What you typed has not been saved.',
+});

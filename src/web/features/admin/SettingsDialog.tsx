@@ -4,11 +4,10 @@ import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { type AmountKind, readTypedAmount } from '../../editing/typedAmount.ts';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { companySettings } from './companySettings.ts';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 interface SettingsDraft {
   materialityPercent: string;
@@ -61,34 +60,9 @@ const opened = ({ materialityPercent, materialityAmount, costsBy }: Company): Se
   costsBy,
 });
 
-const useSettings = companySettings<SettingsDraft>({
-  fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
-  open: opened,
-  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
-  sent: sentDraft,
-  saved: 'Settings updated successfully',
-  failed: 'Failed to save the settings',
-  unsaved: 'What you typed has not been saved.',
-});
-
-export type SettingsDialogProps = {
-  /** As they are stored now. */
-  stored: Company;
-  onClose: () => void;
-};
-
-export default function SettingsDialog({ stored, onClose }: SettingsDialogProps) {
-  const editor = useSettings({ stored, onClose });
-  const { base, draft } = editor.edit;
-  const theirs = opened(base);
+function MaterialityFields({ editor, draft, theirs }: SettingFieldsProps<SettingsDraft>) {
   return (
-    <RecordDialog
-      editor={editor}
-      title="Materiality"
-      description="What is too small to be news: on every screen, and in every pack from now on."
-      submitLabel="Save"
-      onClose={onClose}
-    >
+    <>
       {AMOUNTS.map(({ field, label, hint }) => (
         <div key={field} className="flex flex-col gap-4">
           <ConflictChoice
@@ -117,6 +91,20 @@ export default function SettingsDialog({ stored, onClose }: SettingsDialogProps)
         hint="By their share, a cost that grows no faster than revenue is not unfavourable."
         onValueChange={(value) => editor.type('costsBy', value)}
       />
-    </RecordDialog>
+    </>
   );
 }
+
+/** What is too small to be called good or bad news. */
+export default settingDialog<SettingsDraft>({
+  title: 'Materiality',
+  description: 'What is too small to be news: on every screen, and in every pack from now on.',
+  Fields: MaterialityFields,
+  fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
+  open: opened,
+  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
+  sent: sentDraft,
+  saved: 'Settings updated successfully',
+  failed: 'Failed to save the settings',
+  unsaved: 'What you typed has not been saved.',
+});

@@ -278,7 +278,7 @@ test('what a trial balance does not say is asked, and its accounts get types and
       questions: [
         { sheet: 'TB', about: 'month', question: 'Say which month the trial balance is of' },
         { sheet: 'TB', about: 'month', question: 'Say whether it shows the year to date' },
-        { sheet: 'TB', about: 'accounts', question: 'Say what the account Bank is' },
+        { sheet: 'TB', about: 'accounts', question: 'Choose a type for the account Bank' },
       ],
       books: {
         currency: 'USD',

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { keptWork } from '../../editing/keptWork.ts';
+import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import type { SettingDialogProps } from './SettingCard.tsx';
 
 type CompanyChange = z.input<typeof updateCompanyBody>;
 
@@ -27,20 +30,56 @@ interface SettingsChoices<Draft extends object> extends Pick<
   readonly unsaved: string;
 }
 
-interface OpenSettings {
-  /** As they are stored now. */
-  readonly stored: Company;
-  readonly onClose: () => void;
+type SettingsEditor<Draft extends object> = OpenEditor<Company, Draft>;
+
+/** What the fields of a dialog are given. */
+export type SettingFieldsProps<Draft extends object> = {
+  editor: SettingsEditor<Draft>;
+  /** As typed. */
+  draft: Draft;
+  /** As stored when the editing began, or by a colleague since. */
+  theirs: Draft;
+};
+
+interface SettingDialogChoices<Draft extends object> extends SettingsChoices<Draft> {
+  readonly title: string;
+  readonly description: string;
+  readonly Fields: ComponentType<SettingFieldsProps<Draft>>;
 }
 
-/** The editor of some of the company's settings, which each of their dialogs shows in its own way. */
-export function companySettings<Draft extends object>({
+/** A dialog with some of the company's settings. */
+export function settingDialog<Draft extends object>({
+  title,
+  description,
+  Fields,
+  ...choices
+}: SettingDialogChoices<Draft>): ComponentType<SettingDialogProps> {
+  const useSettings = companySettings(choices);
+  return function SettingDialog({ stored, onClose }) {
+    const editor = useSettings({ stored, onClose });
+    const { base, draft } = editor.edit;
+    return (
+      <RecordDialog
+        editor={editor}
+        title={title}
+        description={description}
+        submitLabel="Save"
+        onClose={onClose}
+      >
+        <Fields editor={editor} draft={draft} theirs={choices.open(base)} />
+      </RecordDialog>
+    );
+  };
+}
+
+/** The editor of some of the company's settings. */
+function companySettings<Draft extends object>({
   sent,
   saved,
   failed,
   unsaved,
   ...choices
-}: SettingsChoices<Draft>): (open: OpenSettings) => OpenEditor<Company, Draft> {
+}: SettingsChoices<Draft>): (open: SettingDialogProps) => SettingsEditor<Draft> {
   const rules: RecordRules<Company, Draft> = {
     problems: (draft) =>
       new Map(

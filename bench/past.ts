@@ -3,6 +3,7 @@ import { addressOf } from '../src/client/address.ts';
 import type { AsOfCallName } from '../src/contract/calls.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { SHOWN_TABLES } from '../src/contract/changes.ts';
+import { PLAN_LINES } from '../src/domain/plan.ts';
 import { createSession } from '../src/server/accounts/sessions.ts';
 import { buildApp } from '../src/server/app.ts';
 import { Changes } from '../src/server/db/changes.ts';
@@ -62,8 +63,19 @@ function changeNumber(n: number, idsOf: ReadonlyMap<string, readonly number[]>):
     update ${table} set ${set(n)} where id in (${some.join()}); commit`;
 }
 
+/** A budget of every line, which the demo company has not. */
+const PLAN = `begin; set local app.actor = '1';
+  with made as (
+    insert into plans (name, kind, fy_id) select 'Budget', 'budget', max(id) from financial_years returning id
+  )
+  insert into plan_figures (plan_id, line, month_num, amount)
+  select made.id, line, month, 1000 * month
+  from made, unnest('{${PLAN_LINES.join()}}'::text[]) line, generate_series(1, 12) month;
+  commit`;
+
 /** Makes a history of so many revisions, sealed and filled. */
 async function changeMuch(database: Database, revisions: number): Promise<void> {
+  await database.unhurried((client) => client.query(PLAN));
   const idsOf = new Map<string, readonly number[]>();
   for (const { table } of CHANGED) {
     const { rows } = await database.pool.query<{ ids: number[] }>(
@@ -90,11 +102,17 @@ type Content = Pick<CallContent, 'params' | 'query'>;
 
 /** Each call that has a past, with what it is asked for. */
 async function questions({ pool }: Database): Promise<Record<AsOfCallName, Content>> {
-  const { rows } = await pool.query<{ figures: string; report: string; document: string }>(
+  const { rows } = await pool.query<{
+    figures: string;
+    report: string;
+    document: string;
+    plan: string;
+  }>(
     `select (select max(id) from financial_data)::text as figures,
       (select summary_id from documents order by id desc limit 1)::text as report,
       (select d.id from documents d join document_texts t on t.document_id = d.id
-        where t.status = 'searchable' order by d.id desc limit 1)::text as document`,
+        where t.status = 'searchable' order by d.id desc limit 1)::text as document,
+      (select max(id) from plans)::text as plan`,
   );
   const [ids] = rows;
   if (ids === undefined) throw new Error('The demo company has no records');
@@ -119,6 +137,8 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     listBusinessUnits: {},
     listAccounts: {},
     getBooks: { query: { month: '2025-05' } },
+    listPlans: {},
+    getPlan: { params: { id: ids.plan } },
     listForecasts: {},
     forecastReporting: {},
     listImports: {},

@@ -20,6 +20,7 @@ import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { booksToMap } from './booksToMap.ts';
+import { planCalls } from './planCalls.ts';
 
 /** What a call is made with. */
 export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
@@ -328,6 +329,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     createBusinessUnit: { body: { name: 'Online' } },
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },
     deleteBusinessUnit: withId(units[1]?.id),
+    ...(await planCalls(test)),
     listForecasts: {},
     forecastReporting: {},
     createForecast: { body: forecast },

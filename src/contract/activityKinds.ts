@@ -12,13 +12,20 @@ export const ACTIVITY_NOUNS = [
   'businessUnit',
   'company',
   'financialYear',
+  'plan',
+  'planFigure',
   'import',
   'user',
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
-/** Only administrators see what changed of these. */
-export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = ['import', 'user'];
+/** Only administrators see what changed of these: of plans because drafts are not for everybody. */
+export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
+  'plan',
+  'planFigure',
+  'import',
+  'user',
+];
 
 /** The kinds of origins, in the order of the filter. */
 export const ACTIVITY_ORIGINS = [

@@ -19,6 +19,8 @@ export const TABLES = [
   'account_mappings',
   'account_balances',
   'adjustments',
+  'plans',
+  'plan_figures',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -69,6 +71,8 @@ export const NOUN_READS = {
     'monthly_summaries',
     'business_units',
     'users',
+    // While there is one, the year and the currency stay.
+    'plans',
   ],
   // A draft's preview compares with every table that it may change.
   imports: [
@@ -80,6 +84,8 @@ export const NOUN_READS = {
     'business_units',
   ],
   accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments'],
+  // With the names of those who approved.
+  plans: ['plans', 'plan_figures', 'financial_years', 'users'],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

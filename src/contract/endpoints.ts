@@ -18,6 +18,7 @@ import * as mail from './mail.ts';
 import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
+import * as plans from './plans.ts';
 import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
@@ -108,6 +109,14 @@ export const ENDPOINTS = {
   getBooks: accounts.getBooks,
   storeBalances: accounts.storeBalances,
   deleteAdjustment: accounts.deleteAdjustment,
+  listPlans: plans.listPlans,
+  getPlan: plans.getPlan,
+  createPlan: plans.createPlan,
+  updatePlan: plans.updatePlan,
+  setPlanFigures: plans.setPlanFigures,
+  approvePlan: plans.approvePlan,
+  reopenPlan: plans.reopenPlan,
+  deletePlan: plans.deletePlan,
   listForecasts: forecasts.listForecasts,
   forecastReporting: forecasts.forecastReporting,
   createForecast: forecasts.createForecast,

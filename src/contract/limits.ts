@@ -6,6 +6,7 @@ export const LIMITS = {
   accountCode: 64,
   accountName: 255,
   companyName: 200,
+  planName: 100,
   passwordMin: 6,
   passwordMax: 200,
   noteText: 20_000,

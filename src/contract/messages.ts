@@ -62,6 +62,9 @@ export const MESSAGES = {
   businessUnitRequired: 'Business unit is required',
   businessUnitNameRequired: 'Business unit name is required',
   companyNameRequired: 'Company name is required',
+  planNameRequired: 'Plan name is required',
+  reopeningReason: 'Say why the plan is opened again',
+  wholePeople: 'Expected a whole number of people from 0 to 1000000',
   oneLine: 'Must be one line without control characters',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
   basisLocked:

@@ -24,6 +24,7 @@ export const PROBLEM_STATUS = {
   as_of_read_only: 409,
   review_refused: 409,
   unmapped_accounts: 409,
+  plan_locked: 409,
   stale_version: 412,
   request_timeout: 408,
   too_large: 413,

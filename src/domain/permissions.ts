@@ -18,6 +18,7 @@ export type Capability =
   | 'importFigures'
   | 'manageDocuments'
   | 'manageForecasts'
+  | 'managePlans'
   | 'manageUsers';
 
 const EVERYONE: readonly Role[] = ['viewer', 'admin'];
@@ -36,6 +37,7 @@ const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
   importFigures: ADMINS,
   manageDocuments: ADMINS,
   manageForecasts: ADMINS,
+  managePlans: ADMINS,
   manageUsers: ADMINS,
 };
 

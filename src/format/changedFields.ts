@@ -16,6 +16,8 @@ export type RowTexts = Readonly<Record<string, string | null>>;
 export interface FieldContext {
   /** Of the amounts: "USD" for figures, otherwise the forecast's own. */
   readonly currency: string;
+  /** Of the amount of a plan; otherwise a line has its own. */
+  readonly unit?: LineUnit;
   /** The name of a record that a column refers to. */
   readonly nameOf: (table: 'business_units' | 'monthly_summaries' | 'users', id: string) => string;
 }
@@ -162,6 +164,14 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
+  },
+  plans: {
+    name: ['Name', asIs],
+    kind: ['Kind', oneOf({ forecast: 'Forecast', budget: 'Budget' })],
+    state: ['State', oneOf({ draft: 'Draft', approved: 'Approved' })],
+  },
+  plan_figures: {
+    amount: ['Amount', (text, context) => OF_UNIT[context.unit ?? 'usd'](text, context)],
   },
   imports: {
     status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],

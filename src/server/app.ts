@@ -33,6 +33,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts';
 import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import type { PublicationDeps } from './features/publications/publications.service.ts';
+import { plansRoutes } from './features/plans/plans.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { restatedIn, Restatements } from './features/publications/restated.ts';
 import { verificationsRoutes } from './features/publications/verifications.routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...accountsRoutes(deps),
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
+    ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),
     ...publicationsRoutes(publishing),

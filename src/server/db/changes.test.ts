@@ -35,6 +35,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'search',
       'imports',
       'company',
+      'plans',
     ],
   ],
   [
@@ -51,7 +52,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
-  ['users', ['users', 'company', 'publications', 'access']],
+  ['users', ['users', 'company', 'plans', 'publications', 'access']],
   ['company', [...OF_MONTHS, 'company', 'drafts']],
   ['publications', [...OF_MONTHS, 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
@@ -60,6 +61,8 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_mappings', ['accounts']],
   ['account_balances', ['accounts']],
   ['adjustments', ['accounts']],
+  ['plans', ['company', 'plans']],
+  ['plan_figures', ['plans']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],
@@ -78,7 +81,7 @@ test.each(READERS)('a change of %s moves each noun that reads it, by one', (tabl
 test('a commit that keeps the access of accounts moves what shows them, and access not', () => {
   const changes = new Changes();
   const commit = { tables: ['users'], transaction: 1 };
-  const shown = { users: 1, company: 1, publications: 1 };
+  const shown = { users: 1, company: 1, plans: 1, publications: 1 };
   expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
     shown,
   );

@@ -83,6 +83,8 @@ const OF_NO_MONTH = new Set([
   'idempotency_keys',
   'import_shapes',
   'password_resets',
+  'plan_figures',
+  'plans',
   'publications',
   'published_files',
   'purges',

@@ -88,6 +88,16 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "'2020-04', 'rnd', 5, 'Late'",
     change: 'amount = 6',
   },
+  plans: {
+    columns: 'name, kind, fy_id',
+    values: "'Budget FY20', 'budget', 1",
+    change: "kind = 'forecast'",
+  },
+  plan_figures: {
+    columns: 'plan_id, line, month_num, amount',
+    values: "500, 'revenue', 1, 12.34",
+    change: 'amount = 12.35',
+  },
 };
 
 interface Revision {
@@ -134,7 +144,8 @@ beforeAll(async () => {
     insert into month_reviews (id, fy_id, month_num, state, template, moment, requested_by, requested_at)
     values (500, 1, 9, 'abc', 1, 1, 1, now());
     insert into business_units (id, name) values (500, 'North');
-    insert into accounts (id, name, type) values (500, 'Sales', 'revenue')`);
+    insert into accounts (id, name, type) values (500, 'Sales', 'revenue');
+    insert into plans (id, name, kind, fy_id) values (500, 'Forecast FY20', 'forecast', 1)`);
 });
 afterAll(() => database.drop());
 

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { codeOf, isDatabaseAway, withCauses } from '../db/databaseAway.ts';
 import { closedMonthRefusal } from './closedMonth.ts';
 import { fedFigureRefusal } from './fedFigures.ts';
+import { lockedPlanRefusal } from './lockedPlan.ts';
 import { ProblemError } from './problem.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -48,7 +49,7 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
 /** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
 export function toProblem(error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
-  const refused = closedMonthRefusal(error) ?? fedFigureRefusal(error);
+  const refused = closedMonthRefusal(error) ?? fedFigureRefusal(error) ?? lockedPlanRefusal(error);
   if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);

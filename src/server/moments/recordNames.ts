@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { companyBasis } from '../../domain/companyBasis.ts';
 import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import type { LineUnit } from '../../domain/lines.ts';
+import { LINE_LIST } from '../../domain/lines.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
 
 export interface RecordKey {
@@ -9,10 +11,11 @@ export interface RecordKey {
   readonly id: number;
 }
 
-/** What people call a record, and the currency of its amounts. */
+/** What people call a record, and the currency and the unit of its amounts. */
 export interface NamedRecord {
   readonly name: string;
   readonly currency: string;
+  readonly unit: LineUnit;
 }
 
 const givenNameOf = (row: RowTexts) =>
@@ -33,6 +36,8 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['publications', ['month', 'number']],
   ['business_units', ['name']],
   ['financial_years', ['fy_year']],
+  ['plans', ['name']],
+  ['plan_figures', ['plan_id', 'line', 'month_num']],
   ['company', ['name']],
   ['imports', ['file_name']],
   ['users', ['first_name', 'last_name', 'email']],
@@ -45,6 +50,7 @@ const REFERENCES: readonly (readonly [column: string, table: string])[] = [
   ['monthly_summaries_id', 'monthly_summaries'],
   ['business_unit_id', 'business_units'],
   ['review_id', 'month_reviews'],
+  ['plan_id', 'plans'],
 ];
 
 /**
@@ -78,7 +84,11 @@ export class RecordNames {
 
   find(key: RecordKey): NamedRecord {
     const row = this.#rows.get(keyOf(key)) ?? {};
-    return { name: this.#nameOf(key, row), currency: row['currency'] ?? companyBasis().currency };
+    return {
+      name: this.#nameOf(key, row),
+      currency: row['currency'] ?? companyBasis().currency,
+      unit: lineOf(row)?.unit ?? 'usd',
+    };
   }
 
   /** What a person is called; '' for nobody known. Somebody without a name by the address, or this. */
@@ -111,7 +121,14 @@ export class RecordNames {
       }
       case 'purges':
         return text('month');
+      case 'plan_figures': {
+        const month = Number(row['month_num'] ?? 0);
+        const line = lineOf(row)?.label ?? text('line');
+        const of = this.#refer('plans', row['plan_id']);
+        return month === 0 ? of : `${line}, ${fiscalMonthName(month)}, of ${of}`;
+      }
       case 'business_units':
+      case 'plans':
         return text('name');
       case 'financial_years':
         return text('fy_year');
@@ -137,6 +154,9 @@ export class RecordNames {
       : fiscalMonthName(month);
   }
 }
+
+/** The line that a record is about, where it is about one. */
+const lineOf = (row: RowTexts) => LINE_LIST.find(({ key }) => key === row['line']);
 
 const live = sql.join(
   NAMING.map(([table, columns]) => {

@@ -28,6 +28,8 @@ export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
   businessUnit: 'business_units',
   company: 'company',
   financialYear: 'financial_years',
+  plan: 'plans',
+  planFigure: 'plan_figures',
   import: 'imports',
   user: 'users',
 };
@@ -81,9 +83,10 @@ export function revisionInWords(revision: RevisionTexts, names: RecordNames): Re
   const { table, id, action, before, after } = asChanged(revision);
   const noun = ACTIVITY_NOUNS.find((one) => NOUN_TABLES[one] === table);
   if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
-  const { name, currency } = names.find({ table, id });
+  const { name, currency, unit } = names.find({ table, id });
   const fields = fieldsInWords(table, before, after, {
     currency: after?.['currency'] ?? before?.['currency'] ?? currency,
+    unit,
     nameOf: (other, otherId) =>
       other === 'users'
         ? // Without a name nothing: the address is not for everybody.

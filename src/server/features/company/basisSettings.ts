@@ -10,6 +10,7 @@ import { accountBalances } from '../../db/schema/accounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { plans } from '../../db/schema/plans.ts';
 import { publications } from '../../db/schema/publications.ts';
 import { removedMonths } from '../../db/schema/removedMonths.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -26,6 +27,7 @@ const BY_MONTH: readonly PgTable[] = [
   removedMonths,
   publications,
   accountBalances,
+  plans,
 ];
 
 /** Whether the year and the currency can still be changed without making a stored figure another. */

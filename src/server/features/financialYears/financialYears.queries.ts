@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { plans } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/write.ts';
 
 const columns = {
@@ -32,7 +33,7 @@ export async function lockFinancialYears(transaction: Transaction): Promise<Fina
 export async function lockContents(
   transaction: Transaction,
   id: number,
-): Promise<{ figures: number; reports: number }> {
+): Promise<{ figures: number; reports: number; plans: number }> {
   await transaction
     .select({ id: financialYears.id })
     .from(financialYears)
@@ -41,6 +42,7 @@ export async function lockContents(
   return {
     figures: await transaction.$count(financialData, eq(financialData.fyId, id)),
     reports: await transaction.$count(monthlySummaries, eq(monthlySummaries.fyId, id)),
+    plans: await transaction.$count(plans, eq(plans.fyId, id)),
   };
 }
 

@@ -77,11 +77,16 @@ async function removeEmptyYear(transaction: Transaction, year: FinancialYear): P
 
 /** What was entered for a year, as a sentence; null for nothing. */
 async function contentsOf(transaction: Transaction, year: FinancialYear): Promise<string | null> {
-  const { figures, reports } = await lockContents(transaction, year.id);
-  const contents = [counted(figures, 'month', ' of figures'), counted(reports, 'report')].filter(
-    (part) => part !== null,
-  );
-  return contents.length === 0 ? null : `${year.fyYear} has ${contents.join(' and ')}`;
+  const { figures, reports, plans } = await lockContents(transaction, year.id);
+  const contents = [
+    counted(figures, 'month', ' of figures'),
+    counted(reports, 'report'),
+    counted(plans, 'plan'),
+  ].filter((part) => part !== null);
+  if (contents.length === 0) return null;
+  const [last = '', ...before] = contents.toReversed();
+  const list = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return `${year.fyYear} has ${list}`;
 }
 
 /** Deletes the first or the last year, as long as nothing was entered for it. */

@@ -24,4 +24,6 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   account_mappings: 'not',
   account_balances: 'not',
   adjustments: 'not',
+  plans: 'not',
+  plan_figures: 'not',
 };

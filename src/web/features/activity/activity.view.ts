@@ -20,6 +20,8 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   businessUnit: 'Business units',
   company: 'Company settings',
   financialYear: 'Financial years',
+  plan: 'Plans by line',
+  planFigure: 'Planned figures',
   import: 'Imports',
   user: 'Users',
 };
@@ -140,6 +142,8 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   businessUnit: (name) => `the business unit ${name}`,
   company: () => 'the company’s settings',
   financialYear: (name) => `the financial year ${name}`,
+  plan: (name) => `the plan ${name}`,
+  planFigure: (name) => `the planned figure ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
 };

@@ -1,0 +1,56 @@
+import {
+  approvePlan,
+  createPlan,
+  deletePlan,
+  getPlan,
+  listPlans,
+  reopenPlan,
+  setPlanFigures,
+  updatePlan,
+} from '../../../contract/plans.ts';
+import { can } from '../../../domain/permissions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import {
+  addPlan,
+  listedPlans,
+  approveDraft,
+  onePlan,
+  planFiguresOf,
+  removeDraft,
+  renamePlan,
+  reopen,
+} from './plans.service.ts';
+
+const reader = ({ role }: Caller) => ({ seesDrafts: can(role, 'managePlans') });
+
+/** Reads are not kept: what is in them depends on who asks. */
+export function plansRoutes({ database, now }: Deps): Route[] {
+  return [
+    route(listPlans, ({ caller }) => listedPlans(database.orm, reader(caller))),
+    route(getPlan, ({ caller, params }) => onePlan(database.orm, params.id, reader(caller))),
+    route(createPlan, (call) => call.write((transaction) => addPlan(transaction, call.body))),
+    route(updatePlan, (call) =>
+      call.write((transaction) =>
+        renamePlan(transaction, call.params.id, call.body.name, call.ifMatch),
+      ),
+    ),
+    route(setPlanFigures, (call) =>
+      call.write((transaction) => planFiguresOf(transaction, call.params.id, call.body.figures)),
+    ),
+    route(approvePlan, (call) =>
+      call.write((transaction) => {
+        const by = { userId: call.caller.userId, now: now() };
+        return approveDraft(transaction, call.params.id, by, call.ifMatch);
+      }),
+    ),
+    route(reopenPlan, (call) =>
+      call.write((transaction) => reopen(transaction, call.params.id, call.ifMatch)),
+    ),
+    route(deletePlan, (call) =>
+      call.write((transaction) => removeDraft(transaction, call.params.id, call.ifMatch)),
+    ),
+  ];
+}

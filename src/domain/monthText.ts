@@ -121,6 +121,8 @@ export function monthsOfText(written: string): readonly StatedMonth[] {
       /^(?:actuals?|act)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|final)\)?$/,
       '',
     )
+    // "Jan-25A" is the actual amount of a month whose expected one is "Jan-25F".
+    .replace(/^(\p{L}{3,9}[\s'./-]*\d{2}(?:\d{2})?)\s?(?:a|\(a\))$/u, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const plain = withoutYear(text);

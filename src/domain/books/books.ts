@@ -41,6 +41,11 @@ export interface BooksRow {
    * the year began, of any other since ever.
    */
   readonly balances: Readonly<Record<BooksMonth, string>>;
+  /**
+   * Set where the amounts are as a statement shows them, because the file does not say what the account
+   * is: they are turned into debit less credit once somebody has said it.
+   */
+  readonly isNatural?: boolean;
 }
 
 /** The books that one sheet or file holds. */
@@ -65,13 +70,17 @@ const CREDIT_TYPES: ReadonlySet<AccountType> = new Set([
   'equity',
 ]);
 
+/** Whether accounts of this type grow by credits. */
+export const isCreditType = (type: AccountType | null): boolean =>
+  type !== null && CREDIT_TYPES.has(type);
+
 /**
  * An amount that is debit less credit, as a statement shows it: revenue, income, liabilities and
  * equity are positive when they are in credit, costs and assets when they are in debit. An account
  * whose type nobody has said keeps debit less credit.
  */
 export function naturalAmount(type: AccountType | null, debitLessCredit: string): string {
-  if (type === null || !CREDIT_TYPES.has(type)) return debitLessCredit;
+  if (!isCreditType(type)) return debitLessCredit;
   if (/^-?0*(?:\.0*)?$/.test(debitLessCredit)) return debitLessCredit;
   return debitLessCredit.startsWith('-') ? debitLessCredit.slice(1) : `-${debitLessCredit}`;
 }

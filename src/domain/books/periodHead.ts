@@ -52,6 +52,8 @@ export function periodHead(written: string): PeriodHead | null {
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
+  const lettered = withLetter(text);
+  if (lettered !== null) return lettered;
   const scenario = SCENARIOS.find(([, pattern]) => pattern.test(text))?.[0] ?? planOfYear(text);
   const rest = withoutScenario(text);
   const period = periodWithin(rest);
@@ -60,6 +62,14 @@ export function periodHead(written: string): PeriodHead | null {
   // "Change in stock" is no heading of a column.
   if (period === null && !isTotal && rest.length > 14) return null;
   return { period: isTotal ? null : period, scenario, isTotal };
+}
+
+/** "Jan-25A" is actual, "Feb-25F", "Q3 25E" and "Mar-25B" are planned. */
+function withLetter(text: string): PeriodHead | null {
+  const [, said = '', letter] = /^(.*\d)\s?\(?([aefbp])\)?$/.exec(text) ?? [];
+  const period = letter === undefined ? null : periodOfText(said);
+  if (period === null || period.span === 'year' || period.span === 'week') return null;
+  return { period, scenario: letter === 'a' ? 'actual' : 'plan', isTotal: false };
 }
 
 /** "2024E" and "2025F" are expected years. */

@@ -5,7 +5,7 @@ import { monthsOfDate, monthsOfText } from '../monthText.ts';
 
 /** A stretch of time that a heading or a title says. */
 export interface SaidPeriod {
-  readonly span: 'month' | 'quarter' | 'half' | 'year' | 'yearToDate' | 'part';
+  readonly span: 'week' | 'month' | 'quarter' | 'half' | 'year' | 'yearToDate' | 'part';
   /** Its last month; null when only the year is said. */
   readonly month: CalendarMonth | null;
   /** The calendar year of the last month, or the number of a financial year; null when it is not said. */
@@ -37,6 +37,7 @@ export function periodOfText(written: string): SaidPeriod | null {
     .trim();
   if (text === '') return null;
   return (
+    weekOf(text) ??
     endedPeriod(text) ??
     yearToDate(text) ??
     quarterOf(text) ??
@@ -44,6 +45,15 @@ export function periodOfText(written: string): SaidPeriod | null {
     rangeOf(text) ??
     yearOf(text)
   );
+}
+
+const WEEK =
+  /^(?:w\/?[ec]|weeks?|wk|kw|kalenderwoche|woche|uge|uke|vecka|semaine|semana|settimana)\b[\s.:#-]*(?:(?:ended|ending|commencing|beginning|starting|of|no|number)\b[\s.:#]*)?(?:.*\d.*)?$/;
+
+/** "W/E 5 Jan 2025", "Week 12", "KW 3": no part of a month for certain. */
+function weekOf(text: string): SaidPeriod | null {
+  if (!WEEK.test(text)) return null;
+  return { span: 'week', month: null, year: null, months: null, isFinancial: false };
 }
 
 const ofMonth = (month: CalendarMonth, year: number | null): SaidPeriod => ({
@@ -273,7 +283,7 @@ function ofPart(
   };
 }
 
-const CALENDAR = /^(?:(?:calendar )?year\s+|cy\s*'?)?((?:19|20)\d{2})\s*[aefp]?$/;
+const CALENDAR = /^(?:(?:calendar )?year\s+|cy\s*'?|(?:year )?end of )?((?:19|20)\d{2})\s*[aefp]?$/;
 const FINANCIAL =
   /^(?:(?:fy|(?:financial|fiscal)\s+year|fiscal)\s*'?(\d{4}|\d{2})(?:\s*[/-]\s*(?:\d{4}|\d{2}))?|(20\d{2})\s*[/-]\s*(?:20)?(\d{2}))\s*[aefp]?$/;
 

@@ -14,6 +14,7 @@ const plain = (label: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
+    .replaceAll('_', ' ')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
     .replaceAll(/\s+/g, ' ')
@@ -97,7 +98,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep))|^(?:umsatz|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
   ],
   [
     'costs',
@@ -106,7 +107,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
 ];
 
 const SHARE =
-  /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|weighted average|growth|conversion|rate|churn|arpu|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
+  /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|average shares|weighted average|growth|conversion|rate|churn|arpu|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
 
 /** Words after which a count or a rate is what the money is for: "Occupancy costs", "Growth marketing". */
 const MONEY =

@@ -25,7 +25,7 @@ interface Against {
 const LONGER: Readonly<Record<string, string>> = {
   quarter: 'quarters',
   year: 'years',
-  yearToDate: 'sums since the start of the year',
+  yearToDate: 'the year to date',
 };
 
 /**

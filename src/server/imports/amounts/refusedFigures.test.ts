@@ -49,14 +49,14 @@ const CASES: readonly Case[] = [
       sheet(
         'FY25',
         ['', 'Revenue', 'Cash', 'Admin', 'Other', 'R&D', 'Marketing', 'EBITDA', 'COGS'],
-        ['Apr', 'tbc', day('2025-04-30'), '5%', '€ 7', '1.2m', '--5', '#N/A', '1.234,50'],
+        ['Apr', 'tbc', day('2025-04-30'), '5%', '€ 7', '1.2x', '--5', '#N/A', '1.234,50'],
       ),
     [
       'FY25!B2 “tbc” is not an amount.',
       'FY25!C2 There is a date (2025-04-30) where an amount belongs.',
       'FY25!D2 There is a percentage where an amount belongs.',
       'FY25!E2 The amount is in EUR, and USD is expected.',
-      'FY25!F2 “1.2m” is not an amount.',
+      'FY25!F2 “1.2x” is not an amount.',
       'FY25!G2 “--5” is not an amount.',
       'FY25!H2 There is the error #N/A where an amount belongs.',
       'FY25!I2 “1.234,50” is not an amount.',

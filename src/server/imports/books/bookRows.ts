@@ -91,6 +91,8 @@ class Classified {
   #open: { readonly at: number; readonly name: string; readonly section: Section | null }[] = [];
   /** Accounts since the last heading or total. */
   #pending: number[] = [];
+  /** Rows since then that a unit beside their names says are counts. */
+  #counted: number[] = [];
   #outside: string | null = null;
 
   constructor(raw: readonly RawRow[]) {
@@ -114,6 +116,7 @@ class Classified {
         section: this.#isBlankLine(raw.label, at) ? null : sectionOf(raw.label),
       });
       this.#pending = [];
+      this.#counted = [];
       return;
     }
     if (raw.isPlan) {
@@ -125,8 +128,10 @@ class Classified {
     }
     if (this.#isOther(raw)) {
       this.#push(raw, 'other', []);
+      if (raw.isCounted && raw.amounts.size > 0) this.#counted.push(this.#rows.length - 1);
       return;
     }
+    this.#takeCounted(raw);
     if (this.#isAbove(raw, at)) {
       this.#push(raw, 'total', []);
       return;
@@ -139,6 +144,22 @@ class Classified {
     }
     this.#push(raw, 'account', []);
     this.#pending.push(this.#rows.length - 1);
+  }
+
+  /** Rows that are said to count things and yet add up to a total of money are money. */
+  #takeCounted({ label, amounts }: RawRow): void {
+    const counted = this.#counted;
+    if (counted.length === 0 || !(isTotalLabel(label) || sectionOf(label) !== null)) return;
+    const all = [...this.#pending, ...counted].toSorted((a, b) => a - b);
+    const amountsAt = (places: readonly number[]) => places.map((at) => this.#rows[at]?.amounts);
+    if (isSumOf(amounts, amountsAt(all))) {
+      for (const at of counted) {
+        const row = this.#rows[at];
+        if (row !== undefined) this.#rows[at] = { ...row, kind: 'account' };
+      }
+      this.#pending = all;
+    }
+    this.#counted = [];
   }
 
   /** "Revenue" without amounts and without a total below is a line that is blank, and heads nothing. */

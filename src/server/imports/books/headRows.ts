@@ -33,7 +33,7 @@ const isNumber = (value: GridValue | null): boolean =>
 
 const isAmountText = (text: string): boolean =>
   text.length < 40 &&
-  /^[-+(\s]*(?:[A-Z]{2,3}|[€£$¥₹]|kr\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:[-€£$]|[A-Z]{3}|kr\.?)?\)?$/.test(
+  /^[-+(\s]*(?:[A-Z]{2,3}|[€£$¥₹]|kr\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:[-€£$]|[A-Z]{3}|kr\.?|[kKmM]|mm|mn|bn)?\)?$/.test(
     text.trim(),
   );
 

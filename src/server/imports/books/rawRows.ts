@@ -14,6 +14,8 @@ export interface RawRow {
   readonly indent: number;
   readonly amounts: ReadonlyMap<number, DecimalValue>;
   readonly shares: number;
+  /** A text beside its name says that it counts things: "#", "days". */
+  readonly isCounted: boolean;
   readonly isSum: boolean;
   readonly isFilled: boolean;
   /** A text beside its name says that it is planned, or a difference. */
@@ -78,6 +80,7 @@ export function rawRow(
     indent: named === null ? 0 : blanksBefore(cells[named.column] ?? null),
     amounts,
     shares: isCounted ? amounts.size : shares,
+    isCounted: isCounted && shares === 0,
     isSum,
     isFilled,
     isPlan: cells

@@ -30,7 +30,9 @@ export function sheetMoney(
     // "1 300 000" is an amount, and says nothing of thousands.
     row.filter((cell) => cell?.kind === 'text' && !isAmountCell(cell)).map(textOf),
   );
-  const texts = [...titles, ...heads].filter(({ length }) => length <= MOST_CHARACTERS);
+  const texts = [...titles, ...heads, ...footTexts(sheet, table)].filter(
+    ({ length }) => length <= MOST_CHARACTERS,
+  );
   const said = texts.map(currenciesIn).filter(({ length }) => length === 1);
   const inText = new Set(said.flat());
   const cells = amountsOf(sheet, table, columns);
@@ -59,6 +61,17 @@ export function sheetMoney(
   return { currency, isDollarSign: only === null && hasDollar, unit, notes };
 }
 
+const FOOT_ROWS = 12;
+const OF_FOOT = /\bcurrenc|\bamounts? (?:(?:is|are) )?(?:displayed|shown|stated|in)\b/i;
+
+/** What a footer says about the amounts: "Amount is displayed in your base currency USD". */
+const footTexts = (sheet: GridSheet, table: BookTable): readonly string[] =>
+  sheet.rows
+    .slice(Math.max(table.head + 1, sheet.rows.length - FOOT_ROWS))
+    .filter((row) => !row.some((cell) => isAmountCell(cell)))
+    .flatMap((row) => row.map((cell) => textOf(cell)))
+    .filter((text) => OF_FOOT.test(text));
+
 const OTHER_UNITS = /\b(?:lakhs?|lacs?|crores?)\b/i;
 
 const isExact = (code: string) => code !== '$' && code !== 'kr';
@@ -77,7 +90,9 @@ function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[
         const text = textOf(value);
         if (!/\d/.test(text) || text.length > 40) continue;
         currencies.push(...currenciesIn(text));
-        if (/\d\.\d{2}(?!\d)/.test(text) && !text.includes('%')) hasCents = true;
+        if (/\d\s?(?:k|m|mm|mn|mio|mln|bn)\)?$/i.test(text)) isShownIn = true;
+        // Thousands may have two decimals as well, but are hardly that many.
+        else if (/(?:\d{4}|\d[,' ]\d{3})\.\d{2}(?!\d)/.test(text)) hasCents = true;
       } else if (!value.isPercent) {
         if (value.currency !== undefined) currencies.push(value.currency);
         if (value.shownIn !== undefined) isShownIn = true;

@@ -161,10 +161,10 @@ describe('what a sheet does not say', () => {
 
   test('a text among the amounts that is none is listed', () => {
     const sheet = understoodText(
-      'USD,Jan 2025,Feb 2025\nRevenue,100,1.2M\nCOGS,40,44\nGross profit,60,66',
+      'USD,Jan 2025,Feb 2025\nRevenue,100,1.2.M\nCOGS,40,44\nGross profit,60,66',
     );
     expect(sheet.left).toEqual([
-      { cell: 'C2', label: 'Revenue', reason: '“1.2M” is not an amount.' },
+      { cell: 'C2', label: 'Revenue', reason: '“1.2.M” is not an amount.' },
     ]);
   });
 

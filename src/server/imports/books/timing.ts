@@ -4,6 +4,7 @@ import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { CURRENT_MONTH } from './headRows.ts';
+import { areWeeks, isOfFinancialYear, keyOfLonger, lastMonthName, WEEKS } from './longerPeriods.ts';
 import { yearOfLabel, yearsFor } from './yearsOfMonths.ts';
 
 export interface TimedColumn {
@@ -45,7 +46,7 @@ const REASONS = {
 } as const;
 
 const ROLLING = 'The title says that each column sums twelve months: they are taken for years.';
-const SPANS = ['month', 'quarter', 'half', 'year', 'yearToDate', 'part'] as const;
+const SPANS = ['month', 'week', 'quarter', 'half', 'year', 'yearToDate', 'part'] as const;
 
 /** The columns that are read, with their periods. */
 export function timingOf(table: BookTable, title: TitleTime): Timing {
@@ -139,6 +140,9 @@ function reasonFor({ scenario, isTotal, period }: BookColumn): string {
   return period === null ? REASONS.none : REASONS.longer;
 }
 
+const granularityOf = (span: SaidPeriod['span'] | null): UnderstoodGranularity | null =>
+  span === 'half' || span === 'part' || span === 'week' ? null : span;
+
 type Timed = Omit<Timing, 'left' | 'isPlan'>;
 
 function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: TitleTime): Timed {
@@ -147,17 +151,19 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
   const columns = chosen.map(({ index, cell, period }) => ({
     index,
     cell,
-    key: period === null ? null : keyOfLonger(period, title),
+    key: period === null ? null : keyOfLonger(period, title, chosen.length === 1),
   }));
-  if (columns.some(({ key }) => key === null)) {
+  if (span === 'week') notes.push(WEEKS);
+  else if (columns.some(({ key }) => key === null)) {
     notes.push(
       span === 'yearToDate'
         ? 'The headings do not say to which month their amounts go.'
         : 'The headings do not say their year.',
     );
   }
-  if (chosen.some(({ period }) => period?.isFinancial)) {
-    notes.push('The sheet does not say in which month its financial years end.');
+  if (chosen.some(({ period }) => isOfFinancialYear(period, title)) && title.period === null) {
+    const last = lastMonthName();
+    notes.push(`The financial years are taken for the company's own, which end in ${last}.`);
   }
   const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(keys).size < keys.length) {
@@ -166,24 +172,13 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
   }
   if (span === 'half') notes.push('The columns are half years.');
   if (span === 'part') notes.push('The columns are not whole months.');
-  const granularity = span === 'half' || span === 'part' ? null : span;
+  const granularity = granularityOf(span);
   return { granularity, columns, notes, yearOfTitle: null };
 }
 
 const withoutKey = (column: TimedColumn): TimedColumn => ({ ...column, key: null });
 
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
-
-function keyOfLonger(period: SaidPeriod, title: TitleTime): string | null {
-  const year = period.year ?? title.period?.year ?? title.calendarYear;
-  if (year === null) return null;
-  if (period.span === 'yearToDate') {
-    const end = period.month ?? title.period?.month ?? null;
-    return end === null ? null : keyText(year, end);
-  }
-  const month = period.month ?? (title.period?.span === 'year' ? title.period.month : null);
-  return keyText(year, month ?? 12);
-}
 
 function months(chosen: readonly BookColumn[], title: TitleTime): Timed {
   if (chosen.some(({ period }) => period?.month === null)) {
@@ -224,9 +219,13 @@ function months(chosen: readonly BookColumn[], title: TitleTime): Timed {
   const yearOfTitle = around?.label ?? null;
   if (new Set(known).size < known.length) {
     return {
-      granularity: 'month',
+      granularity: areWeeks(chosen) ? null : 'month',
       columns: columns.map(withoutKey),
-      notes: ['Several columns are the same month, and nothing tells them apart.'],
+      notes: [
+        areWeeks(chosen)
+          ? WEEKS
+          : 'Several columns are the same month, and nothing tells them apart.',
+      ],
       yearOfTitle,
     };
   }
@@ -321,10 +320,10 @@ function singlePeriod(table: BookTable, title: TitleTime): Timing {
     notes.push('The title says the day on which the amounts end, and not since when.');
   if (isYear)
     notes.push(`Only the year ${title.calendarYear} is said: it is taken for the whole year.`);
-  if (span === 'half' || span === 'part')
+  if (span !== null && granularityOf(span) === null)
     notes.push('The period is neither a month, a quarter nor a year.');
   return {
-    granularity: span === null || span === 'half' || span === 'part' ? null : span,
+    granularity: granularityOf(span),
     columns: [{ index: only.index, cell: only.cell, key }],
     left: leftOf(table, [only]),
     isPlan: title.isPlan || only.scenario === 'plan',

@@ -46,7 +46,12 @@ interface Typed {
   readonly isPercent: boolean;
   /** "EUR", or "$" for any of the dollars; null when none is written. */
   readonly currency: string | null;
+  /** Written with its own unit, "1.2M", and given in whole ones. */
+  readonly isScaled: boolean;
 }
+
+const SCALED = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
+const placesOf = (letters: string) => (/^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6);
 
 /** A text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
 function typedAmount(text: string): Typed | null {
@@ -70,12 +75,15 @@ function typedAmount(text: string): Typed | null {
   }
   const isPercent = rest.endsWith('%');
   if (isPercent) rest = rest.slice(0, -1).trim();
-  const value = parseTypedAmount(`${sign.trim()}${rest}`);
-  if (value === null) return null;
+  const [, digits, letters] = isPercent ? [] : (SCALED.exec(rest) ?? []);
+  const isScaled = digits !== undefined && letters !== undefined;
+  const typed = parseTypedAmount(`${sign.trim()}${digits ?? rest}`);
+  if (typed === null) return null;
+  const value = isScaled ? timesTen(typed, placesOf(letters)) : typed;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);
   // "(-5)" has two minus signs: it is unclear what is meant.
   if (minus && value.startsWith('-')) return null;
-  return { value: minus ? `-${value}` : value, isPercent, currency };
+  return { value: minus ? `-${value}` : value, isPercent, currency, isScaled };
 }
 
 /** A cell as a typed amount, or why it is not one. */
@@ -94,8 +102,8 @@ function readCell(cell: GridValue): Typed | CellAmount {
   }
   if (cell.kind === 'number') {
     return cell.isPercent
-      ? { value: timesTen(cell.value, 2), isPercent: true, currency: null }
-      : { value: cell.value, isPercent: false, currency: null };
+      ? { value: timesTen(cell.value, 2), isPercent: true, currency: null, isScaled: false }
+      : { value: cell.value, isPercent: false, currency: null, isScaled: false };
   }
   if (text === '' || BLANK.test(text)) return { kind: 'blank' };
   if (ERROR.test(text)) {
@@ -122,6 +130,12 @@ export function moneyIn(
   if ('kind' in read) return read;
   if (read.isPercent) {
     return refused('There is a percentage where an amount belongs.', WRITE_NUMBER);
+  }
+  if (read.isScaled && unit !== 'units') {
+    return refused(
+      `“${shortened(textOf(cell))}” says its own unit, and the sheet is in ${unit}.`,
+      'Choose whole units for the sheet, or write all amounts in one unit.',
+    );
   }
   if (read.currency !== null && !canBeCurrency(read.currency, currency)) {
     return refused(

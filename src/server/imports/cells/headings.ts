@@ -99,9 +99,14 @@ export function isTotalOrNote(label: string): boolean {
   return TOTAL_OR_NOTE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
 }
 
+/** "Jul-25F", "Jul 2025E" */
+const OF_PLANNED_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$/i;
+
 /** Whether a heading says that its amounts are not actual ones. */
 export function isNoActual(heading: string): boolean {
-  return /\b(?:budget|bud|forecast|fcst|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
-    heading,
+  return (
+    /\b(?:budget|bud|forecast|fcst|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
+      heading,
+    ) || OF_PLANNED_MONTH.test(heading.trim())
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/books/bookedAmounts.ts';
 import { bookMonthName, monthsLater } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
-import { isProfitAndLoss } from '../../../domain/books/books.ts';
+import { isProfitAndLoss, naturalAmount } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
@@ -268,7 +268,10 @@ const isEmpty = ({ movements, balances }: BooksRow) =>
   Object.values(movements).every(isNothing) && Object.values(balances).every(isNothing);
 
 function said(read: ReadBooks, row: BooksRow, { type }: TypedAccount, month: BooksMonth) {
-  const movement = row.movements[month];
+  const written = row.movements[month];
+  // As a statement shows it, until somebody says what the account is.
+  const isTurned = row.isNatural === true && written !== undefined;
+  const movement = isTurned ? naturalAmount(type, written) : written;
   // A ledger has every entry: without one in a month, nothing was booked.
   const isComplete = read.books.kind === 'ledger' && isProfitAndLoss(type);
   return { movement: movement ?? (isComplete ? '0' : undefined), balance: row.balances[month] };

@@ -1,9 +1,11 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { knownStatement } from '../books/knownStatement.ts';
+import type { Statement } from '../books/statement.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { isPeopleList } from './peopleList.ts';
+import { isPeopleList } from '../cells/peopleList.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
 
@@ -67,6 +69,8 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (layout.meanings.length > 0) return whyOff(sheet, layout) ?? 'It is not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
+  const longer = longerPeriods(knownStatement(sheet));
+  if (longer !== null) return longer;
   const month = firstCell(sheet, isMonth);
   const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
   if (month === null && line === null) {
@@ -75,6 +79,25 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (line === null) return `It has months (${month}), but no known line such as Revenue.`;
   if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
   return `It has months (${month}) and lines (${line}), but no table of the two.`;
+}
+
+const PERIODS: Readonly<Record<string, string>> = {
+  week: 'weeks',
+  quarter: 'quarters',
+  half: 'half years',
+  year: 'years',
+  yearToDate: 'the year to date',
+};
+
+/** Why a statement is not read that has no months; null for any other. */
+function longerPeriods(statement: Statement | null): string | null {
+  const columns = statement?.blocks.flatMap(({ table }) => table.columns) ?? [];
+  const spans = new Set(columns.flatMap(({ period }) => (period === null ? [] : [period.span])));
+  const [span = ''] = spans;
+  const words = PERIODS[span];
+  const cell = columns.find(({ period }) => period !== null)?.cell;
+  if (spans.size !== 1 || words === undefined || statement?.isTurned === true) return null;
+  return `Its amounts are of ${words} (${cell}), and figures are kept by month.`;
 }
 
 /** The first such cell where headings are looked for: "B5". */

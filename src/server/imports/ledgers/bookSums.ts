@@ -75,6 +75,8 @@ export function rowOf(
   sheet: string,
   months: readonly BooksMonth[],
   entity: string | null = null,
+  /** Amounts of accounts without a type are as a statement shows them. */
+  isNatural = false,
 ): BooksRow {
   const { code, name, type, cell, opening, movements } = account;
   const balances: Record<BooksMonth, string> = {};
@@ -95,5 +97,6 @@ export function rowOf(
         .map(([month, amount]) => [month, textOfMillionths(amount)]),
     ),
     balances,
+    ...(isNatural && type === null ? { isNatural } : {}),
   };
 }

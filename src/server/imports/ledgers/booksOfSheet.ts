@@ -1,4 +1,5 @@
 import type { GridSheet } from '../cells/grid.ts';
+import { accountListOf } from './accountList.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
 import { ledgerListOf } from './ledgerList.ts';
@@ -12,10 +13,12 @@ export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
 /** The books in a sheet: a trial balance or a general ledger; null when it holds neither. */
 export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
   const head = bookHead(sheet);
-  if (head === null) return null;
+  if (head === null) return accountListOf(sheet, answers);
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
-    return isLedgerHead(head) ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers) : null;
+    return isLedgerHead(head)
+      ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers)
+      : accountListOf(sheet, answers);
   }
   const isSided = kinds.has('debit') && kinds.has('credit');
   return isSided || isTrialBalance(sheet, head.row) ? trialBalanceOf(sheet, head, answers) : null;

@@ -15,7 +15,7 @@ import type { SummedAccount } from './bookSums.ts';
 import { listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns } from './sheetBooks.ts';
-import { signOfList } from './signOfList.ts';
+import { signOfList, turnAmounts } from './signOfList.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
 const MOST_ROWS = 5_000_000;
@@ -217,11 +217,12 @@ export class LedgerListReading {
     const accounts = [...sums.accounts.values()];
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;
     const sign = isSided ? 'debit' : (signOfList(accounts) ?? said ?? null);
-    if (sign === 'credit' || sign === 'natural') turn(accounts, sign);
+    turnAmounts(accounts, sign);
     if (isUnclear) for (const { movements } of accounts) movements.clear();
     const months = sums.months();
+    const isNatural = sign === 'natural';
     const rows = [...sums.accounts].map(([key, account]) =>
-      rowOf(account, this.#sheet, months, this.#entities.get(key) ?? null),
+      rowOf(account, this.#sheet, months, this.#entities.get(key) ?? null, isNatural),
     );
     const books: Books = {
       kind: 'ledger',
@@ -276,15 +277,6 @@ export class LedgerListReading {
           ]
         : []),
     ];
-  }
-}
-
-/** Turns amounts into debit less credit. */
-function turn(accounts: readonly SummedAccount[], sign: 'credit' | 'natural'): void {
-  const credits = new Set(['revenue', 'otherIncome', 'liability', 'equity']);
-  for (const { type, movements } of accounts) {
-    if (sign === 'natural' && !credits.has(type ?? '')) continue;
-    for (const [month, amount] of movements) movements.set(month, -amount);
   }
 }
 

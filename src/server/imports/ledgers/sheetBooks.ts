@@ -16,6 +16,12 @@ export interface SheetBooks {
   readonly unit: ImportUnit | null;
   /** The rows of totals. */
   readonly totals: readonly { readonly cell: string; readonly label: string }[];
+  /** Rows with amounts that are no accounts, and why. */
+  readonly left?: readonly {
+    readonly cell: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
   readonly refusals: readonly Refused[];
   readonly questions: ImportPreview['questions'];
 }

@@ -1,5 +1,6 @@
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
+import { isCreditType } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 
@@ -10,22 +11,33 @@ const COSTS: ReadonlySet<AccountType | null> = new Set([
   'otherCost',
 ]);
 
+export type ListSign = 'debit' | 'credit' | 'natural';
+
 /**
  * What a positive amount means in a list with one column of amounts: a debit, a credit, or whatever
  * makes the account larger. Revenue is a credit and costs are debits; where the accounts of a list do
  * not show both, nothing proves it and the answer is null.
  */
-export function signOfList(
-  accounts: readonly SummedAccount[],
-): 'debit' | 'credit' | 'natural' | null {
+export function signOfList(accounts: readonly SummedAccount[]): ListSign | null {
   const typed = accounts.map((account) => ({
     type: account.type ?? accountTypeOfWord(account.name),
     sum: account.total(),
   }));
   const sum = (types: ReadonlySet<AccountType | null>): Millionths =>
     typed.filter(({ type }) => types.has(type)).reduce((total, account) => total + account.sum, 0n);
+  // Where no account is below zero, credits are not told from debits by their sign.
+  if (typed.length > 0 && typed.every((account) => account.sum >= 0n)) return 'natural';
   const [income, costs] = [sum(INCOMES), sum(COSTS)];
   if (income === 0n || costs === 0n) return null;
   if (costs > 0n) return income < 0n ? 'debit' : 'natural';
   return income > 0n ? 'credit' : null;
+}
+
+/** Turns amounts into debit less credit; an account of no known type keeps those that are natural. */
+export function turnAmounts(accounts: readonly SummedAccount[], sign: ListSign | null): void {
+  if (sign !== 'credit' && sign !== 'natural') return;
+  for (const { type, movements } of accounts) {
+    if (sign === 'natural' && !isCreditType(type)) continue;
+    for (const [month, amount] of movements) movements.set(month, -amount);
+  }
 }

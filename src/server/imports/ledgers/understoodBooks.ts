@@ -14,7 +14,7 @@ const isByMonth = ({ kind, rows }: Books) =>
  * shows it: revenue, costs, assets and liabilities are positive.
  */
 export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodSheet {
-  const { books, unit, totals, refusals } = read;
+  const { books, unit, totals, left = [], refusals } = read;
   const isMonthly = isByMonth(books);
   const rows: UnderstoodRow[] = [];
   let amounts = 0;
@@ -51,10 +51,12 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
         amounts: {},
       })),
     ],
-    left: refusals
-      .filter(({ cell }) => cell !== null)
-      .slice(0, MOST_UNDERSTOOD.left)
-      .map(({ cell, reason }) => ({ cell: cell ?? '', label: '', reason })),
+    left: [
+      ...left,
+      ...refusals.flatMap(({ cell, reason }) =>
+        cell === null ? [] : [{ cell, label: '', reason }],
+      ),
+    ].slice(0, MOST_UNDERSTOOD.left),
     notes: [
       ...refusals.filter(({ cell }) => cell === null).map(({ reason }) => reason),
       ...books.notes,
@@ -63,11 +65,11 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
   };
 }
 
-function amountsOf({ account, movements, balances }: BooksRow, isMonthly: boolean) {
+function amountsOf({ account, movements, balances, isNatural }: BooksRow, isMonthly: boolean) {
   return Object.fromEntries(
     Object.entries(isMonthly ? movements : balances).map(([month, amount]) => [
       month,
-      naturalAmount(account.type, amount),
+      isNatural === true ? amount : naturalAmount(account.type, amount),
     ]),
   );
 }

@@ -1,7 +1,6 @@
-import { textAt, widthOf } from '../cells/grid.ts';
-import { lineIn } from '../cells/headings.ts';
-import type { GridSheet } from '../cells/grid.ts';
-import { MOST_LABEL_COLUMN, MOST_LOOKED_AT } from './sheetScan.ts';
+import { textAt, widthOf } from './grid.ts';
+import type { GridSheet } from './grid.ts';
+import { lineIn } from './headings.ts';
 
 /** Headings that only lists of people have. */
 const OF_PEOPLE =
@@ -13,6 +12,8 @@ const OFTEN_OF_PEOPLE =
 /** Fewer rows than this are hardly a list of people. */
 const LEAST_ROWS = 3;
 const MOST_HEAD_ROWS = 20;
+const MOST_COLUMNS = 50;
+const LOOKED_AT = 500;
 
 const plain = (heading: string) =>
   heading
@@ -26,7 +27,7 @@ const plain = (heading: string) =>
  * of figures, and their pay is nobody's figure.
  */
 export function isPeopleList(sheet: GridSheet): boolean {
-  const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   return sheet.rows.slice(0, MOST_HEAD_ROWS).some((_, row) => {
     const headings = Array.from({ length: width }, (__, column) =>
       plain(textAt(sheet, row, column)),
@@ -46,7 +47,7 @@ export function isPeopleList(sheet: GridSheet): boolean {
 /** Whether the cells below a heading name many different things, as names and numbers of people do. */
 function differ(sheet: GridSheet, head: number, column: number): boolean {
   const below = sheet.rows
-    .slice(head + 1, head + 1 + MOST_LOOKED_AT)
+    .slice(head + 1, head + 1 + LOOKED_AT)
     .map((_, at) => textAt(sheet, head + 1 + at, column))
     .filter((text) => text !== '');
   return below.length >= LEAST_ROWS && new Set(below).size > below.length / 2;

@@ -1,0 +1,69 @@
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import type { BookColumn } from './bookTables.ts';
+import { yearOfLabel } from './yearsOfMonths.ts';
+
+const MONTHS = 12;
+const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** The last month of the company's financial year. */
+const lastMonth = () => ((companyBasis().yearStartMonth + MONTHS - 2) % MONTHS) + 1;
+
+/** The name of the month in which the company's financial year ends. */
+export const lastMonthName = (): string => MONTH_NAMES[lastMonth() - 1] ?? '';
+
+/** Whether the year of a period is a financial year's label, its own or that of the title. */
+export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): boolean =>
+  period !== null &&
+  (period.isFinancial ||
+    (period.year === null &&
+      title.period === null &&
+      title.calendarYear === null &&
+      title.financialYear !== null));
+
+/**
+ * The last month of a period that is longer than one: "2026-03" for FY25 of a company whose years begin
+ * in April; null where its year or its end is not said. `isOnly`: no other column has a period.
+ */
+export function keyOfLonger(period: SaidPeriod, title: TitleTime, isOnly: boolean): string | null {
+  const { span } = period;
+  if (span === 'week') return null;
+  const said = title.period?.span === 'year' ? title.period : null;
+  if (span === 'yearToDate') {
+    const end = period.month ?? title.period?.month ?? null;
+    const year = period.year ?? title.period?.year ?? title.calendarYear ?? title.financialYear;
+    if (end === null || year === null) return null;
+    return keyText(isOfFinancialYear(period, title) ? yearOfLabel(year, end) : year, end);
+  }
+  const place = period.month;
+  // The title says which year it is, and when it ends.
+  if (said !== null && said.month !== null && said.year !== null) {
+    if (place === null && isOnly) return keyText(said.year, said.month);
+    if (place !== null && period.year === null) return partOfYear(said.year, said.month, place);
+  }
+  const year = period.year ?? title.period?.year ?? title.calendarYear ?? title.financialYear;
+  if (year === null) return null;
+  if (!isOfFinancialYear(period, title)) return keyText(year, place ?? said?.month ?? MONTHS);
+  const { yearStartMonth } = companyBasis();
+  // The quarters of a financial year are counted from its first month.
+  const end =
+    place === null ? (said?.month ?? lastMonth()) : ((yearStartMonth + place - 2) % MONTHS) + 1;
+  return keyText(yearOfLabel(year, end), end);
+}
+
+/** The end of the part that is this many months into the year with this last month. */
+function partOfYear(year: number, last: number, months: number): string {
+  const index = year * MONTHS + last - MONTHS + months - 1;
+  return keyText(Math.floor(index / MONTHS), (index % MONTHS) + 1);
+}
+
+const DAY = 86_400_000;
+export const WEEKS = 'The columns are weeks.';
+
+/** Whether the columns are days that are seven days apart. */
+export function areWeeks(columns: readonly BookColumn[]): boolean {
+  const days = columns.map(({ name }) => Date.parse(name.slice(0, 10)) / DAY);
+  return days.length > 2 && days.slice(1).every((day, at) => day - (days[at] ?? 0) === 7);
+}

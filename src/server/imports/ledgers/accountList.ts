@@ -1,0 +1,265 @@
+import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import { bookMonth } from '../../../domain/books/bookMonths.ts';
+import type { Books, BooksMonth } from '../../../domain/books/books.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { lineNamedBy, monthsIn, yearIn } from '../cells/headings.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { AccountListHead } from './accountListHead.ts';
+import { accountListHead, isPlannedWord } from './accountListHead.ts';
+import { ledgerAmount } from './bookCells.ts';
+import { BookSums, rowOf } from './bookSums.ts';
+import type { SheetBooks } from './sheetBooks.ts';
+import { signOfList, turnAmounts } from './signOfList.ts';
+
+/** Names of departments where revenue would be a line: what its people cost. */
+const isSalesTeam = (name: string) => /^sales$/i.test(name);
+
+/** A row of the list: one account in one month. */
+interface ListRow {
+  readonly row: number;
+  readonly name: string;
+  readonly entity: string;
+  readonly type: string;
+  readonly currency: string;
+  readonly isPlan: boolean;
+  readonly month: readonly OrderedMonth[];
+}
+
+interface OrderedMonth {
+  readonly month: BooksMonth;
+  /** Set where the day could stand before or after the month. */
+  readonly order: 'dayFirst' | 'monthFirst' | null;
+}
+
+/**
+ * A list of what accounts, or departments, had in each month: a month, one or more names and an amount
+ * a row, each account once a month. Null for any other sheet: entries of single days are a journal, and
+ * a list of the report's own lines is read as lines.
+ */
+export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
+  const head = accountListHead(sheet);
+  if (head === null) return null;
+  const rows = rowsOf(sheet, head);
+  const order = rows === null ? null : orderOf(rows);
+  if (rows === null || order === null || rows.length < 2) return null;
+  const accounts = rows.filter(({ name }) => !isTotalLabel(name));
+  if (isOfLines(head, accounts) || !isOnceAMonth(accounts, order)) return null;
+  return readList(sheet, head, rows, order, answers);
+}
+
+const nameOf = (sheet: GridSheet, row: number, columns: readonly number[]) =>
+  columns
+    .map((column) => textAt(sheet, row, column))
+    .filter((text) => text !== '')
+    .join(': ');
+
+/** Null where a row with an amount says no month or no account. */
+function rowsOf(sheet: GridSheet, head: AccountListHead): readonly ListRow[] | null {
+  const rows: ListRow[] = [];
+  const said = (row: number, column: number) => (column === -1 ? '' : textAt(sheet, row, column));
+  for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
+    const cell = valueAt(sheet, row, head.amount);
+    if (cell === null) continue;
+    const name = nameOf(sheet, row, head.names);
+    const month = monthsAt(valueAt(sheet, row, head.month), valueAt(sheet, row, head.year));
+    if (month.length === 0 && isTotalLabel(nameOf(sheet, row, [head.month, ...head.names]))) {
+      continue;
+    }
+    if (name === '' || month.length === 0) return null;
+    rows.push({
+      row,
+      name,
+      month,
+      entity: said(row, head.entity),
+      type: said(row, head.type),
+      currency: said(row, head.currency).toUpperCase(),
+      isPlan: head.isPlan || isPlannedWord(said(row, head.scenario)),
+    });
+  }
+  return rows;
+}
+
+const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+
+/** The months that a cell can mean as a whole: a day in the middle of one is an entry's, and means none. */
+function monthsAt(cell: GridValue | null, beside: GridValue | null): readonly OrderedMonth[] {
+  const text = cell === null ? '' : cell.kind === 'date' ? cell.value : textOf(cell);
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
+  if (isoDay !== undefined) {
+    return whole(Number(isoYear), Number(isoMonth), Number(isoDay), null);
+  }
+  const [, first, mark, second, digits = ''] = BY_NUMBERS.exec(text) ?? [];
+  if (first !== undefined) {
+    const year = digits.length === 2 ? 2_000 + Number(digits) : Number(digits);
+    return [
+      ...whole(year, Number(second), Number(first), 'dayFirst'),
+      ...(mark === '.' ? [] : whole(year, Number(first), Number(second), 'monthFirst')),
+    ];
+  }
+  const year = yearIn(beside);
+  return monthsIn(cell).flatMap(({ calendarMonth, calendarYear, given }) => {
+    const own = calendarYear ?? (year?.kind === 'calendar' ? year.calendarYear : null);
+    // Months that are numbered may begin anywhere, unless a calendar year stands beside them.
+    if (own === null || given === 'fromApril' || given === 'yearAsDay') return [];
+    if (calendarYear !== null && year?.kind === 'calendar' && year.calendarYear !== own) return [];
+    const month = bookMonth(own, calendarMonth);
+    return month === null ? [] : [{ month, order: null }];
+  });
+}
+
+function whole(
+  year: number,
+  month: number,
+  day: number,
+  order: OrderedMonth['order'],
+): readonly OrderedMonth[] {
+  const found = bookMonth(year, month);
+  if (found === null || (day !== 1 && day !== daysOfMonth(year, month))) return [];
+  return [{ month: found, order }];
+}
+
+type Order = 'dayFirst' | 'monthFirst';
+
+const monthIn = ({ month }: ListRow, order: Order): BooksMonth =>
+  (month.find((one) => one.order === null || one.order === order) ?? month[0])?.month ?? '';
+
+/** Which of day and month comes first in all rows; null where both do and differ, or neither. */
+function orderOf(rows: readonly ListRow[]): Order | null {
+  const fits = (order: Order) =>
+    rows.every(({ month }) => month.some((one) => one.order === null || one.order === order));
+  const [isDayFirst, isMonthFirst] = [fits('dayFirst'), fits('monthFirst')];
+  if (isDayFirst && isMonthFirst) {
+    const isSame = rows.every((row) => monthIn(row, 'dayFirst') === monthIn(row, 'monthFirst'));
+    return isSame ? 'dayFirst' : null;
+  }
+  return isDayFirst ? 'dayFirst' : isMonthFirst ? 'monthFirst' : null;
+}
+
+const lineOf = (value: string) => lineNamedBy({ kind: 'text', value });
+
+/** Whether the names are the report's own lines, which need no accounts. */
+function isOfLines(head: AccountListHead, rows: readonly ListRow[]): boolean {
+  const names = [...new Set(rows.map(({ name }) => name))];
+  if (head.names.length > 1 || !names.every((name) => lineOf(name) !== null)) return false;
+  const isOfTeams = head.isOfGroups && names.some(isSalesTeam);
+  return (
+    !isOfTeams ||
+    names.some((name) => {
+      const line = lineOf(name);
+      return line === 'production' || (line === 'revenue' && !isSalesTeam(name));
+    })
+  );
+}
+
+const keyOf = ({ name, entity, isPlan }: ListRow) => JSON.stringify([name, entity, isPlan]);
+
+/** Rows that name the same account and month again are single entries, or differ by what is not known. */
+function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
+  const keys = rows.map((row) => `${monthIn(row, order)} ${keyOf(row)}`);
+  return new Set(keys).size === keys.length;
+}
+
+function readList(
+  sheet: GridSheet,
+  head: AccountListHead,
+  rows: readonly ListRow[],
+  order: Order,
+  answers: BookAnswers,
+): SheetBooks {
+  const hasActual = rows.some(({ isPlan }) => !isPlan);
+  const refusals: Refused[] = [];
+  const refuse = (cell: string | null, reason: string, remedy: string) =>
+    refusals.push({ sheet: sheet.name, cell, reason, remedy });
+  const sums = new BookSums();
+  const entities = new Map<string, string>();
+  const totals: { cell: string; label: string }[] = [];
+  const plans: { cell: string; label: string; reason: string }[] = [];
+  const currencies = new Set<string>(head.currencies);
+  let hasCents = false;
+  for (const row of rows) {
+    const { name, entity } = row;
+    const cell = cellAddress(row.row, head.names.at(-1) ?? 0);
+    if (isTotalLabel(name)) {
+      totals.push({ cell, label: name });
+      continue;
+    }
+    if (hasActual && row.isPlan) {
+      plans.push({ cell, label: name, reason: 'It is a plan, not what happened.' });
+      continue;
+    }
+    const value = valueAt(sheet, row.row, head.amount);
+    const read = ledgerAmount(value);
+    if (read === null) continue;
+    if (read === undefined) {
+      refuse(
+        cellAddress(row.row, head.amount),
+        `“${textOf(value).slice(0, 40)}” is not an amount.`,
+        'Write the amount as a number, or leave the cell blank.',
+      );
+      continue;
+    }
+    if (row.currency !== '') currencies.add(row.currency);
+    const key = keyOf(row);
+    const account = sums.account(key, cell);
+    account.name = name;
+    account.type ??=
+      accountTypeOfWord(row.type) ?? accountTypeOfWord(name.split(': ').at(-1) ?? name);
+    if (entity !== '') entities.set(key, entity);
+    if (read.amount % 1_000_000n !== 0n) hasCents = true;
+    sums.add(account, monthIn(row, order), read.side === 'credit' ? -read.amount : read.amount);
+  }
+  const [currency = null] = currencies;
+  if (currencies.size > 1) {
+    refuse(
+      null,
+      `The amounts are in several currencies: ${[...currencies].join(', ')}.`,
+      'Export the amounts in one currency.',
+    );
+  }
+  if (!hasActual) {
+    refuse(
+      null,
+      'The amounts are planned ones, not what happened.',
+      'Export what happened; a plan is imported on its own.',
+    );
+  }
+  const accounts = [...sums.accounts.values()];
+  for (const account of accounts) account.code = '';
+  const sign = signOfList(accounts) ?? answers.sign ?? null;
+  turnAmounts(accounts, sign);
+  const months = sums.months();
+  const books: Books = {
+    kind: 'ledger',
+    company: null,
+    currency: currencies.size === 1 ? currency : null,
+    months,
+    yearBegins: null,
+    rows: [...sums.accounts].map(([key, account]) =>
+      rowOf(account, sheet.name, months, entities.get(key) ?? null, sign === 'natural'),
+    ),
+    notes: currencies.size === 0 ? ['The sheet does not say its currency.'] : [],
+  };
+  return {
+    books,
+    unit: head.unit ?? (hasCents ? 'units' : null),
+    totals,
+    left: plans,
+    refusals,
+    questions:
+      sign === null
+        ? [
+            {
+              sheet: sheet.name,
+              about: 'sign',
+              question: 'Say which sign debits have: nothing in the list tells revenue from costs',
+            },
+          ]
+        : [],
+  };
+}

@@ -1,0 +1,178 @@
+import type { ImportUnit } from '../../../contract/imports.ts';
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { isPeopleList } from '../cells/peopleList.ts';
+import { ledgerAmount } from './bookCells.ts';
+
+/** The columns of a list of accounts and months, from 0; −1 for those that it does not have. */
+export interface AccountListHead {
+  readonly row: number;
+  readonly month: number;
+  readonly year: number;
+  /** What names an account, from the widest to the account itself. */
+  readonly names: readonly number[];
+  /** They are names of departments or categories alone. */
+  readonly isOfGroups: boolean;
+  readonly type: number;
+  readonly entity: number;
+  readonly currency: number;
+  readonly scenario: number;
+  readonly amount: number;
+  /** The heading of the amounts says that they are planned. */
+  readonly isPlan: boolean;
+  readonly unit: ImportUnit | null;
+  /** Those that titles and headings say. */
+  readonly currencies: readonly string[];
+}
+
+type Role =
+  | 'month'
+  | 'year'
+  | 'account'
+  | 'group'
+  | 'type'
+  | 'entity'
+  | 'currency'
+  | 'scenario'
+  | 'amount'
+  | 'planned';
+
+const ROLES: readonly (readonly [Role, RegExp])[] = [
+  [
+    'month',
+    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese)$/,
+  ],
+  ['year', /^(?:(?:calendar )?year|jahr|annee|ano|jaar|ar|aar)$/],
+  [
+    'account',
+    /^(?:(?:g ?l )?(?:account|acct|ledger|nominal)(?: ?(?:c|code|name|description|title))?|line ?items?|cost ?type|expense ?(?:type|account)|konto(?:navn|name|bezeichnung)?|compte|cuenta|conta|rekening|kostenart|artskonto)$/,
+  ],
+  [
+    'group',
+    /^(?:departments?|dept|teams?|cost ?cent(?:er|re)s?|divisions?|functions?|business ?units?|bu|segments?|projects?|(?:sub ?)?categor(?:y|ies)|class|groups?|abteilung|kostenstelle|kategorie|departement|categorie|centre de cout|departamento|categoria|afdeling|kategori|avdeling|avdelning|kostenplaats|omkostningssted)$/,
+  ],
+  ['type', /^(?:(?:account ?)?(?:type|classification)|kontoart|kontotype)$/],
+  [
+    'entity',
+    /^(?:(?:legal )?entit(?:y|ies)(?: ?name)?|compan(?:y|ies)(?: ?name)?|subsidiar(?:y|ies)|branch|locations?|countr(?:y|ies)|regions?|gesellschaft|firma|selskab|selskap|bolag|societe|empresa|vennootschap)$/,
+  ],
+  ['currency', /^(?:currency(?: ?code)?|ccy|curr|wahrung|devise|moneda|valuta)$/],
+  ['scenario', /^(?:scenario|version|metric|measure|actual ?(?:or|vs)? ?budget|data ?type)$/],
+  [
+    'planned',
+    /^(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target|soll|budsjett)(?: ?(?:amount|value|belob|belop|betrag))?$/,
+  ],
+  [
+    'amount',
+    /^(?:(?:net |total |actual )?(?:amounts?|amt|values?)|actuals?|betrag|montant|importe|valor|bedrag|belob|beloeb|belop|ist)$/,
+  ],
+];
+
+const MOST_HEAD_ROW = 20;
+const MOST_COLUMNS = 30;
+const MOST_TITLE = 200;
+const LOOKED_AT = 300;
+
+/** In lower case without accents, with spaces for underscores and without currency and unit. */
+function plain(heading: string): string {
+  const bare = heading
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll(/[\s_./-]+/g, ' ')
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .trim();
+  const [last = ''] = /\S+$/.exec(bare) ?? [];
+  const isCurrency = last !== bare && currenciesIn(last.toUpperCase()).length === 1;
+  return (isCurrency ? bare.slice(0, -last.length) : bare)
+    .toLowerCase()
+    .replaceAll(/[:*]+$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const roleOf = (heading: string): Role | null =>
+  ROLES.find(([, pattern]) => pattern.test(plain(heading)))?.[0] ?? null;
+
+/** Whether a word in a column of scenarios says that a row is planned. */
+export const isPlannedWord = (text: string): boolean =>
+  /\b(?:budget(?:ed)?|bud|bgt|forecast|fcst|plan(?:ned)?|target|outlook|budsjett|soll)\b/i.test(
+    text,
+  );
+
+/** The head of a list with a month, names and one amount a row; null for any other sheet. */
+export function accountListHead(sheet: GridSheet): AccountListHead | null {
+  const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
+  for (let row = 0; row < rows; row += 1) {
+    const found = headAt(sheet, row);
+    if (found !== null) return isPeopleList(sheet) ? null : found;
+  }
+  return null;
+}
+
+function headAt(sheet: GridSheet, row: number): AccountListHead | null {
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const roles = columns.map((column) => roleOf(textAt(sheet, row, column)));
+  const all = (role: Role) => columns.filter((column) => roles[column] === role);
+  const months = all('month');
+  const accounts = all('account');
+  // "Type" may name kinds of costs as well as kinds of accounts.
+  const types = all('type');
+  const isType = types.some((column) => isOfTypes(sheet, row, column));
+  const groups = [...all('group'), ...(isType ? [] : types)].toSorted((a, b) => a - b);
+  const amounts = all('amount');
+  const planned = all('planned');
+  const [month] = months;
+  const isPlan = amounts.length === 0;
+  const [amount, other] = isPlan ? planned : amounts;
+  const names = [...groups, ...accounts];
+  const isOne = months.length === 1 && accounts.length < 2 && other === undefined;
+  if (!isOne || month === undefined || amount === undefined || names.length === 0) return null;
+  if (!hasAmounts(sheet, row, amount)) return null;
+  const first = (role: Role) => all(role)[0] ?? -1;
+  const above = sheet.rows
+    .slice(0, row)
+    .flatMap((cells) => cells.map((cell) => textOf(cell)))
+    .filter((text) => text !== '' && text.length <= MOST_TITLE);
+  const heading = textAt(sheet, row, amount).replaceAll('_', ' ');
+  const scale = [heading, ...above].map((text) => headingUnit(text)?.scale ?? null);
+  return {
+    row,
+    month,
+    year: first('year'),
+    names,
+    isOfGroups: accounts.length === 0,
+    type: isType ? (types[0] ?? -1) : -1,
+    entity: first('entity'),
+    currency: first('currency'),
+    scenario: first('scenario'),
+    amount,
+    isPlan,
+    // "US$" alone only says the currency.
+    unit: scale.find((said) => said === 'thousands' || said === 'millions') ?? null,
+    currencies: currenciesIn([heading.toUpperCase(), ...above].join(' \n')).filter((code) =>
+      /^[A-Z]{3}$/.test(code),
+    ),
+  };
+}
+
+function isOfTypes(sheet: GridSheet, head: number, column: number): boolean {
+  const texts = sheet.rows
+    .slice(head + 1, head + LOOKED_AT)
+    .map((_, at) => textAt(sheet, head + 1 + at, column))
+    .filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => accountTypeOfWord(text) !== null);
+}
+
+function hasAmounts(sheet: GridSheet, head: number, column: number): boolean {
+  const cells = sheet.rows
+    .slice(head + 1, head + LOOKED_AT)
+    .map((row) => row[column] ?? null)
+    .filter((cell) => cell !== null);
+  const amounts = cells.filter((cell) => ledgerAmount(cell) !== undefined);
+  return cells.length > 1 && amounts.length * 2 > cells.length;
+}

@@ -99,7 +99,9 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
   const { unit, year, report, makesReports } = options;
-  const books = bookAnswersOf(options);
+  // What was not asked for is not taken unseen.
+  const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
+  const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     unit: unit ?? layout.unit,
@@ -114,38 +116,27 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     year !== undefined ||
     reportId !== undefined ||
     makesReports;
-  const asked = isAsked
-    ? await server.call(updateImport, {
-        params: { id: String(draft.id) },
-        body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
-      })
-    : draft;
-  return options.takesSuggestions ? withSuggestions(server, asked) : asked;
+  if (!isAsked) return draft;
+  return server.call(updateImport, {
+    params: { id: String(draft.id) },
+    body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
+  });
 }
 
 /** What the options say of books; null where they say nothing. */
-function bookAnswersOf({ month, basis, sign, accounts }: Options): BookAnswers | null {
-  if (month === undefined && basis === null && sign === null && accounts.length === 0) return null;
-  return { month: month ?? null, basis, sign, accounts: [...accounts] };
-}
-
-/** Maps new accounts as it is suggested; those that have a line already, or no suggestion, stay as they are. */
-async function withSuggestions(server: ServerCalls, draft: Import): Promise<Import> {
-  const suggested = (draft.preview.books?.newAccounts ?? []).flatMap(
-    ({ sheet, code, name, type, line, suggestion }) =>
-      line !== 'unmapped' || type === null || suggestion === null
-        ? []
-        : [{ sheet, answer: { code, name, type, line: suggestion.line } }],
-  );
-  if (suggested.length === 0) return draft;
-  const layouts = draft.layouts.map((layout) => {
-    const own = suggested.filter(({ sheet }) => sheet === layout.sheet);
-    if (own.length === 0) return layout;
-    const said: BookAnswers = layout.books ?? { month: null, basis: null };
-    const accounts = [...own.map(({ answer }) => answer), ...(said.accounts ?? [])];
-    return { ...layout, books: { ...said, accounts } };
-  });
-  return server.call(updateImport, { params: { id: String(draft.id) }, body: { layouts } });
+function bookAnswersOf(
+  { month, basis, sign, accounts }: Options,
+  isOpen: boolean,
+): BookAnswers | null {
+  const isSaid = month !== undefined || basis !== null || sign !== null || accounts.length > 0;
+  if (!isSaid && !isOpen) return null;
+  return {
+    month: month ?? null,
+    basis,
+    sign,
+    accounts: [...accounts],
+    ...(isOpen ? { takesSuggestions: false } : {}),
+  };
 }
 
 async function reportOf(server: ServerCalls, wanted: string): Promise<number> {

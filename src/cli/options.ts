@@ -21,7 +21,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --sign <side>         what positive balances without a side are: debit or credit
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
-  --suggested           put new accounts into the lines that are suggested for them
+  --suggested           take the types and lines that are suggested for new accounts
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
   --reason <text>       why, for the record of changes
   --leave-out-refused   import the rest if cells are refused

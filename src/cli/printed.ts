@@ -101,10 +101,12 @@ function booksOf({ books }: ImportPreview): string {
     `${formatCount(counts.unchanged)} unchanged`,
     ...(counts.removed > 0 ? [`${formatCount(counts.removed)} removed`] : []),
   ];
-  const made = newAccounts.map(({ cell, code, name, type, line, suggestion }) => [
+  const made = newAccounts.map(({ cell, code, name, type, suggestedType, line, suggestion }) => [
     cell,
     `${code} ${name}`.trim(),
-    type === null ? '?' : ACCOUNT_TYPE_LABELS[type],
+    type === null
+      ? `?${suggestedType === null ? '' : ` ${ACCOUNT_TYPE_LABELS[suggestedType.type]}`}`
+      : ACCOUNT_TYPE_LABELS[type],
     line === 'unmapped' ? '' : lineName(line),
     line === 'unmapped' && suggestion !== null ? lineName(suggestion.line) : '',
   ]);

@@ -29,9 +29,24 @@ export const bookAnswers = z.strictObject({
   sign: z.optional(z.nullable(z.enum(['debit', 'credit']))),
   /** Whether the accounts of the sheet are left out; they are stored unless a person says so. */
   isLeftOut: z.optional(z.boolean()),
+  /** Whether types and lines that are suggested for new accounts are taken unless a person says others; they are. */
+  takesSuggestions: z.optional(z.boolean()),
   accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
 });
 export type BookAnswers = z.infer<typeof bookAnswers>;
+
+/** A type suggested for an account whose file does not say it, and why. */
+const typeSuggestion = z.object({
+  type: z.enum(ACCOUNT_TYPES),
+  reason: z.discriminatedUnion('by', [
+    /** So many accounts of the company with this word in their names have it. */
+    z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
+    /** The accounts around it, "6000–6200", have it. */
+    z.object({ by: z.literal('between'), what: z.string() }),
+    /** A word of its name says it. */
+    z.object({ by: z.literal('word'), what: z.string() }),
+  ]),
+});
 
 /** Accounts that are listed in a preview; the number of all is complete. */
 export const MOST_NEW_ACCOUNTS = 2_000;
@@ -52,15 +67,17 @@ export const importBooks = z.object({
     /** Stored balances of accounts that a complete trial balance has no more. */
     removed: z.int(),
   }),
-  /** The first of the new accounts, with those without a type first. */
+  /** The first of the new accounts: those without a type first, then those without a line. */
   newAccounts: z.array(
     z.object({
       sheet: z.string(),
       cell: z.string(),
       code: z.string(),
       name: z.string(),
-      /** null: neither the file nor a person has said it. */
+      /** null: neither the file nor a person has said it, and no suggestion was taken. */
       type: z.nullable(z.enum(ACCOUNT_TYPES)),
+      /** null where the file or a person says the type, and where nothing suggests one. */
+      suggestedType: z.nullable(typeSuggestion),
       line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
       suggestion: z.nullable(suggestionSchema),
     }),

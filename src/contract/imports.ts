@@ -239,6 +239,8 @@ export const importSchema = z.object({
   preview: importPreview,
   /** What each sheet says, whatever is stored; empty for a workbook that the product made. */
   understood: z.array(understoodSheet),
+  /** The sheets whose accounts can be stored, in place of the lines that they may hold, too. */
+  bookSheets: z.array(z.string()),
 });
 export type Import = z.infer<typeof importSchema>;
 

@@ -50,7 +50,7 @@ export interface BooksRow {
 
 /** The books that one sheet or file holds. */
 export interface Books {
-  readonly kind: 'trialBalance' | 'ledger';
+  readonly kind: 'trialBalance' | 'ledger' | 'profitAndLoss';
   readonly company: string | null;
   /** "NOK"; null where the file does not say it. */
   readonly currency: string | null;

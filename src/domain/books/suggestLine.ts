@@ -60,6 +60,11 @@ const WORDS: readonly (readonly [line: FedLine | null, beginnings: RegExp])[] = 
     'admin',
     /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|assurance|alquiler|seguro|huur|husleje|lokal|försäkring|forsikring|verzekering)/u,
   ],
+  [
+    'admin',
+    /\b(?:entertain|meals|courier|freight|motor|vehicle|fuel|parking|staff|security|superannuation|rates|dues|merchant|power|gas|supplies|bonus|charges|fees|uniform|employ)/u,
+  ],
+  ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines|penalt|write.?off)/u],
 ];
 
 const CASH =

@@ -8,7 +8,7 @@ import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
-import { booksOfWorkbook, whyBooksUnread } from '../../imports/ledgers/workbookBooks.ts';
+import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { understand } from '../../imports/layout/understand.ts';
@@ -43,7 +43,10 @@ export interface UnderstoodWorkbook {
 }
 
 /** What a workbook says when it is read by certain layouts. */
-export interface ReadWorkbook extends Pick<Import, 'sheets' | 'unitHints' | 'understood'> {
+export interface ReadWorkbook extends Pick<
+  Import,
+  'sheets' | 'unitHints' | 'understood' | 'bookSheets'
+> {
   readonly reading: ImportReading;
 }
 
@@ -180,8 +183,11 @@ function readBy(
     unitHints: understand(workbook, context).unitHints,
     understood: understoodSheets(workbook, layouts).map((sheet) => {
       const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
-      return its === undefined ? sheet : understoodBooks(sheet.sheet, its);
+      // A statement says more than its accounts: its totals, and what is left out.
+      const isPlain = its === undefined || its.books.kind === 'profitAndLoss';
+      return isPlain ? sheet : understoodBooks(sheet.sheet, its);
     }),
+    bookSheets: [...books.keys()],
   };
 }
 

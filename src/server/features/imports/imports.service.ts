@@ -79,7 +79,7 @@ export class Imports {
       contents.preview === null
         ? (await this.#compare(row, contents, read)).preview
         : (applied ?? keptPreview(contents.preview));
-    const { sheets, unitHints, understood } = read;
+    const { sheets, unitHints, understood, bookSheets } = read;
     return {
       ...listedImport(row),
       sheets,
@@ -91,6 +91,7 @@ export class Imports {
       makesReports: row.makesReports,
       preview,
       understood,
+      bookSheets,
     };
   }
 

@@ -293,8 +293,8 @@ describe('books', () => {
   test('of a trial balance that does not say its month are asked about, and the answers followed', async () => {
     const draft = await bench.pasted([
       ['Account', 'Debit', 'Credit'],
-      ['Bank', '5.00', ''],
-      ['Sales', '', '5.00'],
+      ['Kiln', '5.00', ''],
+      ['Loam', '', '5.00'],
     ]);
     expect(draft.preview.questions).toHaveLength(2);
     const books = { month: '2025-03', basis: 'month' as const };

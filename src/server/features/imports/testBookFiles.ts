@@ -56,9 +56,13 @@ export class BookImports {
     return this.#bench.find(body.id ?? 0);
   }
 
-  /** The draft after a person has said what accounts are. */
-  async answered(draft: Import, accounts: readonly AccountAnswer[]): Promise<Import> {
-    const books = { month: null, basis: null, accounts: [...accounts] };
+  /** The draft after a person has said what accounts are, with what is suggested for the others. */
+  async answered(
+    draft: Import,
+    accounts: readonly AccountAnswer[],
+    takesSuggestions = true,
+  ): Promise<Import> {
+    const books = { month: null, basis: null, takesSuggestions, accounts: [...accounts] };
     const layouts = draft.layouts.map((layout) => ({ ...layout, books }));
     mustBe((await this.#bench.change(draft.id, { layouts })).status, 200);
     return this.#bench.find(draft.id);

@@ -1,7 +1,14 @@
 import type { AccountAnswer } from '../../../contract/importBooks.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { AccountType, BooksRow } from '../../../domain/books/books.ts';
+import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
+import type { MappedAccount, Suggestion } from '../../../domain/books/suggestLine.ts';
+import { suggestLine } from '../../../domain/books/suggestLine.ts';
+import type { TypeSuggestion } from '../../../domain/books/suggestType.ts';
+import { suggestTypes } from '../../../domain/books/suggestType.ts';
+import type { BookSide } from '../../../domain/books/typeWords.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredAccount } from './storedBooks.ts';
 
 /** An account of a file: one that is stored, or one that would be. */
@@ -19,16 +26,46 @@ export interface FileAccount {
   readonly cell: string;
 }
 
+/** The code and the name of a row's account as they are stored, and what it is found by. */
+function namedIn({ account }: BooksRow) {
+  const code = (account.code ?? '').trim().slice(0, LIMITS.accountCode);
+  const name = plain(account.name === '' ? code : account.name).slice(0, LIMITS.accountName);
+  return { code, name, key: JSON.stringify(code === '' ? ['', name] : [code]) };
+}
+
+/** The side of its amounts, of balances if it has any; null where they differ or are nothing. */
+function sideOf({ movements, balances }: BooksRow): BookSide | null {
+  const own = Object.values(balances);
+  const amounts = (own.length > 0 ? own : Object.values(movements)).filter(
+    (amount) => !/^-?[0.]+$/.test(amount),
+  );
+  const credits = amounts.filter((amount) => amount.startsWith('-')).length;
+  if (amounts.length === 0 || (credits > 0 && credits < amounts.length)) return null;
+  return credits > 0 ? 'credit' : 'debit';
+}
+
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
+/** What is suggested for a new account; null where nothing is. */
+export interface Suggested {
+  readonly type: TypeSuggestion | null;
+  readonly line: Suggestion | null;
+}
 
 /** Finds the accounts of a file among those that are stored: by code, or else by name. */
 export class FileAccounts {
   readonly #byCode: ReadonlyMap<string, StoredAccount>;
   readonly #byName: ReadonlyMap<string, readonly StoredAccount[]>;
+  readonly #stored: readonly StoredAccount[];
   readonly #found = new Map<string, FileAccount>();
+  readonly #sides = new Map<string, BookSide | null>();
+  /** Accounts whose amounts say nothing of their side. */
+  readonly #unsided = new Set<string>();
+  readonly #suggested = new Map<number, Suggested>();
   #made = 0;
 
   constructor(stored: readonly StoredAccount[]) {
+    this.#stored = stored;
     this.#byCode = new Map(stored.flatMap((one) => (one.code === '' ? [] : [[one.code, one]])));
     this.#byName = Map.groupBy(stored, ({ name }) => plain(name));
   }
@@ -38,15 +75,67 @@ export class FileAccounts {
     return [...this.#found.values()];
   }
 
+  suggestedFor({ id }: FileAccount): Suggested {
+    return this.#suggested.get(id) ?? { type: null, line: null };
+  }
+
+  /** Takes up a row, with the side on which its account stands. */
+  add(row: BooksRow, answers: readonly AccountAnswer[]): void {
+    this.accountOf(row, answers);
+    const { key } = namedIn(row);
+    const before = this.#sides.get(key);
+    const side = sideOf(row);
+    if (row.isNatural === true) this.#unsided.add(key);
+    if (before === undefined) this.#sides.set(key, side);
+    else if (before !== side && side !== null) this.#sides.set(key, null);
+  }
+
+  /** Suggests types and lines for the new accounts, and takes them where that is wanted of their sheet. */
+  suggest(decided: readonly MappedAccount[], reads: readonly ReadBooks[]): void {
+    const taking = new Set(reads.filter((read) => read.takesSuggestions).map(({ sheet }) => sheet));
+    const ofProfit = new Set(
+      reads.filter(({ books }) => books.kind === 'profitAndLoss').map(({ sheet }) => sheet),
+    );
+    const fresh = [...this.#found].filter(([, { id }]) => id < 0);
+    const types = suggestTypes(
+      fresh.map(([key, { code, name, type }]) => ({
+        code,
+        name,
+        type,
+        side: this.#sides.get(key) ?? null,
+      })),
+      this.#stored,
+    );
+    for (const [at, [key, account]] of fresh.entries()) {
+      const isTaken = taking.has(account.sheet);
+      const found = types[at] ?? null;
+      // Without a side, "Sales" may be a department as well as revenue.
+      const isPossible =
+        found !== null &&
+        !this.#unsided.has(key) &&
+        (isProfitAndLoss(found.type) || !ofProfit.has(account.sheet));
+      const suggested = isPossible ? found : null;
+      const type = account.type ?? (isTaken ? (suggested?.type ?? null) : null);
+      const { code, name } = account;
+      const line = type === null ? null : suggestLine({ code, name, type }, decided);
+      this.#suggested.set(account.id, { type: suggested, line });
+      const taken = isTaken && line !== null ? line.line : undefined;
+      this.#found.set(key, {
+        ...account,
+        type,
+        line: account.line === undefined ? taken : account.line,
+      });
+    }
+  }
+
   /** The account of a row; the first row that names a new one says what it is. */
-  accountOf({ account, origin }: BooksRow, answers: readonly AccountAnswer[]): FileAccount {
-    const code = (account.code ?? '').trim().slice(0, LIMITS.accountCode);
-    const name = plain(account.name === '' ? code : account.name).slice(0, LIMITS.accountName);
-    const key = JSON.stringify(code === '' ? ['', name] : [code]);
+  accountOf(row: BooksRow, answers: readonly AccountAnswer[]): FileAccount {
+    const { account, origin } = row;
+    const { code, name, key } = namedIn(row);
     const known = this.#found.get(key);
     if (known !== undefined && (known.type !== null || account.type === null)) return known;
     const place = { sheet: origin.sheet, cell: origin.cell };
-    const stored = this.#stored(code, name);
+    const stored = this.#storedAs(code, name);
     const found =
       stored === undefined
         ? this.#new(known, { code, name, type: account.type, ...place }, answers)
@@ -72,7 +161,7 @@ export class FileAccounts {
     };
   }
 
-  #stored(code: string, name: string): StoredAccount | undefined {
+  #storedAs(code: string, name: string): StoredAccount | undefined {
     const coded = code === '' ? undefined : this.#byCode.get(code);
     if (coded !== undefined) return coded;
     const named = this.#byName.get(name) ?? [];

@@ -4,12 +4,10 @@ import type { ImportPreview } from '../../../contract/imports.ts';
 import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
 import { byAccount, mappingIn, usualSign } from '../../../domain/books/fedLines.ts';
 import { effectOfBooks } from '../../../domain/books/mappingEffect.ts';
-import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
-import { suggestLine } from '../../../domain/books/suggestLine.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
-import type { FileAccount } from './bookAccounts.ts';
+import type { FileAccount, FileAccounts } from './bookAccounts.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
 
@@ -36,7 +34,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   const write = { accounts, balances: plan.writes };
   return {
     write,
-    shown: shownBooks(write, found, plan.unchanged, stored),
+    shown: shownBooks(write, plan, stored),
     refusals: [...reads.filter(isForeign).map((read) => foreign(read, currency)), ...plan.refusals],
     leftOut: plan.leftOut,
     questions: own.flatMap((read) => questionsOf(read, found)),
@@ -89,8 +87,7 @@ function questionsOf(
 
 function shownBooks(
   write: BooksWrite,
-  found: readonly FileAccount[],
-  unchanged: number,
+  { accounts: found, unchanged }: BooksPlan,
   stored: StoredBooks,
 ): ImportBooks {
   const { accounts, balances } = write;
@@ -100,14 +97,14 @@ function shownBooks(
     currency: companyBasis().currency,
     counts: {
       newAccounts: accounts.length,
-      knownAccounts: found.filter(({ id }) => id > 0).length,
+      knownAccounts: found.all().filter(({ id }) => id > 0).length,
       withoutLine: withoutLine(balances, mappings),
       new: counted(({ before }) => before === null),
       changed: counted(({ before, amount }) => before !== null && amount !== null),
       unchanged,
       removed: counted(({ amount }) => amount === null),
     },
-    newAccounts: shownAccounts(found, stored),
+    newAccounts: shownAccounts(found),
     months: shownMonths(write, mappings, stored),
   };
 }
@@ -126,28 +123,29 @@ function withoutLine(balances: readonly BalanceWrite[], mappings: readonly Mappi
   return new Set(open.map(({ accountId }) => accountId)).size;
 }
 
-function shownAccounts(
-  found: readonly FileAccount[],
-  stored: StoredBooks,
-): ImportBooks['newAccounts'] {
-  const mapped = byAccount(stored.mappings);
-  const decided = stored.accounts.flatMap((account): MappedAccount[] => {
-    const last = mapped.get(account.id)?.at(-1);
-    return last === undefined ? [] : [{ ...account, line: last.line }];
-  });
-  return found
+/** Those without a type come first, then those without a line. */
+const openness = ({ type, line }: FileAccount) => (type === null ? 0 : line === undefined ? 1 : 2);
+
+function shownAccounts(accounts: FileAccounts): ImportBooks['newAccounts'] {
+  return accounts
+    .all()
     .filter(({ id }) => id < 0)
-    .toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
+    .toSorted((a, b) => openness(a) - openness(b))
     .slice(0, MOST_NEW_ACCOUNTS)
-    .map(({ sheet, cell, code, name, type, line }) => ({
-      sheet,
-      cell,
-      code,
-      name,
-      type,
-      line: line === undefined ? ('unmapped' as const) : line,
-      suggestion: type === null ? null : suggestLine({ code, name, type }, decided),
-    }));
+    .map((account) => {
+      const { sheet, cell, code, name, type, line } = account;
+      const suggested = accounts.suggestedFor(account);
+      return {
+        sheet,
+        cell,
+        code,
+        name,
+        type,
+        suggestedType: suggested.type,
+        line: line === undefined ? ('unmapped' as const) : line,
+        suggestion: suggested.line,
+      };
+    });
 }
 
 const placeOf = ({ accountId, entity, month }: Omit<Balance, 'amount'>) =>

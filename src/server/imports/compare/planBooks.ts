@@ -17,6 +17,7 @@ import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts } from './bookAccounts.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+import { decidedAccounts } from './storedBooks.ts';
 
 const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
 /** numeric(15, 2) */
@@ -64,8 +65,9 @@ export class BooksPlan {
   /** All sheets, in the order of their months. */
   add(reads: readonly ReadBooks[]): void {
     for (const { books, answers } of reads) {
-      for (const row of books.rows) if (!isEmpty(row)) this.accounts.accountOf(row, answers);
+      for (const row of books.rows) if (!isEmpty(row)) this.accounts.add(row, answers);
     }
+    this.accounts.suggest(decidedAccounts(this.#stored), reads);
     const parts = reads.flatMap((read) => read.books.months.map((month) => ({ read, month })));
     for (const { read, month } of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
       this.#addMonth(read, month);
@@ -147,12 +149,13 @@ export class BooksPlan {
     }
     for (const place of inFile) this.#seen.add(place);
     for (const row of left) this.#leaveOut(row);
-    return books.kind === 'trialBalance'
-      ? [...placed, ...this.#gone(read, month, from, inFile)]
-      : placed;
+    return books.kind === 'ledger' ? placed : [...placed, ...this.#gone(read, month, from, inFile)];
   }
 
-  /** A trial balance is complete: accounts that it does not have any more are at zero. */
+  /**
+   * A trial balance is complete, and so is a statement of profit and loss for its accounts: those that
+   * it does not have any more are at zero.
+   */
   #gone(
     read: ReadBooks,
     month: BooksMonth,
@@ -161,7 +164,9 @@ export class BooksPlan {
   ): Placed[] {
     const entities = new Set(read.books.rows.map(({ entity }) => entity ?? ''));
     const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
-    return this.#stored.accounts.flatMap(({ id, code, name, type }) =>
+    const isWhole = read.books.kind === 'trialBalance';
+    const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
+    return covered.flatMap(({ id, code, name, type }) =>
       [...entities].flatMap((entity): Placed[] => {
         const place = placeOf(id, entity, month);
         if (inFile.has(place) || this.#seen.has(place)) return [];

@@ -1,7 +1,9 @@
 import type { AccountType, BooksMonth } from '../../../domain/books/books.ts';
 import type { Adjustment, Balance, LineSign, Mapping } from '../../../domain/books/fedLines.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
+import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { FedFigures } from '../../../domain/books/mappingEffect.ts';
+import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
 
 export interface StoredAccount {
   readonly id: number;
@@ -57,4 +59,13 @@ export interface BalanceWrite {
 export interface BooksWrite {
   readonly accounts: readonly AccountWrite[];
   readonly balances: readonly BalanceWrite[];
+}
+
+/** The accounts whose line the company has decided, each with the last one. */
+export function decidedAccounts({ accounts, mappings }: StoredBooks): MappedAccount[] {
+  const mapped = byAccount(mappings);
+  return accounts.flatMap((account) => {
+    const last = mapped.get(account.id)?.at(-1);
+    return last === undefined ? [] : [{ ...account, line: last.line }];
+  });
 }

@@ -92,6 +92,7 @@ describe('a list of months, accounts and amounts', () => {
             unit: 'units',
             isFormat: false,
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
+            takesSuggestions: true,
           },
         ],
         NOTHING_STORED,

@@ -12,6 +12,8 @@ export interface ReadBooks {
   /** Whether it is a ledger in a format of its own, which says when its year begins. */
   readonly isFormat: boolean;
   readonly answers: readonly AccountAnswer[];
+  /** Whether types and lines that are suggested for new accounts count as said. */
+  readonly takesSuggestions: boolean;
 }
 
 /** Books that are complete and not left out; those that are refused in part are not stored at all. */
@@ -25,6 +27,15 @@ export function booksToStore(
     if (read === undefined || isUsed || said?.isLeftOut === true) return [];
     if (read.refusals.length > 0) return [];
     const { books } = read;
-    return [{ sheet, books, unit: unit ?? read.unit, isFormat, answers: said?.accounts ?? [] }];
+    return [
+      {
+        sheet,
+        books,
+        unit: unit ?? read.unit,
+        isFormat,
+        answers: said?.accounts ?? [],
+        takesSuggestions: said?.takesSuggestions !== false,
+      },
+    ];
   });
 }

@@ -3,8 +3,8 @@ import { FED_LINES, isFedLine } from '../../../domain/books/fedLines.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { ChosenLine } from './accounts.view.ts';
-import { LEFT_OUT, lineLabel, suggestionWords } from './accounts.view.ts';
+import type { ChosenLine } from '../../components/accountLines.ts';
+import { LEFT_OUT, lineLabel, suggestionWords } from '../../components/accountLines.ts';
 
 /** The value of the list for an account that is left out; no line has this key. */
 const NONE = 'none';

@@ -8,8 +8,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import type { AccountGroup, Choices, ChosenLine } from './accounts.view.ts';
-import { LINE_KEYS, lineLabel, lineNow, lineOfKey } from './accounts.view.ts';
+import type { ChosenLine } from '../../components/accountLines.ts';
+import { LINE_KEYS, lineLabel, lineOfKey } from '../../components/accountLines.ts';
+import type { AccountGroup, Choices } from './accounts.view.ts';
+import { lineNow } from './accounts.view.ts';
 import { AccountLine } from './AccountLine.tsx';
 
 export type AccountTableProps = {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../contract/accounts.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import {
-  accountGroups,
-  changesOf,
-  lineOfKey,
-  lineNow,
-  suggestedChoices,
-  suggestionWords,
-} from './accounts.view.ts';
+import { lineOfKey, suggestionWords } from '../../components/accountLines.ts';
+import { accountGroups, changesOf, lineNow, suggestedChoices } from './accounts.view.ts';
 
 const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
   id,

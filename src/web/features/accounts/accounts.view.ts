@@ -1,32 +1,12 @@
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
-import { FED_LINES } from '../../../domain/books/fedLines.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { formatCount } from '../../../format/count.ts';
+import type { ChosenLine } from '../../components/accountLines.ts';
+import { lineLabel } from '../../components/accountLines.ts';
 import type { AccountsSearch } from './accounts.search.ts';
-
-/** A line, or that the account is left out of the report. */
-export type ChosenLine = FedLine | null;
 
 /** What was chosen on the page and is not stored yet, by account. */
 export type Choices = ReadonlyMap<number, ChosenLine>;
-
-export const LEFT_OUT = 'Left out of the report';
-
-export const lineLabel = (line: LineKey | null): string =>
-  line === null ? LEFT_OUT : LINES[line].label;
-
-/** The keys that choose a line for the marked accounts, in the order of the lines. */
-export const LINE_KEYS: readonly (readonly [key: string, line: ChosenLine])[] = [
-  ...FED_LINES.map((line, index) => [String(index + 1), line] as const),
-  ['0', null],
-];
-
-export const lineOfKey = (pressed: string): ChosenLine | undefined =>
-  LINE_KEYS.find(([key]) => key === pressed)?.[1];
 
 /** The line that an account has now; undefined where nobody has decided. */
 export const storedLine = ({ mappings }: Account): ChosenLine | undefined => mappings.at(-1)?.line;
@@ -65,13 +45,6 @@ export function accountGroups(
       accounts: mapped.filter((account) => account.type === type),
     })),
   ].filter((group) => group.accounts.length > 0);
-}
-
-/** Why a line is suggested: "like 14 accounts with “rent”". */
-export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
-  if (reason.by === 'type') return 'by its type';
-  if (reason.by === 'word') return `because of “${reason.what}”`;
-  return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
 }
 
 /** The choices that differ from what is stored, as they are sent. */

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toastStore.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
 import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { isNextMonth } from './books.view.ts';
 import { obstacle } from './preview.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
@@ -47,8 +48,9 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
   const [isDiscarded, setIsDiscarded] = useState(false);
   const [isNew, setIsNew] = useState(false);
   useKeptDraftToast(record, isDiscarded);
-  // A workbook that the product wrote needs no layout.
-  const wanted = search.step ?? (record.isRoundTrip ? 'preview' : 'understood');
+  // A workbook that the product wrote needs no layout, and next month's accounts no answers.
+  const isKnown = record.isRoundTrip || isNextMonth(record);
+  const wanted = search.step ?? (isKnown ? 'preview' : 'understood');
   // An address may lead to storing what cannot be stored yet: the preview says why.
   const step = wanted === 'store' && obstacle(record) !== null ? 'preview' : wanted;
   const to = (next: ImportSearch['step']) =>
@@ -94,7 +96,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
           isNew={isNew}
           onShow={(show) => onSearch({ show, page: undefined }, true)}
           onPageChange={(page) => onSearch({ page: page === 1 ? undefined : page })}
-          onBack={() => to(undefined)}
+          onBack={() => to('understood')}
           onDiscard={discard}
           onContinue={() => {
             setIsNew(false);

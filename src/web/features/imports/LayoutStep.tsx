@@ -208,6 +208,7 @@ function SheetPanel({
           <SheetControls
             sheet={sheet}
             layout={layout}
+            isBooks={record.bookSheets.includes(sheet.name)}
             hint={record.unitHints.find((one) => one.sheet === sheet.name)}
             questions={questions}
             whyUnread={

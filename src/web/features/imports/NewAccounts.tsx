@@ -1,14 +1,23 @@
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../../../domain/books/fedLines.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LEFT_OUT, LINE_KEYS, lineLabel, TYPE_KEYS } from '../../components/accountLines.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { NewAccount } from './books.view.ts';
-import { answerOf, withAccounts, withAnswers } from './books.view.ts';
+import type { AccountSaid, NewAccount } from './books.view.ts';
+import {
+  accountKey,
+  isOpen,
+  saidByKey,
+  shownAccount,
+  withAccounts,
+  withAnswers,
+} from './books.view.ts';
 import { counted } from './preview.view.ts';
 
 /** More rows than these are hard to go through here; the page Accounts has a search. */
@@ -17,8 +26,8 @@ const NONE = 'none';
 
 const TYPES = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
 const CHOICES = [
-  ...FED_LINES.map((line) => ({ value: line, label: LINES[line].label })),
-  { value: NONE, label: 'Left out' },
+  ...FED_LINES.map((line) => ({ value: line, label: lineLabel(line) })),
+  { value: NONE, label: LEFT_OUT },
 ];
 
 export type NewAccountsProps = {
@@ -28,88 +37,183 @@ export type NewAccountsProps = {
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** What new accounts are, and which lines they go into. */
+/**
+ * What new accounts are, and which lines they go into. What is not clear comes first: arrows move from row
+ * to row, Space marks, and a letter or a digit says the type or the line of all marked ones.
+ */
 export function NewAccounts({ accounts, layout, question, onChange }: NewAccountsProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  // An answered account stays in its place, so that the next one is below it.
+  const [openFirst] = useState(() => new Set(accounts.filter(isOpen).map(accountKey)));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const answer = (change: Parameters<typeof withAnswers>[1]) =>
+    onChange({ books: withAnswers(layout, change) });
   const say = (changes: Parameters<typeof withAccounts>[1]) =>
-    onChange({ books: withAnswers(layout, { accounts: withAccounts(layout, changes) }) });
-  const suggested = accounts.flatMap(({ code, name, line, suggestion }) =>
-    suggestion === null || line !== 'unmapped' ? [] : [{ code, name, line: suggestion.line }],
-  );
+    answer({ accounts: withAccounts(layout, changes) });
+  const shown = accounts.map((account) => shownAccount(layout, account));
+  const open = shown.filter(({ key }) => openFirst.has(key));
+  const filled = shown.filter(({ key }) => !openFirst.has(key)).slice(0, MOST_SHOWN);
+  const hidden = shown.length - open.length - filled.length;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const boxes = [...(body.current?.querySelectorAll<HTMLInputElement>('input.check') ?? [])];
+    const at = boxes.indexOf(event.currentTarget);
+    const { value } = event.currentTarget;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const isAll = marked.has(value);
+    const meant = shown.filter(({ key }) => (isAll ? marked.has(key) : key === value));
+    const said = meant.flatMap((account) => saidByKey(account, event.key) ?? []);
+    if (step === 0 && said.length === 0) return;
+    event.preventDefault();
+    if (said.length > 0) say(said);
+    if (isAll && step === 0) setMarked(new Set());
+    boxes[at + (step === 0 ? 1 : step)]?.focus();
+  };
+
   return (
     <Card
       flush
       title={counted(accounts.length, 'new account')}
-      subtitle={question ?? 'Lines can be chosen later, too, on the page Accounts.'}
+      subtitle={question ?? 'Types and lines are filled in where something says them.'}
       className="overflow-clip"
       actions={
-        suggested.length === 0 ? undefined : (
-          <Button onClick={() => say(suggested)}>
-            Take {counted(suggested.length, 'suggestion')}
-          </Button>
-        )
+        <Checkbox
+          label="Take what is suggested"
+          checked={layout.books?.takesSuggestions !== false}
+          onChange={({ target }) => answer({ takesSuggestions: target.checked })}
+        />
       }
     >
+      {open.length === 0 ? null : <KeyLegend />}
       <DataTable label="New accounts" maxHeight="60vh">
         <thead>
           <tr>
             <HeadCell>Account</HeadCell>
             <HeadCell>Type</HeadCell>
             <HeadCell>Line</HeadCell>
+            <HeadCell>Why</HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {accounts.slice(0, MOST_SHOWN).map((account) => {
-            const { code, name, suggestion } = account;
-            const label = `${code} ${name}`.trim();
-            const said = answerOf(layout, account);
-            const line = said?.line;
-            return (
-              <tr key={`${code} ${name}`}>
-                <RowHeadCell>{label}</RowHeadCell>
-                <Cell>
-                  {said?.type === undefined && account.type !== null ? (
-                    ACCOUNT_TYPE_LABELS[account.type]
-                  ) : (
-                    <Select
-                      aria-label={`Type of ${label}`}
-                      className="w-44"
-                      placeholder="Choose a type"
-                      value={said?.type ?? ''}
-                      options={TYPES}
-                      onChange={({ target }) => {
-                        const chosen = ACCOUNT_TYPES.find((one) => one === target.value);
-                        if (chosen !== undefined) say([{ code, name, type: chosen }]);
-                      }}
-                    />
-                  )}
-                </Cell>
-                <Cell>
-                  <Select
-                    aria-label={`Line of ${label}`}
-                    className="w-52"
-                    placeholder={
-                      suggestion === null
-                        ? 'Later'
-                        : `Later (suggested: ${suggestion.line === null ? 'left out' : LINES[suggestion.line].label})`
-                    }
-                    value={line === undefined ? '' : (line ?? NONE)}
-                    options={CHOICES}
-                    onChange={({ target }) =>
-                      say([{ code, name, line: isFedLine(target.value) ? target.value : null }])
-                    }
+        <tbody ref={body}>
+          {(
+            [
+              ['To decide', open],
+              ['Filled in', filled],
+            ] as const
+          ).map(([label, group]) =>
+            group.length === 0 ? null : (
+              <Fragment key={label}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={4}
+                    className="bg-sunken text-left text-small font-semibold"
+                  >
+                    {`${label} (${group.length})`}
+                  </th>
+                </tr>
+                {group.map((account) => (
+                  <AccountRow
+                    key={account.key}
+                    account={account}
+                    isMarked={marked.has(account.key)}
+                    onMark={(isMarked) => {
+                      const next = new Set(marked);
+                      if (isMarked) next.add(account.key);
+                      else next.delete(account.key);
+                      setMarked(next);
+                    }}
+                    onKeyDown={onKeyDown}
+                    onSay={(said) => say([said])}
                   />
-                </Cell>
-              </tr>
-            );
-          })}
+                ))}
+              </Fragment>
+            ),
+          )}
         </tbody>
       </DataTable>
-      {accounts.length > MOST_SHOWN ? (
+      {hidden > 0 ? (
         <p className="border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6">
-          {counted(accounts.length - MOST_SHOWN, 'more account')} not listed here: choose their
-          lines on the page Accounts.
+          {counted(hidden, 'more account')} not listed here: their lines can be changed on the page
+          Accounts.
         </p>
       ) : null}
     </Card>
+  );
+}
+
+function KeyLegend() {
+  const keys = [
+    ...TYPE_KEYS.map(([key, type]) => [key.toUpperCase(), ACCOUNT_TYPE_LABELS[type]] as const),
+    ...LINE_KEYS.map(([key, line]) => [key, lineLabel(line)] as const),
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6">
+      <span>For the account in focus, or all marked ones:</span>
+      {keys.map(([key, label]) => (
+        <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
+          <Kbd>{key}</Kbd> {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type AccountRowProps = {
+  account: AccountSaid;
+  isMarked: boolean;
+  onMark: (isMarked: boolean) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onSay: (said: Parameters<typeof withAccounts>[1][number]) => void;
+};
+
+function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowProps) {
+  const { key, code, name, label, type, isTyped, line, why } = account;
+  return (
+    <tr>
+      <RowHeadCell>
+        <Checkbox
+          className="w-36 [overflow-wrap:anywhere] whitespace-normal sm:w-56"
+          label={label}
+          value={key}
+          checked={isMarked}
+          onChange={({ target }) => onMark(target.checked)}
+          onKeyDown={onKeyDown}
+        />
+      </RowHeadCell>
+      <Cell>
+        {isTyped && type !== null ? (
+          ACCOUNT_TYPE_LABELS[type]
+        ) : (
+          <Select
+            aria-label={`Type of ${label}`}
+            className="w-40"
+            placeholder="Choose a type"
+            value={type ?? ''}
+            options={TYPES}
+            onChange={({ target }) => {
+              const chosen = ACCOUNT_TYPES.find((one) => one === target.value);
+              if (chosen !== undefined) onSay({ code, name, type: chosen });
+            }}
+          />
+        )}
+      </Cell>
+      <Cell>
+        <Select
+          aria-label={`Line of ${label}`}
+          className="w-48"
+          placeholder="Later"
+          value={line === undefined ? '' : (line ?? NONE)}
+          options={CHOICES}
+          onChange={({ target }) =>
+            onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
+          }
+        />
+      </Cell>
+      <Cell muted className="min-w-40 text-small whitespace-normal">
+        {why}
+      </Cell>
+    </tr>
   );
 }

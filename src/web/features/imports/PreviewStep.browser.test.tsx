@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -49,6 +49,7 @@ const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> =
   layouts: [],
   unitHints: [],
   understood: [],
+  bookSheets: [],
   isRemembered: false,
   isRoundTrip: false,
   reportId: null,
@@ -251,25 +252,13 @@ test('what a trial balance does not say is asked, and its accounts get types and
           columnCount: 3,
           cells: [
             ['Account', 'Debit', 'Credit'],
-            ['Bank', '700', ''],
+            ['Kiln', '700', ''],
             ['Sales', '', '700'],
           ],
         },
       ],
       layouts: [layout],
-      understood: [
-        {
-          sheet: 'TB',
-          kind: 'trialBalance',
-          months: [],
-          granularity: 'yearToDate',
-          currency: null,
-          unit: null,
-          rows: [],
-          left: [],
-          notes: [],
-        },
-      ],
+      bookSheets: ['TB'],
     },
     {
       counts,
@@ -278,7 +267,7 @@ test('what a trial balance does not say is asked, and its accounts get types and
       questions: [
         { sheet: 'TB', about: 'month', question: 'Say which month the trial balance is of' },
         { sheet: 'TB', about: 'month', question: 'Say whether it shows the year to date' },
-        { sheet: 'TB', about: 'accounts', question: 'Choose a type for the account Bank' },
+        { sheet: 'TB', about: 'accounts', question: 'Choose a type for the account Kiln' },
       ],
       books: {
         currency: 'USD',
@@ -292,11 +281,20 @@ test('what a trial balance does not say is asked, and its accounts get types and
           removed: 0,
         },
         newAccounts: [
-          { ...account, name: 'Bank', type: null, suggestion: null },
+          { ...account, name: 'Kiln', type: null, suggestedType: null, suggestion: null },
+          {
+            ...account,
+            name: 'Gifts',
+            type: 'operatingCost',
+            suggestedType: null,
+            suggestion: null,
+          },
           {
             ...account,
             name: 'Sales',
             type: 'revenue',
+            suggestedType: { type: 'revenue', reason: { by: 'word', what: 'sales' } },
+            line: 'revenue',
             suggestion: { line: 'revenue', reason: { by: 'type' } },
           },
         ],
@@ -313,11 +311,20 @@ test('what a trial balance does not say is asked, and its accounts get types and
   }));
   await page.getByLabelText('Month', { exact: true }).fill('2025-04');
   await page.getByRole('radio', { name: 'The year to date' }).click();
-  await page.getByRole('combobox', { name: 'Type of Bank' }).selectOptions('asset');
+  await expect.element(page.getByText('To decide (2)')).toBeVisible();
+  await expect
+    .element(page.getByText('Revenue because of “sales”, Revenue by its type'))
+    .toBeVisible();
   await expect
     .element(page.getByRole('combobox', { name: 'Type of Sales' }))
-    .not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Take 1 suggestion' }).click();
+    .toHaveValue('revenue');
+  // A press for each: the line of an account says what it is, and the next one has the focus.
+  page.getByRole('checkbox', { name: 'Kiln' }).element().focus();
+  await userEvent.keyboard('9');
+  await expect.element(page.getByRole('checkbox', { name: 'Gifts' })).toHaveFocus();
+  await userEvent.keyboard('8');
+  await expect.element(page.getByRole('checkbox', { name: 'Sales' })).toHaveFocus();
+  await userEvent.keyboard('i');
   await expect
     .poll(() => server.calls(updateImport).at(-1)?.body)
     .toMatchObject({
@@ -327,8 +334,9 @@ test('what a trial balance does not say is asked, and its accounts get types and
             month: '2025-04',
             basis: 'yearToDate',
             accounts: [
-              { code: '', name: 'Bank', type: 'asset' },
-              { code: '', name: 'Sales', line: 'revenue' },
+              { code: '', name: 'Kiln', type: 'asset', line: 'cash' },
+              { code: '', name: 'Gifts', line: 'other' },
+              { code: '', name: 'Sales', type: 'otherIncome' },
             ],
           },
         },

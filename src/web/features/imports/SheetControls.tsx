@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { withAnswers } from './books.view.ts';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
@@ -32,6 +33,8 @@ export type ReportChoice = { readonly id: number; readonly label: string };
 export type SheetControlsProps = {
   sheet: DraftSheet;
   layout: SheetLayout;
+  /** Whether its accounts can be stored instead. */
+  isBooks: boolean;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly Question[];
   /** Why nothing of the sheet is read; undefined if something is. */
@@ -47,6 +50,7 @@ export type SheetControlsProps = {
 export function SheetControls({
   sheet,
   layout,
+  isBooks,
   hint,
   questions,
   whyUnread,
@@ -68,8 +72,24 @@ export function SheetControls({
         label="Use this sheet"
         hint={whyUnread ?? (sheet.isHidden ? 'It is hidden in the workbook.' : undefined)}
         checked={layout.isUsed}
-        onChange={({ target }) => onChange({ isUsed: target.checked })}
+        onChange={({ target }) =>
+          onChange({
+            isUsed: target.checked,
+            ...(isBooks ? { books: withAnswers(layout, { isLeftOut: !target.checked }) } : {}),
+          })
+        }
       />
+      {isBooks ? (
+        <Checkbox
+          className="md:max-xl:col-span-2"
+          label="Store its accounts instead"
+          hint="Lines of the report follow from them."
+          checked={false}
+          onChange={() =>
+            onChange({ isUsed: false, books: withAnswers(layout, { isLeftOut: false }) })
+          }
+        />
+      ) : null}
       {layout.isUsed ? (
         <>
           <RadioGroup

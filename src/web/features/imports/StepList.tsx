@@ -18,7 +18,7 @@ export type StepListProps = {
 
 function searchOf(step: number, id: number | undefined): ImportSearch {
   if (step === 1) return {};
-  if (step === 2) return { id };
+  if (step === 2) return { id, step: 'understood' };
   return { id, step: step === 3 ? 'preview' : 'store' };
 }
 

@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
+import { proposedReason } from './books.view.ts';
 import { useStoreImport } from './imports.api.ts';
 import { counted } from './preview.view.ts';
 
@@ -45,7 +46,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const found = useKept(keptAnswers, user.id);
   const kept = found?.id === record.id ? found : null;
-  const [reason, setReason] = useState(kept?.reason ?? '');
+  const [reason, setReason] = useState(kept?.reason ?? proposedReason(record));
   const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});

@@ -29,6 +29,7 @@ const UNDONE: Import = {
   layouts: [],
   unitHints: [],
   understood: [],
+  bookSheets: [],
   isRemembered: false,
   isRoundTrip: false,
   reportId: null,

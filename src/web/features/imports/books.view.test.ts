@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import type { SheetLayout } from '../../../contract/imports.ts';
-import { answerOf, bookCounts, isOfBooks, withAccounts, withAnswers } from './books.view.ts';
+import type { ImportBooks } from '../../../contract/importBooks.ts';
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import {
+  answerOf,
+  bookCounts,
+  isNextMonth,
+  isOfBooks,
+  proposedReason,
+  shownAccount,
+  withAccounts,
+  withAnswers,
+} from './books.view.ts';
 
 const layout: SheetLayout = {
   sheet: 'TB',
@@ -14,23 +24,11 @@ const layout: SheetLayout = {
   meanings: [],
 };
 
-test('sheets of accounts are told by what was understood, unless they are read as lines', () => {
-  const understood = [
-    {
-      sheet: 'TB',
-      kind: 'trialBalance' as const,
-      months: [],
-      granularity: null,
-      currency: null,
-      unit: null,
-      rows: [],
-      left: [],
-      notes: [],
-    },
-  ];
-  expect(isOfBooks({ understood }, layout)).toBe(true);
-  expect(isOfBooks({ understood }, { ...layout, isUsed: true })).toBe(false);
-  expect(isOfBooks({ understood }, { ...layout, sheet: 'P&L' })).toBe(false);
+test('accounts of a sheet are stored unless it is read as lines', () => {
+  const record = { bookSheets: ['TB'] };
+  expect(isOfBooks(record, layout)).toBe(true);
+  expect(isOfBooks(record, { ...layout, isUsed: true })).toBe(false);
+  expect(isOfBooks(record, { ...layout, sheet: 'P&L' })).toBe(false);
 });
 
 test('an answer takes the place of the one before, and keeps what else was said', () => {
@@ -77,4 +75,110 @@ test('accounts and balances are counted in words', () => {
     'Balances: 4 new, 5 changed, 6 unchanged.',
   ]);
   expect(bookCounts({ ...books, counts: { ...counts, removed: 2 } })[1]).toContain('2 removed');
+});
+
+const counts = {
+  newAccounts: 0,
+  knownAccounts: 50,
+  withoutLine: 0,
+  new: 50,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+};
+const month = (text: string) => ({ month: text, isPublished: false, balances: 25, lines: [] });
+const newAccount = {
+  sheet: 'TB',
+  cell: 'A9',
+  code: '',
+  name: 'Loan',
+  type: 'liability' as const,
+  suggestedType: {
+    type: 'liability' as const,
+    reason: { by: 'between' as const, what: '800–900' },
+  },
+  line: null,
+  suggestion: { line: null, reason: { by: 'type' as const } },
+};
+
+const draftOf = (books: Partial<ImportBooks>): Import => ({
+  id: 1,
+  source: 'csv',
+  fileName: 'TB.csv',
+  status: 'draft',
+  createdAt: '2025-06-01T09:00:00.000Z',
+  createdBy: 'Ada Admin',
+  appliedAt: null,
+  appliedBy: null,
+  reason: null,
+  undoneAt: null,
+  undoneBy: null,
+  appliedCount: null,
+  version: 1,
+  sheets: [],
+  layouts: [layout],
+  unitHints: [],
+  isRemembered: false,
+  isRoundTrip: false,
+  reportId: null,
+  makesReports: false,
+  understood: [],
+  bookSheets: ['TB'],
+  preview: {
+    key: 'one',
+    counts: {
+      new: 0,
+      changed: 0,
+      unchanged: 0,
+      conflict: 0,
+      refused: 0,
+      warnings: 0,
+      blank: 0,
+      leftOut: 0,
+      reports: 0,
+    },
+    changes: [],
+    refusals: [],
+    warnings: [],
+    leftOut: [],
+    monthsWithoutReport: [],
+    unread: [],
+    questions: [],
+    books: {
+      currency: 'USD',
+      counts,
+      newAccounts: [],
+      months: [month('2025-05')],
+      ...books,
+    },
+  },
+});
+
+test('known accounts, and new ones that are clear, go straight to their preview', () => {
+  expect(isNextMonth(draftOf({}))).toBe(true);
+  expect(isNextMonth(draftOf({ newAccounts: [newAccount] }))).toBe(true);
+  expect(isNextMonth(draftOf({ newAccounts: [{ ...newAccount, line: 'unmapped' }] }))).toBe(false);
+  expect(isNextMonth(draftOf({ counts: { ...counts, knownAccounts: 0 } }))).toBe(false);
+});
+
+test('a reason is proposed where nothing that is stored changes', () => {
+  expect(proposedReason(draftOf({}))).toBe('Books of May 2025');
+  expect(proposedReason(draftOf({ months: [month('2025-04'), month('2025-06')] }))).toBe(
+    'Books of April 2025 to June 2025',
+  );
+  expect(proposedReason(draftOf({ counts: { ...counts, changed: 1 } }))).toBe('');
+});
+
+test('a new account says why it has its type and its line', () => {
+  expect(shownAccount(layout, newAccount)).toMatchObject({
+    type: 'liability',
+    line: null,
+    why: 'Liability as around it (800–900), left out by its type',
+  });
+  const accounts = [{ code: '', name: 'Loan', type: 'asset' as const }];
+  const said = { ...layout, books: { month: null, basis: null, accounts } };
+  expect(shownAccount(said, newAccount)).toMatchObject({
+    type: 'asset',
+    why: 'Left out by its type',
+  });
 });

@@ -8,8 +8,8 @@ export type ShownChanges = (typeof SHOWN)[number];
 export type ImportSearch = {
   /** The open import; without it, one is chosen or begun. */
   id?: number | undefined;
-  /** Without it, the step in which the layout is checked. */
-  step?: 'preview' | 'store' | undefined;
+  /** Without it, the first one in which there is something to look at. */
+  step?: 'understood' | 'preview' | 'store' | undefined;
   /** The visible sheet, counted from 1. */
   sheet?: number | undefined;
   /** The cell of an applied import that is shown: "October!C7". */
@@ -23,7 +23,7 @@ export type ImportSearch = {
 export function importSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
   return {
     id: idParam(raw['id']),
-    step: choiceParam(raw['step'], ['preview', 'store']),
+    step: choiceParam(raw['step'], ['understood', 'preview', 'store']),
     sheet: idParam(raw['sheet']),
     cell: textParam(raw['cell']),
     show: choiceParam(raw['show'], SHOWN),

@@ -1,0 +1,104 @@
+import type { AccountType } from './books.ts';
+
+/** The side on which an account's amount stands. */
+export type BookSide = 'debit' | 'credit';
+
+/** What a name says of an account by the side on which it stands; null: nothing. */
+interface Rule {
+  readonly words: RegExp;
+  readonly debit: AccountType | null;
+  readonly credit: AccountType | null;
+}
+
+const on = (debit: AccountType | null, credit: AccountType | null, words: RegExp): Rule => ({
+  words,
+  debit,
+  credit,
+});
+const always = (type: AccountType, words: RegExp) => on(type, type, words);
+
+/** The first that fits counts, so narrow ones come before wide ones. */
+const RULES: readonly Rule[] = [
+  always('asset', /\baccumulated (?:depreciation|amorti[sz]ation)\b/u),
+  always(
+    'otherIncome',
+    /\b(?:interest|dividends?) (?:income|received|earned|receivable income)\b/u,
+  ),
+  on(
+    null,
+    'otherIncome',
+    /\b(?:other|rental|grant|sundry|misc\w*) (?:income|revenue)\b|\bgrants?\b/u,
+  ),
+  on(null, 'otherIncome', /\b(?:gain on|profit on (?:sale|disposal)|discounts? received)\b/u),
+  on(
+    'asset',
+    null,
+    /\b(?:accrued (?:income|revenue)|prepaid|prepayments?|receivables?|debtors?)\b/u,
+  ),
+  always(
+    'liability',
+    /\b(?:payables?|creditors?|accrued|accruals?|unearned|in advance|customer deposits|withholdings?|unpaid|credit cards?|overdraft|mortgage|suspense|clearing|vat|gst|sales tax|paye|hire purchase)\b/u,
+  ),
+  on(null, 'liability', /\b(?:deferred (?:income|revenue|tax)|provisions?|lease liabilit\w*)\b/u),
+  on('asset', 'liability', /\b(?:loans?|directors? current account|due (?:to|from))\b/u),
+  on(null, 'liability', /\b(?:corporation|income|corporate) tax\b/u),
+  always(
+    'equity',
+    /\b(?:share capital|common stock|ordinary shares|paid[- ]in|capital|retained (?:earnings|profits?)|(?:current|prior) year earnings|accumulated (?:profits?|loss(?:es)?|surplus|deficit)|owners?'?s? (?:\w+ )?(?:equity|draw\w*|contribution|funds|investment)|drawings|funds introduced|opening balance equity|shareholders?'? (?:funds|equity)|dividends?(?: paid)?|(?:revaluation|general|other|translation) reserves?)\b/u,
+  ),
+  always(
+    'costOfSales',
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs)\b/u,
+  ),
+  on(
+    'otherCost',
+    null,
+    /\b(?:interest (?:expenses?|paid|charges?|payable)|(?:income|corporation|corporate) tax(?: expenses?)?|tax expenses?|loss on (?:sale|disposal))\b|^interest$/u,
+  ),
+  on('operatingCost', 'asset', /\b(?:depreciation|amorti[sz]ation)\b/u),
+  on(
+    'operatingCost',
+    null,
+    /\b(?:expenses?|fees|charges?|costs?|hire|rental|repairs?|maintenance)\b/u,
+  ),
+  always(
+    'asset',
+    /\b(?:bank|petty cash|cash (?:at|in|on)|cash|checking|savings|paypal|stripe|undeposited)\b/u,
+  ),
+  on(
+    'asset',
+    null,
+    /\b(?:inventor(?:y|ies)|stock|work in progress|(?:computer|office|plant and|plant &|other)? ?equipment|machinery|furniture|fixtures|motor vehicles?|vehicles|land|buildings?|property|leasehold|goodwill|intangibles?|investments?|security deposits?)\b/u,
+  ),
+  always('revenue', /\b(?:sales (?:returns?|discounts?)|discounts? (?:given|allowed)|refunds)\b/u),
+  on(
+    null,
+    'revenue',
+    /\b(?:sales|revenues?|turnover|fees|income|takings|umsatz\w*|erl[öo]se?|omzet|oms[æa]tning|salg|ventas|ventes|f[öo]rs[äa]ljning)\b/u,
+  ),
+  on(
+    'operatingCost',
+    null,
+    /\b(?:rent|rates|lease|wages?|salar(?:y|ies)|payroll|pensions?|superannuation|bonus(?:es)?|commissions?|staff|training|recruitment|advertising|marketing|promotions?|travel|entertainment|meals|office|stationery|printing|postage|courier|freight|telephone|phone|internet|insurance|legal|account(?:ing|ancy)|audit|bookkeeping|consult(?:ing|ancy)|professional|subscriptions?|dues|software|licen[cs]es?|hosting|cleaning|utilities|electricity|light|power|heating|heat|water|gas|motor|vehicle|fuel|parking|bad debts?|donations?|research|development|supplies|uniforms?|security|social security|national insurance|miete|geh[äa]lter|l[öo]hne|versicherung\w*|loyers?|salaires|huur|lonen|husleje|l[øo]n|hyra|l[öo]ner)\b/u,
+  ),
+];
+
+/** The type that words of a name say, and which, for an account on this side; null where they say none. */
+export function typeByWords(
+  name: string,
+  side: BookSide | null,
+): { readonly type: AccountType; readonly what: string } | null {
+  const text = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’`´]/gu, "'")
+    .replaceAll(/\s+/gu, ' ');
+  for (const { words, debit, credit } of RULES) {
+    const what = words.exec(text)?.[0].trim();
+    if (what === undefined) continue;
+    const type =
+      side === null ? (debit === credit ? debit : null) : side === 'debit' ? debit : credit;
+    if (type !== null) return { type, what };
+  }
+  return null;
+}

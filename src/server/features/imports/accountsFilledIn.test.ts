@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBooks } from '../../../contract/accounts.ts';
+import { plainTrialBalance, xeroStatement } from '../../imports/books/testXero.ts';
+import { BookImports } from './testBookFiles.ts';
+import type { ImportBench } from './testImports.ts';
+import { openImportBench } from './testImports.ts';
+
+let bench: ImportBench;
+let books: BookImports;
+beforeAll(async () => {
+  bench = await openImportBench();
+  books = new BookImports(bench);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+const amountsOf = async (month: string) =>
+  (await bench.t.ask('admin', getBooks, { query: { month } })).balances.map(
+    ({ code, amount }) => `${code} ${amount}`,
+  );
+
+test('a trial balance of 60 accounts by code and name asks nothing, and two of them get a line later', async () => {
+  const draft = await books.draftOf(plainTrialBalance('30 April 2025'));
+  expect(draft.preview).toMatchObject({
+    questions: [],
+    refusals: [],
+    books: { counts: { newAccounts: 60, new: 60, withoutLine: 2 } },
+  });
+  const shown = draft.preview.books?.newAccounts ?? [];
+  expect(shown.slice(0, 2).map(({ name, line }) => [name, line])).toEqual([
+    ['Conferences', 'unmapped'],
+    ['Gifts', 'unmapped'],
+  ]);
+  expect(shown.find(({ name }) => name === 'Kiln Fuel')).toMatchObject({
+    type: 'costOfSales',
+    suggestedType: { type: 'costOfSales', reason: { by: 'between', what: '320–330' } },
+    line: 'production',
+  });
+  expect((await bench.apply(draft)).status).toBe(200);
+  const next = await books.draftOf(plainTrialBalance('31 May 2025', 2));
+  expect(next.preview).toMatchObject({
+    questions: [],
+    books: { counts: { newAccounts: 0, knownAccounts: 60 }, newAccounts: [] },
+  });
+});
+
+describe('a statement of profit and loss', () => {
+  test('is stored as accounts, and feeds the lines of each month', async () => {
+    const draft = await books.draftOf(xeroStatement(['Apr 2025', 'May 2025']));
+    expect(draft.preview).toMatchObject({
+      changes: [],
+      questions: [],
+      refusals: [],
+      unread: [],
+      books: { counts: { newAccounts: 50, new: 100, withoutLine: 3 } },
+    });
+    expect(draft.understood[0]).toMatchObject({ kind: 'profitAndLoss', granularity: 'month' });
+    const ready = await books.answered(
+      draft,
+      ['Conferences', 'Gifts', 'Income Protection'].map((name) => ({
+        code: '',
+        name,
+        line: 'other' as const,
+      })),
+    );
+    expect((await bench.apply(ready)).status).toBe(200);
+    const [april] = await bench.figures();
+    // Net profit of 51,459.65, and depreciation of 3,400 and interest of 640.25, which are left out.
+    expect(april).toMatchObject({
+      revenue: '306719.85',
+      production: '105127.20',
+      other: '1180.00',
+    });
+    expect(april?.ebitda).toBe('55499.90');
+  });
+
+  test('of the next month needs nothing, and one new account has its line', async () => {
+    await books.stored(xeroStatement(['Apr 2025']));
+    const next = await books.draftOf(xeroStatement(['May 2025'], [['Office Plants', 55]]));
+    expect(next.preview).toMatchObject({
+      questions: [],
+      books: { counts: { newAccounts: 1, knownAccounts: 50, new: 51, withoutLine: 3 } },
+    });
+    expect(next.preview.books?.newAccounts).toMatchObject([
+      { name: 'Office Plants', type: 'operatingCost', line: 'admin' },
+    ]);
+  });
+
+  test('that is complete leaves accounts at zero that it does not have any more', async () => {
+    await books.stored(xeroStatement(['Apr 2025'], [['Office Plants', 55]]));
+    const again = await books.draftOf(xeroStatement(['Apr 2025']));
+    expect(again.preview.books?.counts).toMatchObject({ removed: 1, unchanged: 50, changed: 0 });
+  });
+
+  test('may be read as lines instead', async () => {
+    const draft = await books.draftOf(xeroStatement(['Apr 2025']));
+    const layouts = draft.layouts.map((layout) => ({ ...layout, isUsed: true }));
+    const { body } = await bench.change(draft.id, { layouts });
+    expect(body.preview?.books).toBeUndefined();
+    expect(body.bookSheets).toEqual([draft.sheets[0]?.name]);
+  });
+});
+
+test('a list of entries says nothing of balances that are not known', async () => {
+  const list = [
+    'Date,Voucher No,Account Code,Account Name,Account Type,Debit,Credit',
+    '2025-04-02,1,1000,Bank,Asset,100.00,',
+    '2025-04-02,1,4000,Sales,Revenue,,100.00',
+  ].join('\n');
+  const draft = await books.draftOf(list);
+  expect(draft.preview.leftOut).toMatchObject([
+    {
+      name: '1000 Bank',
+      reason: 'It says what was booked, and not the balance at the end of the month.',
+    },
+  ]);
+  expect((await bench.apply(draft)).status).toBe(200);
+  expect(await amountsOf('2025-04')).toEqual(['4000 100.00']);
+});

@@ -1,0 +1,49 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import type { Books } from '../../../domain/books/books.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { statementBooks } from './statementBooks.ts';
+
+/** A draft is read again for each question about it. */
+const known = new WeakMap<
+  ImportWorkbook,
+  { readonly answers: string; readonly books: ReadonlyMap<string, SheetBooks> }
+>();
+
+/** The books that a file holds, by sheet; sheets without any are left out. Layouts have what a person said. */
+export function booksOfWorkbook(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[] = [],
+): ReadonlyMap<string, SheetBooks> {
+  const said = new Map(layouts.map(({ sheet, books }) => [sheet, books ?? NO_ANSWERS]));
+  const answers = JSON.stringify([...said]);
+  const before = known.get(workbook);
+  if (before?.answers === answers) return before.books;
+  const found = new Map<string, SheetBooks>();
+  const { ledger, sheets, identities } = workbook;
+  // A workbook that the product made has no books.
+  if (identities !== null) return found;
+  for (const sheet of sheets) {
+    const read =
+      ledger === undefined
+        ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ?? statementBooks(sheet))
+        : { ...ledger, unit: 'units' as const, totals: [] };
+    if (read !== null) found.set(sheet.name, read);
+  }
+  known.set(workbook, { answers, books: found });
+  return found;
+}
+
+const KINDS: Readonly<Record<Books['kind'], string>> = {
+  ledger: 'a general ledger',
+  trialBalance: 'a trial balance',
+  profitAndLoss: 'a statement of profit and loss',
+};
+
+/** Why nothing of a sheet of books is stored: a person has left it out. */
+export function whyBooksUnread({ books }: SheetBooks): string {
+  const what = KINDS[books.kind];
+  const accounts = books.rows.length === 1 ? '1 account' : `${books.rows.length} accounts`;
+  return `It is ${what} of ${accounts}, and is left out.`;
+}

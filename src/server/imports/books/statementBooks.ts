@@ -1,0 +1,184 @@
+import type { AccountType } from '../../../domain/books/books.ts';
+import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import type { Section } from '../../../domain/books/rowWords.ts';
+import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { currencySymbol } from '../../../domain/currencies.ts';
+import type { DecimalValue } from '../../../domain/decimal.ts';
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { accountInText } from '../ledgers/bookCells.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import type { BookRow } from './bookRows.ts';
+import { knownStatement, turnedCell } from './knownStatement.ts';
+import { signsOf } from './signs.ts';
+import type { BookBlock, Statement } from './statement.ts';
+
+const TYPES: Readonly<Partial<Record<Section, AccountType>>> = {
+  income: 'revenue',
+  costOfSales: 'costOfSales',
+  costs: 'operatingCost',
+  otherIncome: 'otherIncome',
+  otherCosts: 'otherCost',
+  tax: 'otherCost',
+};
+const INCOME: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
+
+/** Fewer accounts are a summary. */
+const FEWEST_ACCOUNTS = 3;
+/** Spreadsheets keep binary digits. */
+const NEAR = decimal('0.011');
+/** As exact as books are read. */
+const DECIMALS = 6;
+
+interface Month {
+  readonly index: number;
+  readonly month: BooksMonth;
+}
+
+/**
+ * The accounts of a statement of profit and loss by month, where they are proven: together they must
+ * make its last result, in every month and to the cent. null for any other sheet; then its lines are read.
+ */
+export function statementBooks(sheet: GridSheet): SheetBooks | null {
+  const statement = knownStatement(sheet);
+  const [block, second] = statement?.blocks ?? [];
+  if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
+    return null;
+  const months = monthsOf(block);
+  if (months === null) return null;
+  const accounts = accountRows(block);
+  const result = block.rows.findLast(isResult);
+  if (accounts.length < FEWEST_ACCOUNTS || result === undefined) return null;
+  // What stands below the result is not part of it.
+  if (accounts.some(({ row }) => row > result.row)) return null;
+  const placed = new Contributions(block, accounts);
+  const open = placed.provenBy(result, months);
+  if (open === null) return null;
+  const names = namesOf(block, accounts);
+  if (names === null) return null;
+  const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  const rows = accounts.map((row, at): BooksRow => ({
+    account: { ...(names[at] ?? { code: null, name: row.label }), type: typeOf(row) },
+    entity: null,
+    origin: { sheet: sheet.name, cell: cellOf(row.cell) },
+    movements: Object.fromEntries(
+      months.flatMap(({ index, month }) =>
+        row.amounts.has(index)
+          ? [[month, fixed(placed.contribution(row, index, open).times('-1'), DECIMALS)] as const]
+          : [],
+      ),
+    ),
+    balances: {},
+  }));
+  return {
+    books: {
+      kind: 'profitAndLoss',
+      company: null,
+      currency: currencyOf(statement),
+      months: months.map(({ month }) => month).toSorted(),
+      yearBegins: null,
+      rows,
+      notes: [],
+    },
+    unit: statement.money.unit,
+    totals: block.rows
+      .filter(({ kind, outside }) => kind === 'total' && outside === null)
+      .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
+    refusals: [],
+    questions: [],
+  };
+}
+
+/** null where the periods are no months of a calendar, or are planned. */
+function monthsOf({ timing }: BookBlock): readonly Month[] | null {
+  if (timing.granularity !== 'month' || timing.isPlan) return null;
+  const months = timing.columns.flatMap(({ index, key }) =>
+    key === null ? [] : [{ index, month: key }],
+  );
+  const isClear =
+    months.length > 0 &&
+    months.length === timing.columns.length &&
+    new Set(months.map(({ month }) => month)).size === months.length;
+  return isClear ? months : null;
+}
+
+const accountRows = ({ rows }: BookBlock) =>
+  rows.filter(
+    ({ kind, outside, amounts, label }) =>
+      kind === 'account' && outside === null && amounts.size > 0 && label !== '',
+  );
+
+const isResult = ({ kind, outside, label, amounts }: BookRow) =>
+  kind === 'total' &&
+  outside === null &&
+  amounts.size > 0 &&
+  isTotalLabel(label) &&
+  !isSumLabel(label);
+
+/** Of a row whose place in the statement says it; interest income among costs is none of them. */
+function typeOf({ section, label }: BookRow): AccountType | null {
+  const type = section === null ? null : (TYPES[section] ?? null);
+  if (type === null || INCOME.has(type)) return type;
+  return sectionOf(label) === 'otherIncome' ? null : type;
+}
+
+/** By how much each account raises the result. */
+class Contributions {
+  readonly #accounts: readonly BookRow[];
+  readonly #turned: ReadonlySet<number>;
+
+  constructor(block: BookBlock, accounts: readonly BookRow[]) {
+    this.#accounts = accounts;
+    this.#turned = signsOf(block).turned;
+  }
+
+  /** Of a row without a type `open` says whether it is added or subtracted. */
+  contribution(row: BookRow, index: number, open: 1 | -1): DecimalValue {
+    const amount = this.#natural(row, index);
+    const type = typeOf(row);
+    const sign = type === null ? open : INCOME.has(type) ? 1 : -1;
+    return sign === 1 ? amount : amount.times('-1');
+  }
+
+  /** How rows without a type enter the result; null where the accounts do not make it. */
+  provenBy(result: BookRow, months: readonly Month[]): 1 | -1 | null {
+    const isMade = (open: 1 | -1) =>
+      months.every(({ index }) => {
+        const sum = this.#accounts.reduce(
+          (all, row) => all.plus(this.contribution(row, index, open)),
+          decimal('0'),
+        );
+        return sum.minus(this.#natural(result, index)).abs().lte(NEAR);
+      });
+    if (isMade(1)) return 1;
+    return isMade(-1) ? -1 : null;
+  }
+
+  #natural({ row, amounts }: BookRow, index: number): DecimalValue {
+    const amount = amounts.get(index) ?? decimal('0');
+    return this.#turned.has(row) ? amount.times('-1') : amount;
+  }
+}
+
+type Name = Pick<BooksRow['account'], 'code' | 'name'>;
+
+/** Accounts of the same name are told apart by their headings; null where these are the same, too. */
+function namesOf({ rows }: BookBlock, accounts: readonly BookRow[]): readonly Name[] | null {
+  const plain = accounts.map(({ label }) => accountInText(label));
+  const keyOf = ({ code, name }: Name) => code ?? name;
+  const counts = Map.groupBy(plain, keyOf);
+  const names = plain.map((name, at) => {
+    if ((counts.get(keyOf(name))?.length ?? 0) < 2) return name;
+    const row = accounts[at]?.row ?? 0;
+    const head = rows.findLast((one) => one.kind === 'head' && one.row < row)?.label ?? '';
+    return { code: name.code, name: `${head}: ${name.name}` };
+  });
+  return new Set(names.map(keyOf)).size === names.length ? names : null;
+}
+
+/** "$" is the company's own where it reports in one of the dollars. */
+function currencyOf({ money }: Statement): string | null {
+  const isOwn = money.isDollarSign && currencySymbol(companyBasis().currency).includes('$');
+  return isOwn ? null : money.currency;
+}

@@ -1,0 +1,43 @@
+import type { Account } from '../../contract/accounts.ts';
+import type { AccountType } from '../../domain/books/books.ts';
+import type { FedLine } from '../../domain/books/fedLines.ts';
+import { FED_LINES } from '../../domain/books/fedLines.ts';
+import type { LineKey } from '../../domain/lines.ts';
+import { LINES } from '../../domain/lines.ts';
+import { formatCount } from '../../format/count.ts';
+
+/** A line, or that the account is left out of the report. */
+export type ChosenLine = FedLine | null;
+
+export const LEFT_OUT = 'Left out of the report';
+
+export const lineLabel = (line: LineKey | null): string =>
+  line === null ? LEFT_OUT : LINES[line].label;
+
+/** The keys that choose a line for the marked accounts, in the order of the lines. */
+export const LINE_KEYS: readonly (readonly [key: string, line: ChosenLine])[] = [
+  ...FED_LINES.map((line, index) => [String(index + 1), line] as const),
+  ['0', null],
+];
+
+export const lineOfKey = (pressed: string): ChosenLine | undefined =>
+  LINE_KEYS.find(([key]) => key === pressed)?.[1];
+
+/** The keys that say what an account is. */
+export const TYPE_KEYS: readonly (readonly [key: string, type: AccountType])[] = [
+  ['r', 'revenue'],
+  ['c', 'costOfSales'],
+  ['o', 'operatingCost'],
+  ['i', 'otherIncome'],
+  ['x', 'otherCost'],
+  ['a', 'asset'],
+  ['l', 'liability'],
+  ['e', 'equity'],
+];
+
+/** Why a line is suggested: "like 14 accounts with “rent”". */
+export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
+  if (reason.by === 'type') return 'by its type';
+  if (reason.by === 'word') return `because of “${reason.what}”`;
+  return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
+}

@@ -4,7 +4,7 @@ import type { Moments } from './moments.ts';
 
 /**
  * The history is filled when nothing has changed for so long. Filling a large import takes the embedded
- * engine seconds, in which nobody else is answered: who has just made it goes on within this time.
+ * engine seconds; others are answered in between, but who has just made it goes on within this time.
  */
 const QUIET_MS = 15_000;
 /** Under changes without an end it is filled all the same, so that it never lags far behind. */
@@ -72,7 +72,7 @@ export class HistoryFiller {
 
   async #fillNow(): Promise<void> {
     try {
-      await this.#moments.fillAll();
+      await this.#moments.fillAll(() => this.#isStopped);
       this.#retryMs = RETRY_MS;
     } catch (error) {
       this.#log.warn({ err: error }, 'The history could not be filled; it will be tried again');

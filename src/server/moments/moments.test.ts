@@ -43,14 +43,17 @@ async function now(): Promise<string> {
 /** The moment of an instant and all records then, as a process that has just started finds them. */
 async function asked(instant: string): Promise<{ moment: unknown; records: string }> {
   const moment = await new Moments(database).at(instant);
-  if (typeof moment !== 'number') return { moment, records: '' };
+  return { moment, records: typeof moment === 'number' ? await recordsAt(moment) : '' };
+}
+
+async function recordsAt(moment: number): Promise<string> {
   const client = await database.pool.connect();
   try {
     await client.query(
       `begin read only; set local search_path = as_of, public; set local app.as_of = '${moment}'`,
     );
     const found = await client.query<{ records: string }>(`select ${ALL_RECORDS} as records`);
-    return { moment, records: found.rows[0]?.records ?? '' };
+    return found.rows[0]?.records ?? '';
   } finally {
     await client.query('rollback');
     client.release();
@@ -162,37 +165,75 @@ test('the history is filled once nothing changes any more', async () => {
 test('the history is filled after a failure, without a change or a reader', async () => {
   await change(unit(301));
   await new Moments(database).sealWaiting();
-  await database.pool.query('alter function fill_history(integer) rename to fill_history_away');
+  await database.pool.query(
+    'alter function fill_history_piece(integer, integer) rename to fill_away',
+  );
   let failures = 0;
   const warn = () => {
     failures += 1;
   };
   const filler = new HistoryFiller(new Moments(database), changes, { ...LOG, warn }, 200);
   await expect.poll(() => failures, PATIENTLY).toBeGreaterThan(0);
-  await database.pool.query('alter function fill_history_away(integer) rename to fill_history');
+  await database.pool.query(
+    'alter function fill_away(integer, integer) rename to fill_history_piece',
+  );
   await expect.poll(fullProgress, PATIENTLY).toHaveLength(1);
   await filler.stop();
 });
 
-test('the history of many records in one change is filled without looking for each among all', async () => {
-  const known = new Moments(database);
-  await known.fillAll();
-  await change(
-    `insert into business_units (id, name) select 10000 + n, 'Many ' || n from generate_series(1, 1500) n`,
-  );
-  await known.sealWaiting();
-  await change(`create table joins as select current_setting('enable_nestloop') as allowed where false;
-    create function note_joins() returns trigger language plpgsql as $$ begin
-      insert into joins select current_setting('enable_nestloop'); return null; end $$;
-    create trigger note_joins after update on history.progress for each statement execute function note_joins()`);
-  await known.fillAll();
-  await change(unit(400));
-  await known.sealWaiting();
-  await known.fillAll();
-  expect(await rows('select allowed from joins')).toEqual([{ allowed: 'off' }, { allowed: 'on' }]);
-  await change(
-    'drop trigger note_joins on history.progress; drop function note_joins; drop table joins',
-  );
+const progress = () =>
+  rows<{ filled: string; revision: string }>('select filled, revision from history.progress');
+
+describe('the history of many records in one change', () => {
+  const MANY = 3_500;
+  const many = (text: string) =>
+    change(`insert into business_units (id, name) select 10000 + n, '${text} ' || n from generate_series(1, ${MANY}) n
+      on conflict (id) do update set name = excluded.name`);
+  const PROCESS_ENDED = new Error('The process has ended');
+
+  test('is filled in pieces, between which others are answered', async () => {
+    await new Moments(database).fillAll();
+    await many('Many');
+    await new Moments(database).sealWaiting();
+    const between: Awaited<ReturnType<typeof progress>> = [];
+    const known = new Moments({
+      pool: database.pool,
+      unhurried: (work) =>
+        database.unhurried((client) => {
+          // Waits for the one connection of the embedded engine, before the next piece does.
+          void progress().then((found) => between.push(...found));
+          return work(client);
+        }),
+    });
+    await known.fillAll();
+    await expect.poll(() => between.length, PATIENTLY).toBeGreaterThan(MANY / 1_000);
+    if (database.engine === 'postgresql') return;
+    const revisions = between.map(({ revision }) => Number(revision));
+    expect(revisions.filter((revision) => revision > 0).length).toBeGreaterThan(2);
+    expect(revisions).toEqual([...revisions.slice(0, -1).toSorted((a, b) => a - b), 0]);
+  });
+
+  test('is whole after a process has ended between two pieces, and what was before stays meanwhile', async () => {
+    await new Moments(database).fillAll();
+    const moment = Number((await progress())[0]?.filled);
+    const before = await recordsAt(moment);
+    await many('Much');
+    await new Moments(database).sealWaiting();
+    let pieces = 0;
+    const ending = new Moments({
+      pool: database.pool,
+      unhurried: (work) =>
+        (pieces += 1) > 2 ? Promise.reject(PROCESS_ENDED) : database.unhurried(work),
+    });
+    await expect(ending.fillAll()).rejects.toBe(PROCESS_ENDED);
+    const [half] = await progress();
+    expect([Number(half?.filled), Number(half?.revision) > 0]).toEqual([moment, true]);
+    expect(await recordsAt(moment)).toBe(before);
+    expect(await new Moments(database).numbered(moment + 1)).toBe(moment + 1);
+    expect(await recordsAt(moment + 1)).toContain(`Much ${MANY}`);
+    expect(await recordsAt(moment)).toBe(before);
+    expect(await progress()).toEqual([{ filled: String(moment + 1), revision: '0' }]);
+  });
 });
 
 /** Bytes of trace, chain, indexes and history. */

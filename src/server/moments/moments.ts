@@ -5,8 +5,8 @@ import { exactInstant } from '../db/isoInstants.ts';
 
 /** Moments that are sealed or filled at once, so that other work gets through in between. */
 const AT_ONCE = 500;
-/** From here on a pass over all revisions costs less than a look for each. */
-const MANY_REVISIONS = 1_000;
+/** So many revisions at once, since one moment may be an import of fifty thousand records. */
+const REVISIONS_AT_ONCE = 1_000;
 /** Instants whose moment is remembered: it is always the same one. */
 const MOST_INSTANTS = 1_000;
 /** Instants later than all that is known are kept in the database, and together no more often than this. */
@@ -108,8 +108,9 @@ export class Moments {
   }
 
   /** Brings the history up to the newest moment there is. */
-  async fillAll(): Promise<void> {
-    while ((await this.#fillSome()) === AT_ONCE);
+  async fillAll(isStopped: () => boolean = () => false): Promise<void> {
+    const { last, filled } = await this.#known();
+    await this.#fill(last, filled, isStopped);
   }
 
   async #known(): Promise<Known> {
@@ -167,33 +168,24 @@ export class Moments {
     }
   }
 
-  async #fill(moment: number, filled: number): Promise<void> {
-    if (filled < moment) await this.fillAll();
-    this.#filled = Math.max(this.#filled, moment);
+  /**
+   * In pieces that each end with a commit: others are answered between them, and whoever goes on
+   * after a crash begins where the last one ended.
+   */
+  async #fill(moment: number, filled: number, isStopped = () => false): Promise<void> {
+    let whole = filled;
+    while (whole < moment && !isStopped()) whole = await this.#fillPiece();
+    this.#filled = Math.max(this.#filled, whole);
   }
 
-  /**
-   * One moment may be an import of fifty thousand records, and is filled in one go. The planner cannot
-   * know how many wait and would look for each among all; with many it compares them in one pass.
-   * The limit on a query's time is lifted: the embedded engine would be ended by it, and again at
-   * the next try.
-   */
-  async #fillSome(): Promise<number> {
+  /** Answers the last moment that is filled. The first piece ever has rows from before there were revisions. */
+  #fillPiece(): Promise<number> {
     return this.#unhurried(async (client) => {
-      const { rows } = await client.query<{ filled: number }>(
-        `with waiting as materialized (
-          select count(*) as n from (
-            select from change_sets c join revisions r on r.change_id = c.id
-            where c.moment > (select coalesce(max(filled), 0) from history.progress) limit $2
-          ) counted
-        ),
-        planned as materialized (
-          select case when n = $2 then set_config('enable_nestloop', 'off', true) end from waiting
-        )
-        select fill_history($1) as filled from planned`,
-        [AT_ONCE, MANY_REVISIONS],
+      const { rows } = await client.query<{ whole: string }>(
+        'select fill_history_piece($1, $2) as whole',
+        [AT_ONCE, REVISIONS_AT_ONCE],
       );
-      return rows[0]?.filled ?? 0;
+      return Number(rows[0]?.whole);
     });
   }
 }

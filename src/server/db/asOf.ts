@@ -133,12 +133,11 @@ class ReadingPool {
   async #after(beginning: Beginning, config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
-    // Another moment is another setting, but another path would be other tables.
-    const name = names.of(`${beginning.path} ${config.text}`);
     // All three in one round trip. If the transaction cannot begin, nobody gets the statement's answer.
     writeTogether(client);
     const begun = client.query(`begin read only; ${beginning.settings}`);
-    const answer = client.query(name === undefined ? config : { ...config, name }, values);
+    // Another moment is another setting, but another path would be other tables.
+    const answer = names.send(client, config, values, `${beginning.path} ${config.text}`);
     const ended = client.query('rollback');
     // Each may fail, and the first that does is thrown.
     for (const sent of [begun, answer, ended]) sent.catch(() => {});

@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
 import { codeOf } from './databaseAway.ts';
+import { connectionOf } from './pool.ts';
 import { StatementNames } from './statementNames.ts';
 
 /** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
@@ -42,8 +42,10 @@ export class Pipeline {
     if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 
     if (this.#isLast) writeTogether(this.#client);
-    const name = values.length === 0 ? undefined : names.of(config.text);
-    const answer = this.#client.query(name === undefined ? config : { ...config, name }, values);
+    const answer =
+      values.length === 0
+        ? this.#client.query(config, values)
+        : names.send(this.#client, config, values);
     // Both may fail, and only one of the two is waited for.
     answer.catch(() => {});
     if (this.#isLast) this.commit().catch(() => {});
@@ -99,8 +101,7 @@ export class Pipeline {
 
 /** All that is sent before the program waits again goes to the socket in one piece. */
 export function writeTogether(client: pg.PoolClient): void {
-  // node-postgres keeps the socket on the client; its types leave it out.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const { stream } = connectionOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }

@@ -1,4 +1,5 @@
-import { Pool, type PoolConfig } from 'pg';
+import type { Duplex } from 'node:stream';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from './database.ts';
 
 /**
@@ -15,3 +16,14 @@ export function createPool(config: PoolConfig, log: Log): Pool {
   });
   return pool;
 }
+
+interface Connection {
+  readonly stream: Duplex;
+  /** The texts of the statements that it keeps, by their names. */
+  readonly parsedStatements: Record<string, string>;
+  close(what: { type: 'S'; name: string }): void;
+}
+
+/** What node-postgres keeps on a client; its types leave it out. */
+export const connectionOf = (client: PoolClient): Connection =>
+  (client as unknown as { connection: Connection }).connection;

@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { Changes } from '../../db/changes.ts';
+import { connectionOf } from '../../db/pool.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, sentOnce, URL } from './testFigures.ts';
@@ -130,8 +130,7 @@ async function sentDuring(work: () => Promise<unknown>) {
   const spyOn = (client: PoolClient) => {
     if (spied.has(client)) return;
     spied.add(client);
-    // node-postgres keeps the socket on the client; its types leave it out.
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = connectionOf(client);
     const [send, uncork] = [stream.write.bind(stream), stream.uncork.bind(stream)];
     const wrote = () => (writes += stream.writableCorked === 0 ? 1 : 0);
     vi.spyOn(stream, 'write').mockImplementation((...given: unknown[]): boolean => {

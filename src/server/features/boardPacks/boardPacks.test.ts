@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import type { PackServer } from './testPackServer.ts';
 import { openPackServer } from './testPackServer.ts';
 
@@ -184,7 +185,7 @@ describe('while a pack is made', () => {
 });
 
 describe('limits', () => {
-  const before = { ...PACK_LIMITS };
+  const before = { ...PATIENT_LIMITS };
   const begun: { id: string; token: string }[] = [];
   afterEach(async () => {
     for (const { id, token } of begun.splice(0)) await cancel(id, token);

@@ -8,14 +8,14 @@ import { financialData } from '../../db/schema/financialData.ts';
 import { users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
-import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 
 /** The years of the product; each of their months gets figures. */
 const YEAR_IDS = [8, 1, 9, 10, 11, 12, 13, 14];
 const POLL_MS = 20;
-const MOST_POLLS = 3_000;
+const MOST_POLLS = 8_000;
 
 export type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -41,7 +41,7 @@ export interface PackServer {
 
 /** The server on its own port, with eight years of figures. */
 export async function openPackServer(given: Partial<PackLimits> = {}): Promise<PackServer> {
-  const limits: Changeable<PackLimits> = { ...PACK_LIMITS, ...given };
+  const limits: Changeable<PackLimits> = { ...PATIENT_LIMITS, ...given };
   const t = await openTestApp({}, { packLimits: limits });
   const base = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const system = { actor: 'system' } as const;

@@ -17,7 +17,7 @@ import {
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
-import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { pdfFile } from '../documents/testFiles.ts';
 import { form } from '../documents/testUploads.ts';
@@ -268,7 +268,7 @@ describe('nothing is published', () => {
     const asked = () => server.t.as('admin', 'POST', '/api/publications', { body: MONTH });
     server.limits.timeMs = 0;
     expect((await asked()).statusCode).toBe(422);
-    Object.assign(server.limits, PACK_LIMITS);
+    Object.assign(server.limits, PATIENT_LIMITS);
 
     const folder = path.join(server.t.database.dataDir, PUBLISHED);
     fs.renameSync(folder, `${folder}.away`);

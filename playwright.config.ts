@@ -47,8 +47,9 @@ export default defineConfig({
   outputDir: '.tmp/journeys',
   // One more than the cores: a journey often waits for the product.
   workers: availableParallelism() + 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a busy machine; what is there in time waits no longer for it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',

@@ -31,9 +31,11 @@ export default defineConfig({
   test: {
     include: TESTS,
     setupFiles: ['src/web/testSetup.ts'],
-    testTimeout: 30_000,
-    // A second is too short on a busy machine: a toast's script may still be loading.
-    expect: { poll: { timeout: 10_000 } },
+    // A second is too short on a busy machine: a toast's script may still be loading. What is there
+    // in time waits no longer for it, and what is not has failed.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // Many components in one page: loading the product's modules again for each file would take
     // longer than the tests.
     isolate: false,

@@ -47,6 +47,12 @@ test('a run of Vitest tells of tests, hooks, files and errors that no test caugh
     'c.test.ts': expect.stringContaining("Cannot find module './missing.ts'"),
     'Outside of all tests': 'Error: too late',
   });
+  // Each can be run again by itself.
+  expect(new Set(failures.map(({ file }) => file))).toEqual(
+    new Set(['a.test.ts', 'b.test.ts', 'c.test.ts']),
+  );
+  const uncaught = failures.filter(({ isUncaught }) => isUncaught);
+  expect(uncaught.map(({ name }) => name)).toEqual(['Outside of all tests']);
 });
 
 const spec = (title: string, status: string, errors: object[]) => ({
@@ -72,8 +78,12 @@ test('a run of Playwright tells of tests in groups and of what stopped all of th
     failed: 2,
     failures: [
       { name: 'Before or after all tests', error: 'The port is taken' },
-      { name: 'admin.journey.ts › closes', error: error.stack },
-      { name: 'admin.journey.ts › users › are deleted', error: error.stack },
+      { name: 'admin.journey.ts › closes', error: error.stack, file: 'admin.journey.ts' },
+      {
+        name: 'admin.journey.ts › users › are deleted',
+        error: error.stack,
+        file: 'admin.journey.ts',
+      },
     ],
   });
 });

@@ -14,12 +14,23 @@ export interface Failure {
   readonly name: string;
   /** What went wrong, the most telling lines first. */
   readonly error: string;
+  /** The suite that ran; left out where none is known. */
+  readonly file?: string | undefined;
+  /** An error that no test caught: another suite may have left it behind. */
+  readonly isUncaught?: boolean | undefined;
 }
 
 const tallySchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  failures: z.array(z.object({ name: z.string(), error: z.string() })),
+  failures: z.array(
+    z.object({
+      name: z.string(),
+      error: z.string(),
+      file: z.optional(z.string()),
+      isUncaught: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 const playwrightErrorSchema = z.object({
@@ -57,17 +68,18 @@ type PlaywrightSuite = z.infer<typeof playwrightSuiteSchema>;
 export const named = (titles: readonly string[]) =>
   titles.filter((title) => title !== '').join(' › ');
 
-function failuresIn(suite: PlaywrightSuite, above: readonly string[]): Failure[] {
+function failuresIn(suite: PlaywrightSuite, file: string, above: readonly string[]): Failure[] {
   const titles = [...above, suite.title];
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
         const error = results.flatMap(({ errors }) => errors)[0];
-        return { name: named([...titles, title]), error: error?.stack ?? error?.message ?? '' };
+        const text = error?.stack ?? error?.message ?? '';
+        return { name: named([...titles, title]), error: text, file };
       }),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, titles))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, file, titles))];
 }
 
 function ofPlaywright({ stats, suites, errors }: z.infer<typeof playwrightSchema>): Tally {
@@ -75,7 +87,8 @@ function ofPlaywright({ stats, suites, errors }: z.infer<typeof playwrightSchema
     name: 'Before or after all tests',
     error: stack ?? message ?? '',
   }));
-  const failures = [...general, ...suites.flatMap((suite) => failuresIn(suite, []))];
+  // The outermost is the file.
+  const failures = [...general, ...suites.flatMap((suite) => failuresIn(suite, suite.title, []))];
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
 }
 
@@ -99,12 +112,18 @@ const FRAME = /^\s+at /;
 const OF_OTHERS = /node_modules|node:/;
 const LONGEST_LINE = 200;
 
+/** Whether a line of an error says a place in this repository. */
+const isOurs = (line: string) => FRAME.test(line) && !OF_OTHERS.test(line);
+
+/** Whether an error passed through a file of this repository. */
+export const namesOurFile = (error: string): boolean => error.split('\n').some(isOurs);
+
 /** The message of an error, then where in this repository it was thrown. */
 function tellingLines(error: string, most: number): string[] {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const frame = lines.find((line) => FRAME.test(line) && !OF_OTHERS.test(line));
+  const frame = lines.find(isOurs);
   const message = lines.filter((line) => !FRAME.test(line));
   const told =
     frame === undefined ? message.slice(0, most) : [...message.slice(0, most - 1), frame];
@@ -115,13 +134,13 @@ const MOST_LINES = 60;
 const MOST_OF_ONE = 20;
 
 /** What failed, each with the first lines of its error: about sixty lines, however much failed. */
-export function failureLines(failures: readonly Failure[]): string[] {
+export function failureLines(failures: readonly Failure[], label = 'Failed'): string[] {
   const shown = failures.slice(0, MOST_LINES);
   const each = Math.min(MOST_OF_ONE, Math.floor(MOST_LINES / Math.max(shown.length, 1)) - 1);
   const lines = shown.flatMap(({ name, error }) => [
-    `Failed: ${name}`,
+    `${label}: ${name}`,
     ...(each > 0 ? tellingLines(error, each) : []),
   ]);
   const left = failures.length - shown.length;
-  return left === 0 ? lines : [...lines, `Failed: ${left} more`];
+  return left === 0 ? lines : [...lines, `${label}: ${left} more`];
 }

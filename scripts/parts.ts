@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { Failure, Tally } from './failures.ts';
 import { endOf, failureLines, tallyOf } from './failures.ts';
 import { TALLY_FILE } from './tallyReporter.ts';
+import type { Judged } from './unsteady.ts';
+import { judged, MOST_UNSTEADY, suitesToRunAgain } from './unsteady.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const RESULTS = path.join(ROOT, '.tmp/test-results');
@@ -21,9 +23,11 @@ export interface Part {
   readonly environment?: Readonly<Record<string, string>>;
   /** The name of the report with the number of passed tests; left out for parts without tests. */
   readonly report?: string;
+  /** How one of its suites is run alone, if a failure of it may be unsteady; the report is this one. */
+  readonly again?: (suite: string, report: string) => Omit<Part, 'title'>;
 }
 
-interface Outcome extends Tally {
+interface Outcome extends Judged {
   readonly title: string;
   readonly minutes: number;
   readonly isSuite: boolean;
@@ -67,17 +71,21 @@ function start({ command, args, environment }: Part) {
   );
 }
 
+type Write = (text: string) => void;
+
+const writeOut: Write = (text) => void process.stdout.write(text);
+
 /** Runs a part to its end; its output is printed at once, or at its end if others run beside it. */
-async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
+async function outcomeOf(part: Part, isAlone: boolean, write: Write): Promise<Outcome> {
   const { title, report } = part;
   const began = performance.now();
   const heading = `\n── ${title}\n`;
   let printed = '';
   const print = (text: string) => {
     printed += text;
-    if (isAlone) process.stdout.write(text);
+    if (isAlone) write(text);
   };
-  if (isAlone) process.stdout.write(heading);
+  if (isAlone) write(heading);
   const child = start(part);
   child.stdin.end();
   child.stdout.on('data', (text) => print(String(text)));
@@ -86,7 +94,7 @@ async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (!isAlone) process.stdout.write(heading + printed);
+  if (!isAlone) write(heading + printed);
   const tally = tallyIn(part);
   const hasFailed = code !== 0 || tally.failed > 0;
   return {
@@ -96,12 +104,38 @@ async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
     passed: tally.passed,
     failed: hasFailed ? Math.max(tally.failed, 1) : 0,
     failures: failuresOf(title, tally, hasFailed, printed),
+    unsteady: [],
   };
 }
 
-async function oneAfterTheOther(parts: readonly Part[], isAlone: boolean): Promise<Outcome[]> {
+/** Judges what failed of a part: its suites are run again, one after the other. */
+async function judgedAgain(
+  { title, again, report = '' }: Part,
+  outcome: Outcome,
+  runOne: (part: Part) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (again === undefined) return outcome;
+  const alone = new Map<string, Outcome>();
+  for (const suite of suitesToRunAgain(outcome.failures)) {
+    const own = report.replace(/json$/, `again${alone.size + 1}.json`);
+    const part = { title: `${title}, again: ${suite}`, ...again(suite, own) };
+    alone.set(suite, await runOne(part));
+  }
+  const took = [...alone.values()].reduce((sum, { minutes }) => sum + minutes, 0);
+  return { ...outcome, ...judged(outcome, alone), minutes: outcome.minutes + took };
+}
+
+/** Runs parts one after the other. What failed in them is judged last, when less else runs. */
+export async function runLane(
+  parts: readonly Part[],
+  isAlone: boolean,
+  write: Write = writeOut,
+): Promise<Outcome[]> {
+  const runOne = (part: Part) => outcomeOf(part, isAlone, write);
+  const ended: [Part, Outcome][] = [];
+  for (const part of parts) ended.push([part, await runOne(part)]);
   const outcomes: Outcome[] = [];
-  for (const part of parts) outcomes.push(await outcomeOf(part, isAlone));
+  for (const [part, outcome] of ended) outcomes.push(await judgedAgain(part, outcome, runOne));
   return outcomes;
 }
 
@@ -120,6 +154,9 @@ function keepMinutes(command: string, minutes: number, outcomes: readonly Outcom
   kept[command] = { minutes, parts };
   fs.writeFileSync(MINUTES, `${JSON.stringify(kept, null, 2)}\n`);
 }
+
+const tooUnsteady = (count: number): string[] =>
+  count > MOST_UNSTEADY ? [`${count} tests are unsteady, more than ${MOST_UNSTEADY}`] : [];
 
 /** Settings of the caller that would change which suites run, or on which engine. */
 const FOREIGN = ['TEST_ENGINE', 'TEST_SUITES', 'DATABASE_URL', 'PROOFS', 'PROOFS_SEED'];
@@ -140,7 +177,7 @@ export async function runParts(
   const outcomes: Outcome[] = [];
   for (const lanes of stages) {
     const isAlone = lanes.length === 1;
-    const ended = await Promise.all(lanes.map((lane) => oneAfterTheOther(lane, isAlone)));
+    const ended = await Promise.all(lanes.map((lane) => runLane(lane, isAlone)));
     outcomes.push(...ended.flat());
   }
   const minutes = (performance.now() - began) / 60_000;
@@ -152,13 +189,17 @@ export async function runParts(
     const counts = isSuite ? `${passed} passed, ${failed} failed` : failed === 0 ? 'ok' : 'failed';
     console.log(`${title}: ${counts} (${took.toFixed(1)} min)`);
   }
-  const complaints = atEnd();
+  const unsteady = outcomes.flatMap((part) => part.unsteady);
+  const complaints = [...atEnd(), ...tooUnsteady(unsteady.length)];
   for (const complaint of complaints) console.log(`Failed: ${complaint}`);
   const spent = processor === undefined ? '' : `, ${Math.round(processor)} s of processor time`;
   console.log(`In total: ${minutes.toFixed(1)} min${spent}`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, part) => total + part[key], 0);
   const failed = sum('failed') + complaints.length;
-  const lines = failureLines(outcomes.flatMap(({ failures }) => failures));
+  const lines = [
+    ...failureLines(unsteady, 'Unsteady (passed when run again alone)'),
+    ...failureLines(outcomes.flatMap(({ failures }) => failures)),
+  ];
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   console.log(`\nTests: ${sum('passed')} passed, ${failed} failed`);
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;

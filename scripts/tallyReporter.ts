@@ -18,14 +18,22 @@ function failuresIn(module: TestModule): Failure[] {
   for (const suite of [module, ...module.children.allSuites()]) {
     const [error] = suite.errors();
     const title = suite.type === 'suite' ? suite.fullName : '';
-    if (error !== undefined) failures.push({ name: named([file, title]), error: textOf(error) });
+    if (error !== undefined)
+      failures.push({ name: named([file, title]), error: textOf(error), file });
   }
   for (const test of module.children.allTests('failed')) {
     const [error] = test.result().errors ?? [];
     const text = error === undefined ? '' : textOf(error);
-    failures.push({ name: named([file, test.fullName]), error: text });
+    failures.push({ name: named([file, test.fullName]), error: text, file });
   }
   return failures;
+}
+
+/** With the suite that ran meanwhile, if Vitest says which. */
+function uncaughtIn(modules: readonly TestModule[], error: SerializedError): Failure {
+  const running = modules.find(({ moduleId }) => moduleId === error['VITEST_TEST_PATH']);
+  const file = running?.relativeModuleId;
+  return { name: 'Outside of all tests', error: textOf(error), file, isUncaught: true };
 }
 
 /** What a run ended with. */
@@ -33,7 +41,7 @@ function tallyOf(modules: readonly TestModule[], uncaught: readonly SerializedEr
   const passed = modules.flatMap((module) => [...module.children.allTests('passed')]).length;
   const failures = [
     ...modules.flatMap(failuresIn),
-    ...uncaught.map((error) => ({ name: 'Outside of all tests', error: textOf(error) })),
+    ...uncaught.map((error) => uncaughtIn(modules, error)),
   ];
   return { passed, failed: failures.length, failures };
 }

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
+import type { Part } from './parts.ts';
 import { RESULTS, ROOT, runParts, STATIC_PARTS, vitest } from './parts.ts';
 
 const costs = path.join(RESULTS, 'costs.txt');
@@ -22,10 +23,40 @@ function costsThatGrew(): string[] {
   return grownCosts(counts, recordedCosts(record));
 }
 
+type Suites = Pick<Part, 'command' | 'args' | 'environment' | 'report' | 'again'>;
+
+/** Vitest's suites; one that is run again is not counted again. */
+function suites(report: string, own: Readonly<Record<string, string>>, ...args: string[]): Suites {
+  return {
+    ...vitest(report, { ...counted, ...own }, ...args),
+    again: (suite, alone) => vitest(alone, own, ...args, suite),
+  };
+}
+
+function journeys(
+  report: string,
+  own: Readonly<Record<string, string>>,
+  ...args: string[]
+): Suites {
+  return {
+    command: 'playwright',
+    args: ['test', ...args],
+    environment: { ...own, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, report) },
+    report,
+    // Playwright looks for it anywhere in the path.
+    again: (suite, alone) => journeys(alone, {}, ...args, `/${suite}`),
+  };
+}
+
+function components(report: string, ...args: string[]): Suites {
+  return {
+    ...vitest(report, {}, '--config', 'vitest.browser.config.ts', ...args),
+    again: (suite, alone) => components(alone, suite),
+  };
+}
+
 /** Two lanes run from the beginning to the end: in each of them some workers always wait. */
-const workers = availableParallelism();
-const suites = (report: string, engine: string) =>
-  vitest(report, { ...counted, TEST_ENGINE: engine }, `--maxWorkers=${workers}`);
+const atOnce = availableParallelism();
 
 await runParts(
   'test',
@@ -37,24 +68,21 @@ await runParts(
         { title: 'Size of the pages', command: 'bench/scriptSize.ts', args: ['--check'] },
         {
           title: 'Journeys in a browser',
-          command: 'playwright',
-          args: ['test', `--workers=${workers}`],
-          environment: {
-            ...counted,
-            PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'journeys.json'),
-          },
-          report: 'journeys.json',
+          ...journeys('journeys.json', counted, `--workers=${atOnce}`),
         },
-        { title: 'What meets SQL on PostgreSQL', ...suites('postgresql.json', 'postgresql') },
+        {
+          title: 'What meets SQL on PostgreSQL',
+          ...suites('postgresql.json', { TEST_ENGINE: 'postgresql' }, `--maxWorkers=${atOnce}`),
+        },
       ],
       [
         {
           title: 'Rules, server and laws on the embedded engine',
-          ...suites('embedded.json', 'embedded'),
+          ...suites('embedded.json', { TEST_ENGINE: 'embedded' }, `--maxWorkers=${atOnce}`),
         },
         {
           title: 'Components in a browser',
-          ...vitest('components.json', {}, '--config', 'vitest.browser.config.ts'),
+          ...components('components.json'),
         },
       ],
     ],

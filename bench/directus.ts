@@ -10,7 +10,7 @@ import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { freePort } from '../e2e/product.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
-import { FIGURE_KEYS } from '../src/domain/lines.ts';
+import { MARKED_LINES } from '../src/domain/lines.ts';
 import type { Directus } from './bench.ts';
 import type { Engines } from './engines.ts';
 import { COUNTER } from './load.ts';
@@ -96,7 +96,7 @@ async function fill(url: string, months: readonly FinancialData[]): Promise<void
       { field: 'fy_id', type: 'integer' },
       { field: 'month_num', type: 'integer' },
       { field: 'month_name', type: 'string' },
-      ...FIGURE_KEYS.map((field) => ({ field, type: 'decimal', schema: money })),
+      ...MARKED_LINES.map((field) => ({ field, type: 'decimal', schema: money })),
       { field: 'notes', type: 'text' },
       { field: 'updated_at', type: 'timestamp' },
       { field: 'version', type: 'integer' },
@@ -106,7 +106,7 @@ async function fill(url: string, months: readonly FinancialData[]): Promise<void
     fy_id: month.fyId,
     month_num: month.monthNum,
     month_name: month.monthName,
-    ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, month[key]])),
+    ...Object.fromEntries(MARKED_LINES.map((key) => [key, month[key]])),
     notes: month.notes,
     updated_at: month.updatedAt,
     version: month.version,

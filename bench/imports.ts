@@ -13,7 +13,7 @@ import {
   uploadImport,
 } from '../src/contract/imports.ts';
 import { financialYearDigits, fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
-import { FIGURE_KEYS, LINES } from '../src/domain/lines.ts';
+import { MARKED_LINES, LINES } from '../src/domain/lines.ts';
 import type { Rows } from '../src/server/imports/testWriters.ts';
 import { bySheetJs } from '../src/server/imports/testWriters.ts';
 import type { Bench } from './bench.ts';
@@ -42,7 +42,7 @@ const STEPS = ['read', 'preview', 'apply', 'undo'] as const;
 type Step = (typeof STEPS)[number];
 
 /** Each figure by the name of its column, in whichever order the columns come. */
-const COLUMNS = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
+const COLUMNS = [...MARKED_LINES, 'grossMarginPercent'] as const;
 
 /** Figures that add up; `round` makes each workbook differ from what is stored. */
 function month(name: string, ordinal: number, round: number): (string | number)[] {

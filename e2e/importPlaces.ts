@@ -11,7 +11,7 @@ import {
   updateImport,
 } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
-import { LINES, FIGURE_KEYS } from '../src/domain/lines.ts';
+import { LINES, MARKED_LINES } from '../src/domain/lines.ts';
 import type { Caller } from './caller.ts';
 import { workbook } from './importedFiles.ts';
 import type { SheetCells } from './importedFiles.ts';
@@ -20,7 +20,7 @@ const inThousands = (amount: string | null) => (amount === null ? null : Number(
 
 /** What the year's last months and a plan for the next ones look like in a company's workbook. */
 function accounts(months: readonly FinancialData[]): SheetCells {
-  const lines = FIGURE_KEYS.filter((key) => key !== 'ebitda');
+  const lines = MARKED_LINES.filter((key) => key !== 'ebitda');
   const cells: SheetCells = [
     ['Management accounts FY26, US$000'],
     [],

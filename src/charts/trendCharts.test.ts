@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { withFigures } from './chartFigures.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
-import { CHARTED, trendChart, trendCharts } from './trendCharts.ts';
+import { chartedLines, trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
   return {
@@ -83,7 +83,7 @@ describe('absolute values', () => {
   test('B22: keeps the amounts to the cent; what is earned or spent adds up, no balance or share', () => {
     const spec = trendChart('absolute', 'revenue', POINTS);
     expect(spec.series[0]?.exact).toEqual(['2450000.00', null, '2000000.00']);
-    for (const line of CHARTED.absolute) {
+    for (const line of chartedLines('absolute')) {
       expect(trendChart('absolute', line, POINTS).addsUp).toBe(line !== 'cash');
     }
     for (const { addsUp, series } of trendCharts('ratios', POINTS)) {

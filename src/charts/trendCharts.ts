@@ -9,7 +9,8 @@ import {
 } from '../domain/chartAxis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
-import { LINES } from '../domain/lines.ts';
+import type { OptionalLineKey } from '../domain/lines.ts';
+import { isOptionalLine, LINES, OPTIONAL_LINES, shownLines } from '../domain/lines.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 import {
@@ -23,8 +24,8 @@ import {
 /** Amounts, or their share of revenue. */
 export type TrendMeasure = 'absolute' | 'ratios';
 
-const TITLES: Readonly<Record<TrendLine, string>> = {
-  revenue: 'Revenue',
+/** Where it is not simply the name of the line. */
+const TITLES: Readonly<Partial<Record<TrendLine, string>>> = {
   adjEbitda: 'Adj EBITDA',
   production: 'Production Costs',
   salesMarketing: 'Sales & Marketing',
@@ -33,12 +34,10 @@ const TITLES: Readonly<Record<TrendLine, string>> = {
   admin: 'Admin Costs',
   cash: 'Cash Position',
   customerSuccess: 'Customer Success Costs',
-  other: 'Other Costs',
-  combinedSalesMarketing: 'Combined Sales & Marketing',
 };
 
 /** Lines for balances and figures compared over years; bars for what a month earns or spends. */
-const KINDS: Readonly<Record<TrendLine, ChartSpec['kind']>> = {
+const KINDS: Readonly<Record<Exclude<TrendLine, OptionalLineKey>, ChartSpec['kind']>> = {
   revenue: 'line',
   adjEbitda: 'bar',
   production: 'bar',
@@ -62,14 +61,25 @@ const COSTS_AND_CASH = [
   'combinedSalesMarketing',
 ] as const satisfies readonly TrendLine[];
 
-/** What the page shows, in its order. */
-export const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
+const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   absolute: ['revenue', 'adjEbitda', ...COSTS_AND_CASH],
   ratios: COSTS_AND_CASH,
 };
 
+/** What the page shows, in its order: last the lines that the company has switched on. */
+export const chartedLines = (tab: TrendMeasure): readonly TrendLine[] => [
+  ...CHARTED[tab],
+  ...shownLines(OPTIONAL_LINES),
+];
+
+const kindOf = (line: TrendLine): ChartSpec['kind'] => {
+  if (!isOptionalLine(line)) return KINDS[line];
+  return LINES[line].addsUp.by === 'closing' ? 'line' : 'bar';
+};
+
 export function chartTitle(tab: TrendMeasure, line: TrendLine): string {
-  return tab === 'ratios' ? `${TITLES[line]} % of Revenue` : TITLES[line];
+  const title = TITLES[line] ?? LINES[line].label;
+  return tab === 'ratios' ? `${title} % of Revenue` : title;
 }
 
 /** The line below a chart's title: the unit. */
@@ -80,7 +90,7 @@ export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
 function amountChart(line: TrendLine, values: readonly (number | null)[]) {
   const { suffix, decimals } = chartScale(line);
   return {
-    kind: KINDS[line],
+    kind: kindOf(line),
     axis: { max: axisMaximum(values) },
     number: { prefix: currencySymbol(), suffix, decimals },
   } as const;
@@ -179,5 +189,5 @@ export function trendCharts(
   tab: TrendMeasure,
   points: readonly ChartedMonth[],
 ): readonly ChartSpec[] {
-  return CHARTED[tab].map((line) => trendChart(tab, line, points));
+  return chartedLines(tab).map((line) => trendChart(tab, line, points));
 }

@@ -1,6 +1,6 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { shortMonthName } from '../domain/fiscalCalendar.ts';
-import type { LineKey, OperatingCostKey } from '../domain/lines.ts';
+import type { LineKey, OperatingCostKey, OptionalLineKey } from '../domain/lines.ts';
 import { LINES, combinedSalesMarketing } from '../domain/lines.ts';
 
 /** A month as charts draw it: a point of the trends, which lacks two of the cost lines, or more. */
@@ -17,7 +17,11 @@ export type ChartedMonth = Pick<
   | 'admin'
   | 'cash'
 > &
-  Readonly<Partial<Record<Exclude<OperatingCostKey, 'rnd' | keyof TrendPoint>, string | null>>>;
+  Readonly<
+    Partial<
+      Record<Exclude<OperatingCostKey, 'rnd' | keyof TrendPoint> | OptionalLineKey, string | null>
+    >
+  >;
 
 /** The amounts that charts show, in US dollars. */
 export type TrendLine = Exclude<

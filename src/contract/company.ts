@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { YEAR_NAMES } from '../domain/companyBasis.ts';
 import { refusedCurrency } from '../domain/reportingCurrencies.ts';
 import { decimal } from '../domain/decimal.ts';
+import { LINE_GROUPS } from '../domain/lineGroups.ts';
 import { COST_BASES } from '../domain/materiality.ts';
 import { MOST_APPROVALS } from '../domain/monthReview.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
@@ -46,6 +47,8 @@ const companySchema = z.object({
   yearNamedAfter: z.enum(YEAR_NAMES),
   /** Of the company's figures, by ISO 4217. */
   currency: z.string(),
+  /** The groups of lines that are shown besides those that every company has. */
+  lineGroups: z.readonly(z.array(z.enum(LINE_GROUPS))),
   /** Whether there are figures or reports, so that the year and the currency stay as they are. */
   basisIsLocked: z.boolean(),
   version: recordVersion,
@@ -55,7 +58,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, how long deleted documents are kept, and its financial year and currency.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones.',
   status: 200,
   response: companySchema,
 });
@@ -112,6 +115,14 @@ export const updateCompanyBody = z
         z.refine((code) => refusedCurrency(code) === null, {
           error: ({ input }) => refusedCurrency(String(input)) ?? '',
         }),
+      ),
+    ),
+    /** All of them. What is stored of a group that is left out is kept, and not shown. */
+    lineGroups: z.optional(
+      z.pipe(
+        z.array(z.enum(LINE_GROUPS)),
+        // Each once, in their own order.
+        z.transform((groups) => LINE_GROUPS.filter((group) => groups.includes(group))),
       ),
     ),
     reason: reasonField,

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import type { MonthLineKey } from '../domain/lines.ts';
-import { forLines, FIGURE_KEYS, LINES, MONTH_LINES } from '../domain/lines.ts';
+import type { EnteredKey, MonthLineKey, OptionalLineKey } from '../domain/lines.ts';
+import {
+  ENTERED_LINES,
+  forLines,
+  isComputedLine,
+  isOptionalLine,
+  isShownLine,
+  LINES,
+  MARKED_LINES,
+  MONTH_LINES,
+  OPTIONAL_LINES,
+} from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
 import {
@@ -21,18 +31,24 @@ import {
   text,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
+import { LINE_REFUSALS, MESSAGES } from './messages.ts';
 
 const isPercent = (key: MonthLineKey) => LINES[key].unit === 'percent';
+
+type EveryMonthKey = Exclude<MonthLineKey, OptionalLineKey>;
+const isOfEveryCompany = (key: MonthLineKey): key is EveryMonthKey => !isOptionalLine(key);
+const EVERY_MONTH_LINE = MONTH_LINES.filter(isOfEveryCompany);
 
 export const financialDataSchema = z.object({
   id,
   fyId: id,
   monthNum: z.int().check(z.minimum(1), z.maximum(12)),
   monthName: z.string(),
-  ...forLines(MONTH_LINES, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
+  ...forLines(EVERY_MONTH_LINE, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
+  /** Those that the company has switched on. */
+  ...forLines(OPTIONAL_LINES, () => z.optional(moneyOutput)),
   /** The figures whose zero stands for a number that nobody has entered yet. */
-  notReported: z.array(z.enum(FIGURE_KEYS)),
+  notReported: z.array(z.enum(MARKED_LINES)),
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
@@ -48,8 +64,28 @@ export const listFinancialData = endpoint('listFinancialData', {
   response: z.array(financialDataSchema),
 });
 
-// Gross profit is computed from revenue and production.
-const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
+/** What can be sent of a month that is made: gross profit is computed from revenue and production. */
+type FirstLine = Exclude<EnteredKey, 'grossProfit'>;
+const isFirst = (key: EnteredKey): key is FirstLine => key !== 'grossProfit';
+const FIRST_LINES = ENTERED_LINES.filter(isFirst);
+const BLANK_LINES = MARKED_LINES.filter((key) => key !== 'grossProfit');
+
+/** Refuses figures of lines that the company does not have, and of lines that follow from others. */
+const onlyOwnLines = z.check<Readonly<Partial<Record<MonthLineKey, unknown>>>>(
+  ({ value, issues }) => {
+    for (const key of OPTIONAL_LINES) {
+      const sent = value[key];
+      if (sent === undefined) continue;
+      const { label } = LINES[key];
+      const message = isComputedLine(key)
+        ? LINE_REFUSALS.isComputed(label)
+        : LINE_REFUSALS.isOff(label);
+      if (isComputedLine(key) || !isShownLine(key)) {
+        issues.push({ code: 'custom', path: [key], message, input: sent });
+      }
+    }
+  },
+);
 
 export const updateFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
@@ -59,13 +95,13 @@ export const updateFinancialDataBody = z.pipe(
         z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
       ),
       /** Figures that nobody has entered after all: they become zero and not reported. */
-      notReported: notReportedInput(ENTERED_LINES),
+      notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
       /** Why the figures change; kept with the change. Alone it is about figures that stay. */
       reason: reasonField,
     })
-    .check(onlyZerosNotReported),
+    .check(onlyZerosNotReported, onlyOwnLines),
 );
 
 export const updateFinancialData = endpoint('updateFinancialData', {
@@ -87,14 +123,14 @@ export const createFinancialDataBody = z.pipe(
         .int()
         .check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
       monthName: requiredText(20, MESSAGES.monthRequired),
-      ...forLines(ENTERED_LINES, () => optionalMoneyInput),
+      ...forLines(FIRST_LINES, () => optionalMoneyInput),
       /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
-      notReported: notReportedInput(ENTERED_LINES),
+      notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
       reason: reasonField,
     })
-    .check(onlyZerosNotReported),
+    .check(onlyZerosNotReported, onlyOwnLines),
 );
 
 export const createFinancialData = endpoint('createFinancialData', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NameIn } from '../domain/lines.ts';
-import { FIGURE_KEYS } from '../domain/lines.ts';
+import { MARKED_LINES } from '../domain/lines.ts';
 import { namesIn } from '../domain/notReported.ts';
 import { endpoint } from './endpoint.ts';
 import { fyIdFilter, id, moneyOutput } from './fields.ts';
@@ -18,6 +18,15 @@ const trendLines = {
   cash: moneyOutput,
   /** From the month's report; null where there is none. */
   staffCount: z.nullable(z.int()),
+  // Those that the company has switched on.
+  otherIncome: z.optional(moneyOutput),
+  depreciation: z.optional(moneyOutput),
+  interest: z.optional(moneyOutput),
+  tax: z.optional(moneyOutput),
+  netIncome: z.optional(moneyOutput),
+  receivables: z.optional(moneyOutput),
+  payables: z.optional(moneyOutput),
+  debt: z.optional(moneyOutput),
 } satisfies Record<NameIn<'financialTrends'>, unknown>;
 
 export const trendPointSchema = z.object({
@@ -29,7 +38,7 @@ export const trendPointSchema = z.object({
   year: z.int(),
   ...trendLines,
   /** The figures whose zero stands for a number that nobody has entered yet. */
-  notReported: z.array(z.enum(namesIn('financialTrends', FIGURE_KEYS))),
+  notReported: z.array(z.enum(namesIn('financialTrends', MARKED_LINES))),
 });
 export type TrendPoint = z.infer<typeof trendPointSchema>;
 

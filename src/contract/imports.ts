@@ -1,4 +1,4 @@
-import { FIGURE_KEYS } from '../domain/lines.ts';
+import { ENTERED_LINES } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { understoodSheet } from './understood.ts';
 
 /** The figures of a month that a workbook may contain. */
-export const IMPORTED_FIGURES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
+export const IMPORTED_FIGURES = [...ENTERED_LINES, 'grossMarginPercent'] as const;
 export type ImportedFigure = (typeof IMPORTED_FIGURES)[number];
 
 /** The lines that a workbook may contain: the figures of a month, and the staff count of its report. */

@@ -89,6 +89,13 @@ export const MESSAGES = {
   loginFailed: 'Login failed',
 } as const;
 
+/** Why a figure of a line is refused. */
+export const LINE_REFUSALS = {
+  isComputed: (label: string) => `${label} follows from other lines: change one of those`,
+  isOff: (label: string) =>
+    `${label} is not among the lines that the company shows: switch it on under Admin, Settings`,
+} as const;
+
 /** Why a document's text cannot be searched, by the reason stored in the database. */
 export const TEXT_REASONS = {
   password: 'The file is protected with a password.',

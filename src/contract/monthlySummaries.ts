@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FigureKey, NameIn } from '../domain/lines.ts';
-import { FIGURE_KEYS } from '../domain/lines.ts';
+import { MARKED_LINES } from '../domain/lines.ts';
 import { namesIn } from '../domain/notReported.ts';
 import { BULLET_CATEGORIES } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
@@ -56,7 +56,7 @@ const summaryFields = {
   overview: z.nullable(z.string()),
   ...reportLines,
   /** The amounts whose zero stands for a number that nobody has entered yet. */
-  notReported: z.array(z.enum(namesIn('monthlySummaries', FIGURE_KEYS))),
+  notReported: z.array(z.enum(namesIn('monthlySummaries', MARKED_LINES))),
   /** Like the amounts, from the month's financial data. */
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { FOREIGN_LINE_HEADINGS } from './foreignLineHeadings.ts';
+import { LINE_GROUPS } from './lineGroups.ts';
 import { LINE_HEADINGS, lineOfHeading } from './lineHeadings.ts';
-import { LINE_LIST } from './lines.ts';
+import { isOptionalLine, LINE_LIST } from './lines.ts';
+import { asCompany } from './testBasis.ts';
 
 describe('headings', () => {
   test('each heading is known by one line only', () => {
-    for (const line of LINE_LIST) {
-      for (const heading of [line.key, line.label, line.shortLabel, ...LINE_HEADINGS[line.key]]) {
-        expect([heading, lineOfHeading(heading)?.key]).toEqual([heading, line.key]);
+    const known = LINE_LIST.flatMap(({ key, label, shortLabel }) =>
+      [key, label, shortLabel, ...LINE_HEADINGS[key], ...(FOREIGN_LINE_HEADINGS[key] ?? [])].map(
+        (heading) => [heading, key] as const,
+      ),
+    );
+    asCompany({ lineGroups: LINE_GROUPS }, () => {
+      for (const [heading, key] of known) {
+        expect([heading, lineOfHeading(heading)?.key]).toEqual([heading, key]);
       }
+    });
+    for (const [heading, key] of known) {
+      expect(lineOfHeading(heading)?.key).toBe(isOptionalLine(key) ? undefined : key);
     }
   });
 

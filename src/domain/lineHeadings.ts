@@ -1,7 +1,7 @@
 import { FOREIGN_LINE_HEADINGS } from './foreignLineHeadings.ts';
 import { headingUnit, withoutUnit } from './headingUnit.ts';
 import type { Line, LineKey } from './lines.ts';
-import { LINE_LIST, LINES } from './lines.ts';
+import { isShownLine, LINE_LIST, LINES } from './lines.ts';
 
 /** Column headings used in spreadsheets for the lines, besides key, label and short label. */
 export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
@@ -144,6 +144,84 @@ export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
     'Sundry Costs',
     'Miscellaneous',
   ],
+  otherIncome: [
+    'Other Operating Income',
+    'Other Revenue',
+    'Non-operating Income',
+    'Other Gains',
+    'Other Income, net',
+    'Sundry Income',
+  ],
+  depreciation: [
+    'D&A',
+    'Depreciation & Amortisation',
+    'Depreciation & Amortization',
+    'Depreciation Expense',
+    'Amortisation',
+    'Amortization',
+  ],
+  interest: [
+    'Interest Expense',
+    'Interest Cost',
+    'Net Interest',
+    'Interest Paid',
+    'Finance Cost',
+    'Finance Costs, net',
+    'Interest Payable and Similar Charges',
+  ],
+  tax: [
+    'Taxation',
+    'Income Tax',
+    'Income Tax Expense',
+    'Corporation Tax',
+    'Corporate Tax',
+    'Tax Expense',
+    'Tax on Profit',
+    'Taxes',
+  ],
+  netIncome: [
+    'Net Profit',
+    'Net Profit After Tax',
+    'Profit After Tax',
+    'Net Earnings',
+    'Net Result',
+    'Profit for the Year',
+    'Profit for the Period',
+    'Profit for the Month',
+    'Net Profit/(Loss)',
+    'Net Income/(Loss)',
+    'PAT',
+  ],
+  receivables: [
+    'Accounts Receivable',
+    'Trade Receivables',
+    'Trade Debtors',
+    'Debtors',
+    'Total Accounts Receivable',
+    'Closing Receivables',
+    'AR',
+    'A/R',
+  ],
+  payables: [
+    'Accounts Payable',
+    'Trade Payables',
+    'Trade Creditors',
+    'Creditors',
+    'Total Accounts Payable',
+    'Closing Payables',
+    'AP',
+    'A/P',
+  ],
+  debt: [
+    'Total Debt',
+    'Gross Debt',
+    'Borrowings',
+    'Loans',
+    'Bank Loans',
+    'Closing Debt',
+    'Loans & Borrowings',
+    'Interest-bearing Debt',
+  ],
   staffCount: ['Headcount', 'Head Count', 'Employees', 'FTE', 'FTEs', 'Number of Staff'],
   combinedSalesMarketing: [],
 };
@@ -173,10 +251,15 @@ const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
 );
 
 /**
- * The line that a spreadsheet column's heading names, or null when it names none. A unit
- * ("US$000"), a footnote number and a colon are ignored.
+ * The line that a spreadsheet column's heading names, or null when it names none that the company
+ * has. A unit ("US$000"), a footnote number and a colon are ignored.
  */
 export function lineOfHeading(heading: string): Line | null {
+  const line = lineNamed(heading);
+  return line !== null && isShownLine(line.key) ? line : null;
+}
+
+function lineNamed(heading: string): Line | null {
   const known = LINE_BY_HEADING.get(normalizedHeading(heading));
   if (known !== undefined) return known;
   const line = LINE_BY_HEADING.get(normalizedHeading(withoutUnit(heading)));

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { LINE_GROUPS } from './lineGroups.ts';
 import {
   combinedSalesMarketing,
   FIGURE_KEYS,
+  groupOf,
   LINES,
   LINE_LIST,
+  MARKED_LINES,
   MONTH_LINES,
   OPERATING_COSTS,
+  OPTIONAL_LINES,
+  shownLines,
 } from './lines.ts';
+
+import { asCompany } from './testBasis.ts';
 
 const COSTS = [
   'production',
@@ -35,10 +42,35 @@ describe('the table of lines', () => {
       'rnd',
       'admin',
       'other',
+      'otherIncome',
+      'depreciation',
+      'interest',
+      'tax',
+      'netIncome',
+      'receivables',
+      'payables',
+      'debt',
       'staffCount',
       'combinedSalesMarketing',
     ]);
     expect(Object.entries(LINES).every(([key, line]) => key === line.key)).toBe(true);
+  });
+
+  test('a company has the lines of the groups that it has switched on', () => {
+    expect(shownLines(OPTIONAL_LINES)).toEqual([]);
+    expect(shownLines(MONTH_LINES)).toEqual([
+      ...MARKED_LINES.slice(0, 5),
+      'grossMarginPercent',
+      ...MARKED_LINES.slice(5),
+    ]);
+    for (const group of LINE_GROUPS) {
+      const own = asCompany({ lineGroups: [group] }, () => shownLines(OPTIONAL_LINES));
+      expect(own).toEqual(OPTIONAL_LINES.filter((key) => groupOf(key) === group));
+      expect(own).not.toEqual([]);
+    }
+    expect(asCompany({ lineGroups: LINE_GROUPS }, () => shownLines(MONTH_LINES))).toEqual(
+      MONTH_LINES,
+    );
   });
 
   test('financial data calls each line by its key', () => {
@@ -71,12 +103,13 @@ describe('the table of lines', () => {
     const by = Object.fromEntries(LINE_LIST.map((line) => [line.key, line.addsUp.by]));
     expect(by['cash']).toBe('closing');
     expect(by['staffCount']).toBe('closing');
+    for (const key of ['receivables', 'payables', 'debt']) expect(by[key]).toBe('closing');
     expect(LINES.grossMarginPercent.addsUp).toEqual({
       by: 'ratio',
       numerator: 'grossProfit',
       denominator: 'revenue',
     });
-    expect(Object.values(by).filter((way) => way === 'sum')).toHaveLength(12);
+    expect(Object.values(by).filter((way) => way === 'sum')).toHaveLength(17);
   });
 
   test('research and development is rnd in financial data and rd elsewhere', () => {

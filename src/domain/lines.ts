@@ -1,6 +1,8 @@
+import { companyBasis } from './companyBasis.ts';
+import type { MaybeDecimal } from './decimal.ts';
+import type { LineGroup } from './lineGroups.ts';
 import { sum } from './money.ts';
 import type { Sum } from './money.ts';
-import type { MaybeDecimal } from './decimal.ts';
 
 /** US dollars with cents; percent of another line; a number of people. */
 export type LineUnit = 'usd' | 'percent' | 'people';
@@ -28,6 +30,10 @@ export interface Line {
   readonly key: LineKey;
   /** A cost between gross profit and EBITDA. */
   readonly isOperatingCost?: true;
+  /** Shown only by a company that has switched this group on; without it, always. */
+  readonly group?: LineGroup;
+  /** Follows from other lines, and is never entered. */
+  readonly isComputed?: true;
   /** The full name, for headings: "Adjusted EBITDA". */
   readonly label: string;
   /** For table columns and chart legends: "Adj EBITDA". */
@@ -51,6 +57,14 @@ function everywhere<const Name extends string>(name: Name) {
 const EARNED = { unit: 'usd', betterWhen: 'higher', addsUp: SUM, fallingWord: 'Decline' } as const;
 const SPENT = { unit: 'usd', betterWhen: 'lower', addsUp: SUM, fallingWord: 'Reduction' } as const;
 const OPERATING = { ...SPENT, isOperatingCost: true } as const;
+const RESULT = { group: 'result' } as const;
+/** What is there at the end of a month. */
+const BALANCE = { ...EARNED, betterWhen: 'neither', addsUp: CLOSING, group: 'balance' } as const;
+
+/** The same field name in financial data and trends; reports have none. */
+function figuresAndTrends<const Name extends string>(name: Name) {
+  return { financialData: name, financialTrends: name } as const;
+}
 
 /** `Line` with plain string keys: the key types are derived from the table below. */
 interface StatedLine extends Omit<Line, 'key' | 'addsUp'> {
@@ -158,6 +172,71 @@ const STATED = {
     shortLabel: 'Other',
     names: { financialData: 'other' },
   },
+  otherIncome: {
+    ...EARNED,
+    ...RESULT,
+    key: 'otherIncome',
+    label: 'Other Income',
+    shortLabel: 'Other Income',
+    names: figuresAndTrends('otherIncome'),
+  },
+  depreciation: {
+    ...SPENT,
+    ...RESULT,
+    key: 'depreciation',
+    label: 'Depreciation',
+    shortLabel: 'Depreciation',
+    names: figuresAndTrends('depreciation'),
+  },
+  interest: {
+    ...SPENT,
+    ...RESULT,
+    key: 'interest',
+    label: 'Interest',
+    shortLabel: 'Interest',
+    names: figuresAndTrends('interest'),
+  },
+  tax: {
+    ...SPENT,
+    ...RESULT,
+    key: 'tax',
+    label: 'Tax',
+    shortLabel: 'Tax',
+    names: figuresAndTrends('tax'),
+  },
+  netIncome: {
+    ...EARNED,
+    ...RESULT,
+    isComputed: true,
+    key: 'netIncome',
+    label: 'Net Income',
+    shortLabel: 'Net Income',
+    names: figuresAndTrends('netIncome'),
+  },
+  receivables: {
+    ...BALANCE,
+    key: 'receivables',
+    label: 'Receivables',
+    shortLabel: 'Receivables',
+    names: figuresAndTrends('receivables'),
+  },
+  payables: {
+    ...BALANCE,
+    fallingWord: 'Reduction',
+    key: 'payables',
+    label: 'Payables',
+    shortLabel: 'Payables',
+    names: figuresAndTrends('payables'),
+  },
+  debt: {
+    ...BALANCE,
+    betterWhen: 'lower',
+    fallingWord: 'Reduction',
+    key: 'debt',
+    label: 'Debt',
+    shortLabel: 'Debt',
+    names: figuresAndTrends('debt'),
+  },
   staffCount: {
     unit: 'people',
     betterWhen: 'neither',
@@ -190,11 +269,18 @@ export const LINE_LIST: readonly Line[] = Object.values(LINES);
 
 type KeysOf<Shape> = { [K in LineKey]: Stated[K] extends Shape ? K : never }[LineKey];
 
-/** The lines that a month of financial data contains. */
+/** The lines that a month of financial data can contain. */
 export type MonthLineKey = KeysOf<{ names: { financialData: string } }>;
 /** Those of them that are amounts in US dollars. */
 export type FigureKey = KeysOf<{ unit: 'usd'; names: { financialData: string } }>;
 export type OperatingCostKey = KeysOf<{ isOperatingCost: true }>;
+/** The lines that a company switches on. */
+export type OptionalLineKey = KeysOf<{ group: LineGroup }>;
+
+/** Each line of a month with a value; those that a company switches on may be absent. */
+export type ByMonthLine<Value> = Readonly<
+  Record<Exclude<MonthLineKey, OptionalLineKey>, Value> & Partial<Record<OptionalLineKey, Value>>
+>;
 
 /** The field names of the lines in a resource of the API. */
 export type NameIn<Noun extends keyof LineNames> = {
@@ -212,8 +298,43 @@ const isOperatingCost = (key: LineKey): key is OperatingCostKey =>
 
 const LINE_KEYS = LINE_LIST.map(({ key }) => key);
 
+/** Whether a company may switch the line on, instead of always having it. */
+export const isOptionalLine = (key: LineKey): key is OptionalLineKey =>
+  LINES[key].group !== undefined;
+
+/** The group of such a line. */
+export const groupOf = (key: OptionalLineKey): LineGroup => STATED[key].group;
+
+/** Whether the company whose figures are being read or shown has the line. */
+export function isShownLine(key: LineKey): boolean {
+  const { group } = LINES[key];
+  return group === undefined || companyBasis().lineGroups.includes(group);
+}
+
+/** Those of the lines that the company has. */
+export const shownLines = <K extends LineKey>(keys: readonly K[]): K[] => keys.filter(isShownLine);
+
+/** All lines of a month, whether a company has them or not; so are the lists below. */
 export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);
+export const OPTIONAL_LINES: readonly OptionalLineKey[] = LINE_KEYS.filter(isOptionalLine);
 export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isFigure);
+
+/** The lines that every company has. */
+export type SpecifiedFigureKey = Exclude<FigureKey, OptionalLineKey>;
+const isSpecified = (key: FigureKey): key is SpecifiedFigureKey => !isOptionalLine(key);
+/**
+ * The amounts that can be marked as not reported. A line that a company switches on is empty until
+ * somebody has entered it, so it needs no mark.
+ */
+export const MARKED_LINES: readonly SpecifiedFigureKey[] = FIGURE_KEYS.filter(isSpecified);
+
+type ComputedKey = KeysOf<{ isComputed: true }>;
+/** Whether the line follows from others, so that nobody enters it. */
+export const isComputedLine = (key: LineKey): key is ComputedKey => LINES[key].isComputed === true;
+/** The amounts that are entered, by people, imports or accounts. */
+export type EnteredKey = Exclude<FigureKey, ComputedKey>;
+const isEntered = (key: FigureKey): key is EnteredKey => !isComputedLine(key);
+export const ENTERED_LINES: readonly EnteredKey[] = FIGURE_KEYS.filter(isEntered);
 /** The costs between gross profit and EBITDA. */
 export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
 /** A month from its revenue down to its cash, as a statement lists it. */
@@ -225,7 +346,15 @@ export const STATEMENT_LINES = [
   ...OPERATING_COSTS,
   'ebitda',
   'adjEbitda',
+  'otherIncome',
+  'depreciation',
+  'interest',
+  'tax',
+  'netIncome',
   'cash',
+  'receivables',
+  'payables',
+  'debt',
 ] as const satisfies readonly MonthLineKey[];
 
 /** An object with a value for each of these lines, in the given order. */

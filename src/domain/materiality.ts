@@ -75,11 +75,12 @@ interface Sides {
 
 /** The two amounts whose difference is the news. */
 function sidesOf(line: LineKey, compared: ComparedFigures, costsBy: CostBasis): Sides | null {
-  const { unit, betterWhen } = LINES[line];
+  const { unit, betterWhen, addsUp } = LINES[line];
   const figure = decimalOrNull(compared.figure);
   const reference = decimalOrNull(compared.reference);
   if (figure === null || reference === null) return null;
-  const isByShare = betterWhen === 'lower' && costsBy === 'shareOfRevenue';
+  // Debt is no cost of the month.
+  const isByShare = betterWhen === 'lower' && addsUp.by === 'sum' && costsBy === 'shareOfRevenue';
   if (unit !== 'percent' && !isByShare) return { figure, reference };
   const revenue = decimalOrNull(compared.revenue);
   if (revenue === null || revenue.lte('0')) return null;

@@ -4,13 +4,13 @@ import type { FinancialMonth } from './fiscalCalendar.ts';
 import type { AmountUnit, UnitSlip } from './figureChecks.ts';
 import { disagreeingMargin, unexplained, unitSlip } from './figureChecks.ts';
 import { marginDisagrees, marginOf } from './grossMargin.ts';
-import type { FigureKey, LineKey, MonthLineKey, OperatingCostKey } from './lines.ts';
-import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
+import type { ByMonthLine, FigureKey, LineKey, OperatingCostKey } from './lines.ts';
+import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from './lines.ts';
 import type { Money } from './money.ts';
 import { sum, ZERO_MONEY } from './money.ts';
 
 /** The figures of a month in US dollars, and its margin in percent; null where one is missing. */
-export type CheckedFigures = Readonly<Record<MonthLineKey, string | null>>;
+export type CheckedFigures = ByMonthLine<string | null>;
 
 /** Something that looks wrong with a figure of a month. It may still be right. */
 export type MonthFinding =
@@ -179,15 +179,15 @@ export function monthFindings(
 ): MonthFinding[] {
   const at = monthOrdinal(month);
   const others = stored.filter((one) => monthOrdinal(one) !== at);
-  const slips = FIGURE_KEYS.flatMap((line): MonthFinding[] => {
-    const value = figures[line];
+  const slips = shownLines(ENTERED_LINES).flatMap((line): MonthFinding[] => {
+    const value = figures[line] ?? null;
     if (value === null) return [];
     const byMonth = lineByMonth(line, others);
     const slip = figureSlip(line, value, at, { stored: byMonth, all: byMonth });
     return slip === null ? [] : [{ check: 'unitSlip', line, slip }];
   });
-  const given = FIGURE_KEYS.flatMap((line) => {
-    const value = figures[line];
+  const given = shownLines(ENTERED_LINES).flatMap((line) => {
+    const value = figures[line] ?? null;
     return value === null ? [] : [{ line, value }];
   });
   const signs = negativeCosts(given)
@@ -202,7 +202,7 @@ export function hasMonthsAround(month: FinancialMonth, stored: readonly StoredFi
   const at = monthOrdinal(month);
   return stored.some((one) => {
     const distance = Math.abs(monthOrdinal(one) - at);
-    const hasFigures = FIGURE_KEYS.some((line) => one.figures[line] !== null);
+    const hasFigures = ENTERED_LINES.some((line) => (one.figures[line] ?? null) !== null);
     return hasFigures && distance > 0 && distance <= STORED_WITHIN;
   });
 }
@@ -210,7 +210,7 @@ export function hasMonthsAround(month: FinancialMonth, stored: readonly StoredFi
 function lineByMonth(line: FigureKey, months: readonly StoredFigures[]): LineByMonth {
   const figures = new Map<number, string>();
   for (const month of months) {
-    const value = month.figures[line];
+    const value = month.figures[line] ?? null;
     if (value !== null) figures.set(monthOrdinal(month), value);
   }
   return figures;

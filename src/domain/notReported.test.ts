@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIGURE_KEYS, forLines, type FigureKey } from './lines.ts';
+import { MARKED_LINES, forLines, type FigureKey } from './lines.ts';
 import { lineJudgement, STANDARD_MATERIALITY } from './materiality.ts';
 import { asReported, monthAsReported, namesIn, stillNotReported } from './notReported.ts';
 import { overMonths } from './overMonths.ts';
@@ -11,8 +11,8 @@ const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((whole) => `$
 /** A month as it is stored: zero wherever a line is not reported, the profit derived. */
 const month = fc
   .record({
-    amounts: fc.record(forLines(FIGURE_KEYS, () => amount)),
-    notReported: fc.subarray(FIGURE_KEYS.filter((key) => key !== 'grossProfit')),
+    amounts: fc.record(forLines(MARKED_LINES, () => amount)),
+    notReported: fc.subarray(MARKED_LINES.filter((key) => key !== 'grossProfit')),
   })
   .map(({ amounts, notReported }) => {
     const zeros = forLines(notReported, () => '0.00');
@@ -24,7 +24,7 @@ describe('A4: a line that nobody filled in', () => {
     fc.assert(
       fc.property(month, (stored) => {
         const shown = asReported(stored);
-        for (const key of FIGURE_KEYS) {
+        for (const key of MARKED_LINES) {
           expect(shown[key]).toBe(
             stored.notReported.some((line) => line === key) ? null : stored[key],
           );

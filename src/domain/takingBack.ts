@@ -1,6 +1,6 @@
 import { marginAgrees, storableGrossProfit, withDerivedMargin } from './derivedMargin.ts';
 import { grossMarginPercent } from './grossMargin.ts';
-import { FIGURE_KEYS } from './lines.ts';
+import { MARKED_LINES } from './lines.ts';
 
 /** A record as texts by column, as the database writes them; lists as JSON. */
 export type RecordColumns = Readonly<Record<string, string | null>>;
@@ -43,7 +43,7 @@ export interface TakenBack {
 }
 
 /** They move by themselves, and say nothing about what a person entered. */
-const OWN: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at']);
+const OWN: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at', 'net_income']);
 const NOT_REPORTED = 'not_reported';
 const MARK = 'not reported: ';
 /** They follow from revenue and production, unless a person entered something else. */
@@ -156,7 +156,7 @@ function withValues(
     if (theirs.has(column)) marks.add(column);
     else marks.delete(column);
   }
-  becomes[NOT_REPORTED] = JSON.stringify(FIGURE_KEYS.filter((key) => marks.has(columnOf(key))));
+  becomes[NOT_REPORTED] = JSON.stringify(MARKED_LINES.filter((key) => marks.has(columnOf(key))));
   return becomes;
 }
 

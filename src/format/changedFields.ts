@@ -1,6 +1,7 @@
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
-import { LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
+import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
@@ -163,6 +164,14 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
           .join(', '),
     ],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],
+    line_groups: [
+      'More lines',
+      (text) => {
+        const groups: unknown = JSON.parse(text);
+        const on = LINE_GROUPS.filter((group) => Array.isArray(groups) && groups.includes(group));
+        return on.map((group) => LINE_GROUP_LABELS[group]).join(', ');
+      },
+    ],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
   },
   plans: {
@@ -213,7 +222,9 @@ export function fieldsInWords(
   const unreported = `${before === null || after === null ? (after ?? before)?.['not_reported'] : ''}`;
   return Object.entries(columns).flatMap(([field, [label, words]]) => {
     const line = lineOfColumn(field);
-    if (line !== undefined && unreported.includes(`"${line.key}"`)) return [];
+    if (line !== undefined && (!isShownLine(line.key) || unreported.includes(`"${line.key}"`))) {
+      return [];
+    }
     const old = inWords(words, before?.[field], context);
     const now = inWords(words, after?.[field], context);
     const isChanged = field in (before ?? {}) || field in (after ?? {});

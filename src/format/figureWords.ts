@@ -74,6 +74,7 @@ export function figureName(id: FigureId): FigureName {
 const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTotal'>, string>> = {
   grossProfit: 'Revenue − Production',
   margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
+  netIncome: 'EBITDA + Other Income − Depreciation − Interest − Tax; none where one is missing',
   combined: 'Sales & Marketing + Marketing',
   thousands: 'The amount × 1,000: one below 100 is taken to be in thousands',
   share: 'The amount ÷ Revenue × 100, to one decimal',

@@ -35,7 +35,7 @@ export function findingSentence(finding: MonthFinding, figures: CheckedFigures):
       return `EBITDA is ${money(figures.ebitda)}, but revenue ${money(revenue)} less all costs ${money(finding.costs)}${without} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
     }
     case 'unitSlip':
-      return slipSentence(finding.line, figures[finding.line], finding.slip);
+      return slipSentence(finding.line, figures[finding.line] ?? null, finding.slip);
     default:
       return `${LINES[finding.line].label} is negative; costs are stored as positive amounts`;
   }

@@ -167,15 +167,22 @@ describe('signs', () => {
     ['asset', 'cash', 1],
     ['liability', 'cash', -1],
     ['otherCost', null, 1],
+    ['otherIncome', 'otherIncome', 1],
+    ['otherCost', 'interest', 1],
+    ['otherIncome', 'interest', -1],
+    ['asset', 'receivables', 1],
+    ['liability', 'debt', 1],
+    ['asset', 'debt', -1],
   ] as const)('of %s in %s: %i', (type, of, expected) => {
     expect(usualSign(type, of)).toBe(expected);
   });
 
   test('a booking in credit raises income and lowers cost, whatever line it goes into', () => {
     for (const type of ACCOUNT_TYPES.filter(isProfitAndLoss)) {
-      for (const of of FED_LINES.filter((key) => key !== 'cash')) {
+      for (const of of FED_LINES.filter((key) => key !== 'cash' && key !== 'receivables')) {
         const entered = signed(naturalAmount(type, '-10.00'), usualSign(type, of));
-        expect(entered).toBe(of === 'revenue' ? '10.00' : '-10.00');
+        const isRaised = ['revenue', 'otherIncome', 'payables', 'debt'].includes(of);
+        expect(entered).toBe(isRaised ? '10.00' : '-10.00');
       }
     }
     expect(signed('-0.00', -1)).toBe('-0.00');

@@ -1,14 +1,28 @@
-import type { FigureKey, OperatingCostKey } from '../lines.ts';
-import { OPERATING_COSTS } from '../lines.ts';
+import type { EnteredKey, FigureKey, OperatingCostKey, OptionalLineKey } from '../lines.ts';
+import { isComputedLine, OPERATING_COSTS, OPTIONAL_LINES } from '../lines.ts';
 import type { Money } from '../money.ts';
 import { sum, ZERO_MONEY } from '../money.ts';
 import { isIncome } from './accountTypes.ts';
 import type { AccountType, BooksMonth } from './books.ts';
 
-/** The lines that accounts can feed; gross profit, margin and EBITDA follow from them. */
-export type FedLine = Extract<FigureKey, 'revenue' | 'production' | 'cash'> | OperatingCostKey;
+/** Those of the lines that a company switches on that are entered. */
+type EnteredOptional = Extract<EnteredKey, OptionalLineKey>;
+const isEnteredOptional = (key: OptionalLineKey): key is EnteredOptional => !isComputedLine(key);
 
-export const FED_LINES: readonly FedLine[] = ['revenue', 'production', ...OPERATING_COSTS, 'cash'];
+/** The lines that accounts can feed; gross profit, margin, EBITDA and net income follow from them. */
+export type FedLine =
+  | Extract<FigureKey, 'revenue' | 'production' | 'cash'>
+  | OperatingCostKey
+  | EnteredOptional;
+
+/** The lines of profit and loss that EBITDA follows from. */
+const EARNINGS: readonly FedLine[] = ['revenue', 'production', ...OPERATING_COSTS];
+
+export const FED_LINES: readonly FedLine[] = [
+  ...EARNINGS,
+  'cash',
+  ...OPTIONAL_LINES.filter(isEnteredOptional),
+];
 
 /** Whether a text is the key of a line that accounts can feed. */
 export const isFedLine = (key: string): key is FedLine => FED_LINES.some((line) => line === key);
@@ -46,13 +60,22 @@ export interface Adjustment {
   readonly amount: string;
 }
 
+/** The lines that accounts in credit raise. */
+const IN_CREDIT: ReadonlySet<FedLine> = new Set<FedLine>([
+  'revenue',
+  'otherIncome',
+  'payables',
+  'debt',
+]);
+/** The lines of what the company has: only a liability or equity lowers them. */
+const ASSETS: ReadonlySet<FedLine> = new Set<FedLine>(['cash', 'receivables']);
+
 /** The sign with which accounts of a type usually enter a line: income lowers a cost. */
 export function usualSign(type: AccountType, line: FedLine | null): LineSign {
   if (line === null) return 1;
-  if (line === 'cash') return type === 'liability' || type === 'equity' ? -1 : 1;
-  if (line === 'revenue')
-    return isIncome(type) || type === 'liability' || type === 'equity' ? 1 : -1;
-  return isIncome(type) || type === 'liability' || type === 'equity' ? -1 : 1;
+  const isOwed = type === 'liability' || type === 'equity';
+  if (ASSETS.has(line)) return isOwed ? -1 : 1;
+  return (isIncome(type) || isOwed) === IN_CREDIT.has(line) ? 1 : -1;
 }
 
 /** The mapping of one account that counts in a month: the last that begins by then. */
@@ -121,12 +144,9 @@ export function unmappedBalances<B extends Balance>(
   );
 }
 
-/** The lines of profit and loss that EBITDA follows from. */
-const EARNINGS: ReadonlySet<FedLine> = new Set(FED_LINES.filter((line) => line !== 'cash'));
-
 /** Whether accounts feed a line that EBITDA follows from; then it is computed. */
 export const areEarningsFed = (lines: readonly FedLine[]): boolean =>
-  lines.some((line) => EARNINGS.has(line));
+  lines.some((line) => EARNINGS.includes(line));
 
 /**
  * EBITDA = revenue − production − operating costs, in dollars; a line that is missing counts as

@@ -1,4 +1,5 @@
 import type { LineKey } from '../lines.ts';
+import { shownLines } from '../lines.ts';
 import type { BooksMonth } from './books.ts';
 import type { Adjustment, Balance, FedLine, FedMonth, Mapping } from './fedLines.ts';
 import { areEarningsFed, computedEbitda, FED_LINES, linesByMonth, isFedLine } from './fedLines.ts';
@@ -92,7 +93,7 @@ function effectOnMonth(
   const after = (line: FedLine): string | null =>
     will[line] ?? (was[line] === undefined ? figures[line] : byHand[line]) ?? null;
   const now = Object.fromEntries(FED_LINES.map((line) => [line, after(line)]));
-  const effects: LineEffect[] = FED_LINES.map((line) => ({
+  const effects: LineEffect[] = shownLines(FED_LINES).map((line) => ({
     line,
     before: figures[line] ?? null,
     after: after(line),

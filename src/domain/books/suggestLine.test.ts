@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { LINE_GROUPS } from '../lineGroups.ts';
+import { asCompany } from '../testBasis.ts';
 import type { AccountType } from './books.ts';
 import type { MappedAccount } from './suggestLine.ts';
 import { suggestLine } from './suggestLine.ts';
@@ -50,6 +52,22 @@ describe('a line suggested for an account', () => {
   test('a bank account is cash, other assets are left out', () => {
     expect(suggestLine(named('Bank of Harbour', 'asset'), [])?.line).toBe('cash');
     expect(suggestLine(named('Plant and equipment', 'asset'), [])?.line).toBeNull();
+  });
+
+  test.each([
+    ['Depreciation of plant', 'operatingCost', 'depreciation', null],
+    ['Interest paid', 'otherCost', 'interest', null],
+    ['Corporation tax', 'otherCost', 'tax', null],
+    ['Grants received', 'otherIncome', 'otherIncome', null],
+    ['Trade debtors', 'asset', 'receivables', null],
+    ['Accounts payable', 'liability', 'payables', null],
+    ['Mortgage', 'liability', 'debt', null],
+    ['Share capital', 'equity', null, null],
+  ] as const)('%s goes to a line that is switched on', (name, type, on, off) => {
+    expect(suggestLine(named(name, type), [])?.line).toBe(off);
+    asCompany({ lineGroups: LINE_GROUPS }, () => {
+      expect(suggestLine(named(name, type), [])?.line).toBe(on);
+    });
   });
 
   test('what the company has decided before comes first, and says how often', () => {

@@ -1,4 +1,4 @@
-import { OPERATING_COSTS } from '../lines.ts';
+import { isShownLine, OPERATING_COSTS } from '../lines.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
 
@@ -27,25 +27,38 @@ export interface MappedAccount extends NamedAccount {
   readonly line: FedLine | null;
 }
 
-/** Lines that are suggested for an account of each type; any other is for people to choose. */
+/** Between EBITDA and net income; left out by a company without these lines. */
+const BELOW_EBITDA: readonly FedLine[] = ['depreciation', 'interest', 'tax'];
+
+/**
+ * Lines that are suggested for an account of each type, where the company has them; any other is for
+ * people to choose.
+ */
 const OF_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
   revenue: ['revenue'],
   costOfSales: ['production'],
-  operatingCost: [...OPERATING_COSTS, null],
-  otherIncome: [null],
-  otherCost: [null],
-  asset: ['cash', null],
-  liability: [null],
+  operatingCost: [...OPERATING_COSTS, ...BELOW_EBITDA, null],
+  otherIncome: ['otherIncome', null],
+  otherCost: [...BELOW_EBITDA, null],
+  asset: ['cash', 'receivables', null],
+  liability: ['debt', 'payables', null],
   equity: [null],
 };
 
+type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
+
 /** Beginnings of words by what they mean, in the languages of the systems that are read. */
-const WORDS: readonly (readonly [line: FedLine | null, beginnings: RegExp])[] = [
-  // Below EBITDA.
+const OF_RESULT: LineWords = [
   [
-    null,
-    /\b(?:depreciat|amorti[sz]|impairment|interest|(?:income|corporat\w*) tax|abschreibung|dotation|afschrijving|avskriv|afskriv)/u,
+    'depreciation',
+    /\b(?:depreciat|amorti[sz]|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv)/u,
   ],
+  ['interest', /\b(?:interest|zins|intérêt|intereses)/u],
+  ['tax', /\b(?:(?:income|corporat\w*) tax|körperschaftsteuer|impôt)/u],
+];
+
+const OF_COSTS: LineWords = [
+  ...OF_RESULT,
   ['customerSuccess', /\b(?:customer (?:success|support|service|care)|help ?desk|kundendienst)/u],
   ['salesMarketing', /\b(?:sales|commission|distribut|vertrieb|provision|ventas|salg|verkoop)/u],
   [
@@ -67,8 +80,31 @@ const WORDS: readonly (readonly [line: FedLine | null, beginnings: RegExp])[] = 
   ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines|penalt|write.?off)/u],
 ];
 
-const CASH =
-  /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse|kassa|caisse|banque|banco|caja)/u;
+/** By the type of account whose names they are looked for in. */
+const WORDS: Readonly<Partial<Record<AccountType, LineWords>>> = {
+  operatingCost: OF_COSTS,
+  otherCost: OF_RESULT,
+  asset: [
+    [
+      'cash',
+      /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse|kassa|caisse|banque|banco|caja)/u,
+    ],
+    [
+      'receivables',
+      /\b(?:(?:accounts?|trade) receivable|receivable|(?:trade )?debtor|forderung|créances?|debiteur|deudor|kundefordring|kundfordring|debitor)/u,
+    ],
+  ],
+  liability: [
+    [
+      'debt',
+      /\b(?:loan|mortgage|borrowing|overdraft|bond|debenture|notes? payable|credit (?:line|facility)|long[ -]term debt|darlehen|emprunt|lening|préstamo|hypothe|lån|bankschuld)/u,
+    ],
+    [
+      'payables',
+      /\b(?:(?:accounts?|trade) payable|payable|(?:trade )?creditor|verbindlichkeit|fournisseur|crediteur|proveedor|acreedor|leverandør|leverantör|kreditor)/u,
+    ],
+  ],
+};
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
@@ -93,7 +129,7 @@ export function suggestLine(
   account: NamedAccount,
   mapped: readonly MappedAccount[],
 ): Suggestion | null {
-  const allowed = OF_TYPE[account.type];
+  const allowed = OF_TYPE[account.type].filter((line) => line === null || isShownLine(line));
   const ofType = mapped.filter(({ type, line }) => type === account.type && allowed.includes(line));
   return likeOthers(account, ofType) ?? byWord(account) ?? byType(account.type);
 }
@@ -127,14 +163,14 @@ function likeOthers(account: NamedAccount, mapped: readonly MappedAccount[]): Su
 
 function byWord({ name, type }: NamedAccount): Suggestion | null {
   const text = plain(name);
-  if (type === 'asset') {
-    const word = CASH.exec(text)?.[0];
-    return word === undefined ? null : { line: 'cash', reason: { by: 'word', what: word } };
-  }
-  if (type !== 'operatingCost') return null;
-  for (const [line, beginnings] of WORDS) {
+  for (const [line, beginnings] of WORDS[type] ?? []) {
     const word = beginnings.exec(text)?.[0];
-    if (word !== undefined) return { line, reason: { by: 'word', what: wholeWord(text, word) } };
+    if (word === undefined) continue;
+    const what = type === 'asset' || type === 'liability' ? word : wholeWord(text, word);
+    if (isShownLine(line)) return { line, reason: { by: 'word', what } };
+    // Costs below EBITDA are left out by a company without a line for them; of balances nothing is said.
+    if (type === 'operatingCost') return { line: null, reason: { by: 'word', what } };
+    return null;
   }
   return null;
 }
@@ -145,8 +181,15 @@ function wholeWord(text: string, beginning: string): string {
   return beginning + (/^[\p{L}]*/u.exec(rest)?.[0] ?? '');
 }
 
+const OWN_LINE: Readonly<Partial<Record<AccountType, FedLine>>> = {
+  revenue: 'revenue',
+  costOfSales: 'production',
+  otherIncome: 'otherIncome',
+};
+
 function byType(type: AccountType): Suggestion | null {
   if (type === 'operatingCost') return null;
-  const line = type === 'revenue' ? 'revenue' : type === 'costOfSales' ? 'production' : null;
+  const own = OWN_LINE[type] ?? null;
+  const line = own !== null && isShownLine(own) ? own : null;
   return { line, reason: { by: 'type' } };
 }

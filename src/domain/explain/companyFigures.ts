@@ -6,6 +6,7 @@ import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginDisagrees } from '../grossMargin.ts';
 import { LINES } from '../lines.ts';
 import type { LineKey } from '../lines.ts';
+import { NET_INCOME_PARTS } from '../netIncome.ts';
 import { leftOutOf } from '../overMonths.ts';
 import { periodBefore } from '../periodBefore.ts';
 import type {
@@ -78,6 +79,13 @@ function ofMonth(
     const plain = figure({ of: 'company', line, period });
     const expanded = derived(id, 'thousands', [partOf(plain, 'plus')]);
     return expanded.value === plain.value ? { ...plain, id } : expanded;
+  }
+  if (line === 'netIncome' && found !== undefined) {
+    return derived(
+      id,
+      'netIncome',
+      NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
+    );
   }
   if (value === null || found === undefined) return entered(id, null);
   const { revenue, production, grossProfit: profit } = found.figures;

@@ -4,6 +4,7 @@ import { grossProfit, marginOf, marginToShow } from '../grossMargin.ts';
 import { combinedSalesMarketing } from '../lines.ts';
 import type { LineKey } from '../lines.ts';
 import { sum } from '../money.ts';
+import { NET_INCOME_PARTS, netIncome } from '../netIncome.ts';
 import { overMonths } from '../overMonths.ts';
 import { expandThousands } from '../thousands.ts';
 import { missingAsZero, trendOf, trendOfSeries } from '../trend.ts';
@@ -13,6 +14,7 @@ import { lineVariance, variance } from '../variance.ts';
 export type Rule =
   | 'grossProfit'
   | 'margin'
+  | 'netIncome'
   | 'combined'
   | 'thousands'
   | 'share'
@@ -76,6 +78,10 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
         revenue: second,
         grossMarginPercent: marginOf(first, second),
       });
+    case 'netIncome':
+      return netIncome(
+        Object.fromEntries(NET_INCOME_PARTS.map(([part], index) => [part, parts[index]?.value])),
+      );
     case 'combined':
       return combinedSalesMarketing(first, second).total;
     case 'thousands':

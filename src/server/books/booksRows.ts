@@ -114,7 +114,7 @@ export async function readStoredMonths(
   return new Map(
     rows.map(({ month: of, row, byHand }) => {
       const reported = (key: FedLine | 'ebitda') =>
-        row.notReported.includes(key) ? null : row[key];
+        row.notReported.some((mark) => mark === key) ? null : row[key];
       return [
         of,
         {

@@ -1,4 +1,5 @@
 import type { ImportedFigure, SheetLayout } from '../../contract/imports.ts';
+import { shownLines } from '../../domain/lines.ts';
 import { IMPORTED_FIGURES } from '../../contract/imports.ts';
 import { calendarYear, toCalendarMonth } from '../../domain/fiscalCalendar.ts';
 import type { ImportComparison, ImportReading } from './compare/compare.ts';
@@ -23,7 +24,7 @@ export const NOTHING_STORED: Stored = {
 
 /** All lines missing but those that are given. */
 export const values = (given: Partial<Record<ImportedFigure, string>>): MonthValues => {
-  const missing = IMPORTED_FIGURES.map((line) => [line, null] as const);
+  const missing = shownLines(IMPORTED_FIGURES).map((line) => [line, null] as const);
   // The entries include every line.
   return { ...(Object.fromEntries(missing) as Record<ImportedFigure, null>), ...given };
 };
@@ -50,7 +51,7 @@ export const figure = (
 ): ReadFigure => ({
   subject: 'figures',
   sheet: 'FY25',
-  cell: `${String.fromCharCode(66 + IMPORTED_FIGURES.indexOf(line))}${monthNum + 1}`,
+  cell: `${String.fromCharCode(66 + shownLines(IMPORTED_FIGURES).indexOf(line))}${monthNum + 1}`,
   fyLabel: 'FY25',
   monthNum,
   line,

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Forecast } from '../../contract/forecasts.ts';
 import { Decimal, decimal } from '../../domain/decimal.ts';
-import { FIGURE_KEYS } from '../../domain/lines.ts';
+import { MARKED_LINES } from '../../domain/lines.ts';
 import { cellAddress } from '../ooxml/cellAddress.ts';
 import { convertedByOffice } from '../ooxml/testOffice.ts';
 import { buildPack } from '../packs/model/buildPack.ts';
@@ -35,7 +35,7 @@ const percent = fc
   .integer({ min: -99_999, max: 99_999 })
   .map((share) => cents(BigInt(share)).toFixed(2));
 const monthFigures = fc.record({
-  ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, fc.option(money)])),
+  ...Object.fromEntries(MARKED_LINES.map((key) => [key, fc.option(money)])),
   grossMarginPercent: fc.option(percent),
 });
 const plans = fc.array(
@@ -110,7 +110,7 @@ const labelOf = (source: PackSource, fyId: number) =>
 function stored(source: PackSource): Map<string, string> {
   const values = new Map<string, string>();
   for (const row of source.figures) {
-    for (const line of [...FIGURE_KEYS, 'grossMarginPercent'] as const) {
+    for (const line of [...MARKED_LINES, 'grossMarginPercent'] as const) {
       const value = row[line];
       if (value !== null) values.set(`${labelOf(source, row.fyId)} ${row.monthNum} ${line}`, value);
     }

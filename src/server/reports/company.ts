@@ -45,7 +45,8 @@ export const basisOf = ({
   yearStartMonth,
   yearNamedAfter,
   currency,
-}: CompanyBasis): CompanyBasis => ({ yearStartMonth, yearNamedAfter, currency });
+  lineGroups,
+}: CompanyBasis): CompanyBasis => ({ yearStartMonth, yearNamedAfter, currency, lineGroups });
 
 /** Locked until the commit: the first change makes the row, and two must not make two. */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../domain/companyBasis.ts';
+import { LINE_GROUPS } from '../../domain/lineGroups.ts';
 import type { BasisReader } from '../basis.ts';
 import { readPresent } from '../db/asOf.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { basisOf, storedCompany } from './company.ts';
 
-/** A change of the year or the currency, with what they were until then. */
+/** A change of the year, the currency or the lines, with what they were until then. */
 interface BasisChange {
   /** null: not sealed yet. */
   readonly moment: number | null;
@@ -76,23 +77,28 @@ async function readChanges({ orm }: Pick<Database, 'orm'>): Promise<readonly Bas
     start: number | null;
     named: string | null;
     currency: string | null;
+    groups: string[] | null;
     isFirst: boolean;
   }>(sql`
     select moment, (before ->> 'year_start_month')::integer as start,
       before ->> 'year_named_after' as named, before ->> 'currency' as currency,
+      case when before ? 'line_groups' then array(select jsonb_array_elements_text(before -> 'line_groups')) end as groups,
       action = 'insert' as "isFirst"
     from trace
     where record_id = 1 and table_name = 'company' and (
       action = 'insert'
-      or before ?| array['year_start_month', 'year_named_after', 'currency']
+      or before ?| array['year_start_month', 'year_named_after', 'currency', 'line_groups']
     )
     order by id desc`);
-  return rows.map(({ moment, start, named, currency, isFirst }) => {
+  return rows.map(({ moment, start, named, currency, groups, isFirst }) => {
     const after = YEAR_NAMES.find((one) => one === named);
     const before = {
       ...(start === null ? {} : { yearStartMonth: start }),
       ...(after === undefined ? {} : { yearNamedAfter: after }),
       ...(currency === null ? {} : { currency }),
+      ...(groups === null
+        ? {}
+        : { lineGroups: LINE_GROUPS.filter((group) => groups.includes(group)) }),
     };
     // Until the company has settled anything, it has the standard basis.
     return {

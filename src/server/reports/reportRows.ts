@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { FigureKey } from '../../domain/lines.ts';
+import type { SpecifiedFigureKey } from '../../domain/lines.ts';
 import { namesIn } from '../../domain/notReported.ts';
 import { withIsoInstants } from '../db/isoInstants.ts';
 import { bulletCounts } from '../db/schema/bulletCounts.ts';
@@ -47,7 +47,7 @@ export const reportColumns = {
   staffCount: monthlySummaries.staffCount,
   /** By the names of financial data; see `withReportNames`. */
   notReported: sql<
-    FigureKey[]
+    SpecifiedFigureKey[]
   >`case when ${financialData.id} is null then ${monthlySummaries.notReported} else ${financialData.notReported} end`,
   ...reportNotes,
   updatedAt: sql`greatest(${monthlySummaries.updatedAt}, ${financialData.updatedAt})`.mapWith(
@@ -58,9 +58,9 @@ export const reportColumns = {
 };
 
 /** The row with the names that reports have for their figures. */
-export function withReportNames<Row extends { readonly notReported: readonly FigureKey[] }>(
-  row: Row,
-) {
+export function withReportNames<
+  Row extends { readonly notReported: readonly SpecifiedFigureKey[] },
+>(row: Row) {
   return { ...row, notReported: namesIn('monthlySummaries', row.notReported) };
 }
 
@@ -93,7 +93,7 @@ const documentCount = sql<number>`(
 )`;
 
 type ItemRow = Omit<MonthlySummaryItem, 'updatedAt' | 'bulletCounts' | 'notReported'> & {
-  readonly notReported: readonly FigureKey[];
+  readonly notReported: readonly SpecifiedFigureKey[];
   readonly updatedAt: Date;
   readonly bulletCounts: Partial<MonthlySummaryItem['bulletCounts']>;
 };

@@ -20,15 +20,21 @@ const known = createStore<ShownBasis>(() => ({
 const shownOf = ({ today, past }: ShownBasis) => past ?? today;
 readBasisFrom(() => shownOf(known.getState()), 'last');
 
-const basisIn = ({ yearStartMonth, yearNamedAfter, currency }: CompanyBasis): CompanyBasis => ({
+const basisIn = ({
   yearStartMonth,
   yearNamedAfter,
   currency,
+  lineGroups,
+}: CompanyBasis): CompanyBasis => ({
+  yearStartMonth,
+  yearNamedAfter,
+  currency,
+  lineGroups,
 });
 
 /**
- * Calls `listener` before the pages are drawn again because a colleague has settled another year or
- * currency. Answers how to stop listening.
+ * Calls `listener` before the pages are drawn again because a colleague has settled another year,
+ * currency or group of lines. Answers how to stop listening.
  */
 export const onBasisOfOthers = (listener: () => void): (() => void) =>
   known.subscribe((now, before) => {
@@ -53,7 +59,7 @@ export function showPastBasis(basis: CompanyBasis | null): void {
   known.setState({ past: basis === null ? null : basisIn(basis) });
 }
 
-/** Another text whenever the pages show another year or currency. */
+/** Another text whenever the pages show another year, currency or group of lines. */
 export const useBasisKey = (): string =>
   useStore(known, (state) => Object.values(shownOf(state)).join(' '));
 

@@ -1,5 +1,6 @@
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import { LINE_GROUPS } from '../../domain/lineGroups.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 /** The server's public configuration, in a meta element of the page. */
@@ -10,7 +11,7 @@ export interface PublicConfig {
   readonly passwordMinLength: number;
   /** False where the server only keeps mail in its outbox. */
   readonly sendsMail: boolean;
-  /** The company's financial year and currency. */
+  /** The company's financial year, currency and lines. */
   readonly basis: CompanyBasis;
 }
 
@@ -34,7 +35,9 @@ function parsedBasis(given: unknown): CompanyBasis {
     return STANDARD_BASIS;
   }
   const yearNamedAfter = field(given, 'yearNamedAfter') === 'end' ? 'end' : 'start';
-  return { yearStartMonth: start, yearNamedAfter, currency };
+  const groups = field(given, 'lineGroups');
+  const lineGroups = LINE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one));
+  return { yearStartMonth: start, yearNamedAfter, currency, lineGroups };
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { FinancialData } from '../../contract/financialData.ts';
-import { LINES, FIGURE_KEYS } from '../../domain/lines.ts';
+import { FIGURE_KEYS, LINES, shownLines } from '../../domain/lines.ts';
 import { REPORT_TEXTS } from '../../domain/reportTexts.ts';
 import { writeCsv } from '../../format/csv.ts';
 
-const HEADINGS = [
+const headings = () => [
   'Financial Year',
   'Month',
   'Year',
-  ...FIGURE_KEYS.map((key) => LINES[key].label),
+  ...shownLines(FIGURE_KEYS).map((key) => LINES[key].label),
   `${LINES.grossMarginPercent.label} %`,
   REPORT_TEXTS.notes,
   REPORT_TEXTS.summaryNotes,
@@ -26,10 +26,10 @@ export function figuresCsv(months: readonly FiguresOfMonth[]): string {
     fyLabel,
     figures.monthName,
     String(calendarYear),
-    ...FIGURE_KEYS.map((key) => figures[key]),
+    ...shownLines(FIGURE_KEYS).map((key) => figures[key] ?? null),
     figures.grossMarginPercent,
     figures.notes,
     figures.summaryNotes,
   ]);
-  return writeCsv([HEADINGS, ...rows]);
+  return writeCsv([headings(), ...rows]);
 }

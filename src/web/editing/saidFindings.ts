@@ -1,12 +1,12 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import type { MonthLineKey } from '../../domain/lines.ts';
-import { forLines, MONTH_LINES } from '../../domain/lines.ts';
+import { forLines, MONTH_LINES, shownLines } from '../../domain/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
 import { monthFindings } from '../../domain/monthFindings.ts';
 import { capital, findingSentence, findingWords } from '../../format/findingText.ts';
 
 export const figuresIn = (month: FinancialData): CheckedFigures =>
-  forLines(MONTH_LINES, (key) => month[key]);
+  forLines(shownLines(MONTH_LINES), (key) => month[key] ?? null);
 
 /** What looks wrong with a figure, as it is said beside it and in full. */
 export interface SaidFinding {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
+import type { LineGroup } from '../../../domain/lineGroups.ts';
+import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
-import { identity, money, noNaN, percent, rowVersion } from './columns.ts';
+import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
 
 /** What the company has settled about itself: the row with id 1; none until something is settled. */
 export const company = pgTable(
@@ -41,6 +43,12 @@ export const company = pgTable(
       .default(STANDARD_BASIS.yearNamedAfter),
     /** Of all figures; forecasts have their own. */
     currency: text('currency').notNull().default(STANDARD_BASIS.currency),
+    /** The groups of lines that are shown besides those that every company has. */
+    lineGroups: text('line_groups')
+      .array()
+      .$type<readonly LineGroup[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     version: rowVersion(),
   },
   (table) => [
@@ -51,6 +59,7 @@ export const company = pgTable(
     check('company_costs_by', sql`${table.costsBy} in ('amount', 'shareOfRevenue')`),
     check('company_year_start_month', sql`${table.yearStartMonth} between 1 and 12`),
     check('company_year_named_after', sql`${table.yearNamedAfter} in ('start', 'end')`),
+    check('company_line_groups', sql`${table.lineGroups} <@ ${textArray(LINE_GROUPS)}`),
     check('company_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     noNaN('company_no_nan', table.materialityPercent, table.materialityAmount),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { FigureKey } from '../../../domain/lines.ts';
-import { FIGURE_KEYS, forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
+import { forLines, LINES, MARKED_LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import {
   snakeCase,
   identity,
@@ -28,7 +28,7 @@ export const financialData = pgTable(
     ...forLines(MONTH_LINES, (key) =>
       LINES[key].unit === 'percent' ? percent(snakeCase(key)) : money(snakeCase(key)),
     ),
-    notReported: notReportedColumn<FigureKey>(),
+    notReported: notReportedColumn<SpecifiedFigureKey>(),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const financialData = pgTable(
     notReportedIsZero(
       'financial_data_not_reported',
       table.notReported,
-      forLines(FIGURE_KEYS, (key) => table[key]),
+      forLines(MARKED_LINES, (key) => table[key]),
     ),
   ],
 );

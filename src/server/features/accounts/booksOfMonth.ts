@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BooksOfMonth } from '../../../contract/accounts.ts';
 import { byAccount, FED_LINES, linesByMonth, mappingIn } from '../../../domain/books/fedLines.ts';
+import { shownLines } from '../../../domain/lines.ts';
 import { add, ZERO_MONEY } from '../../../domain/money.ts';
 import { readAdjustments, readBooks, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
@@ -36,13 +37,13 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
       };
     }),
     adjustments: corrections.map(({ month: _month, ...entry }) => entry),
-    lines: FED_LINES.filter(
-      (line) => byAccounts[line] !== undefined || byHand[line] !== undefined,
-    ).map((line) => {
-      const ofAccounts = byAccounts[line] ?? ZERO_MONEY;
-      const ofHand = byHand[line] ?? ZERO_MONEY;
-      return { line, accounts: ofAccounts, adjustments: ofHand, total: add(ofAccounts, ofHand) };
-    }),
+    lines: shownLines(FED_LINES)
+      .filter((line) => byAccounts[line] !== undefined || byHand[line] !== undefined)
+      .map((line) => {
+        const ofAccounts = byAccounts[line] ?? ZERO_MONEY;
+        const ofHand = byHand[line] ?? ZERO_MONEY;
+        return { line, accounts: ofAccounts, adjustments: ofHand, total: add(ofAccounts, ofHand) };
+      }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
+import { LINE_REFUSALS } from '../../../contract/messages.ts';
 import type { Mapping } from '../../../domain/books/fedLines.ts';
 import { unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
 import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
+import { isShownLine, LINES } from '../../../domain/lines.ts';
 import {
   lockBooks,
   monthsOfAccounts,
@@ -98,6 +100,9 @@ async function completed(orm: Reading, sent: readonly SentMapping[]): Promise<Ma
     }
     seen.add(`${accountId} ${month}`);
     if (line === 'unmapped') return { accountId, from: month, line };
+    if (line !== null && !isShownLine(line)) {
+      throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(LINES[line].label));
+    }
     return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };
   });
   return changes.toSorted(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import type { LineKey } from '../../../domain/lines.ts';
-import { MONTH_LINES } from '../../../domain/lines.ts';
+import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { wayOfChange } from '../../../format/changeWay.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
@@ -34,7 +34,12 @@ const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id
 /** Where the figures of a pack are stored. */
 function heldIn({ figures, reports, forecasts }: PackSource): Held[] {
   return [
-    { noun: 'figures', table: 'financial_data', ids: idsOf(figures), fields: MONTH_LINES },
+    {
+      noun: 'figures',
+      table: 'financial_data',
+      ids: idsOf(figures),
+      fields: shownLines(MONTH_LINES),
+    },
     { noun: 'report', table: 'monthly_summaries', ids: idsOf(reports), fields: IN_REPORTS },
     {
       noun: 'forecast',

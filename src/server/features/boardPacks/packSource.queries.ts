@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
@@ -28,14 +28,14 @@ import {
 import { basisOf, companyName, storedCompany, type StoredCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
+import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
 
 async function readFigures(
   transaction: Transaction,
   condition: SQL | undefined,
 ): Promise<FinancialData[]> {
-  const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
-  const rows = await transaction.select(columns).from(financialData).where(condition);
+  const rows = await transaction.select(monthColumns()).from(financialData).where(condition);
   return rows.map((row) => monthAsReported(withIsoInstants(row)));
 }
 

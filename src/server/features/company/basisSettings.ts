@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { isSameBasis } from '../../../domain/companyBasis.ts';
+import { countsAlike } from '../../../domain/companyBasis.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { withBasis } from '../../basis.ts';
@@ -45,19 +45,24 @@ export async function isBasisLocked(orm: Reading): Promise<boolean> {
  */
 export async function changeBasis(
   transaction: Transaction,
-  change: { readonly [Key in keyof CompanyBasis]?: CompanyBasis[Key] | undefined },
+  change: {
+    readonly [Key in 'yearStartMonth' | 'yearNamedAfter' | 'currency']?:
+      | CompanyBasis[Key]
+      | undefined;
+  },
 ): Promise<void> {
   const stored = basisOf(await storedCompany(transaction));
   const wanted: CompanyBasis = {
+    ...stored,
     yearStartMonth: change.yearStartMonth ?? stored.yearStartMonth,
     yearNamedAfter: change.yearNamedAfter ?? stored.yearNamedAfter,
     currency: change.currency ?? stored.currency,
   };
-  if (isSameBasis(stored, wanted)) return;
+  if (countsAlike(stored, wanted)) return;
   // Nobody stores the first figure meanwhile.
   await transaction.execute(sql`lock table ${financialData}, ${monthlySummaries} in share mode`);
   if (await isBasisLocked(transaction)) throw new ProblemError('in_use', MESSAGES.basisLocked);
-  if (isSameBasis({ ...stored, currency: wanted.currency }, wanted)) return;
+  if (countsAlike({ ...stored, currency: wanted.currency }, wanted)) return;
   const { id, fyYear } = financialYears;
   for (const year of await transaction.select({ id, fyYear }).from(financialYears)) {
     const dates = withBasis(wanted, () => financialYearDates(year.fyYear));

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
   CompanyMonth,
@@ -13,17 +13,11 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
+import { monthColumns } from '../../reports/monthColumns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-
-const {
-  createdAt: _createdAt,
-  updatedAt: _updatedAt,
-  notes: _notes,
-  ...figureColumns
-} = getTableColumns(financialData);
 
 function monthOf(fyYear: string, monthNum: number): MonthOfYear {
   return {
@@ -35,7 +29,7 @@ function monthOf(fyYear: string, monthNum: number): MonthOfYear {
 /** Each month that has figures or a report. */
 async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
   const rows = await database
-    .select({ ...figureColumns, fyYear: financialYears.fyYear })
+    .select({ ...monthColumns(), fyYear: financialYears.fyYear })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
   const counts = await database

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
-import { MONTH_LINES } from '../../../domain/lines.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
 import { exactInstant, withIsoInstants } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
@@ -11,10 +12,11 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import { users } from '../../db/schema/users.ts';
+import { monthColumns } from '../../reports/monthColumns.ts';
 import { run, statements, type Transaction } from '../../db/write.ts';
 
-const { createdAt: _createdAt, updatedAt, ...others } = getTableColumns(financialData);
-const columns = { ...others, updatedAt };
+/** Stands for the lines that are answered. */
+const linesAnswered = () => companyBasis().lineGroups.join();
 
 type Managed = 'id' | 'createdAt' | 'updatedAt' | 'version';
 export type NewFigures = Omit<typeof financialData.$inferInsert, Managed>;
@@ -25,7 +27,7 @@ export async function readFigures(
   fyId: number | undefined,
 ): Promise<FinancialData[]> {
   const rows = await database
-    .select(columns)
+    .select(monthColumns())
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
@@ -59,7 +61,7 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
     at,
     by,
     reason,
-    lines: MONTH_LINES.filter((key) => changed.includes(snakeCase(key))),
+    lines: shownLines(MONTH_LINES).filter((key) => changed.includes(snakeCase(key))),
   }));
 }
 
@@ -69,19 +71,25 @@ const UNNAMED = '';
 const thisMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
 
-const lockStatement = statements
-  .select(columns)
-  .from(financialData)
-  .where(thisMonth)
-  .for('update')
-  .prepare(UNNAMED);
+const lockStatement = () =>
+  statements
+    .select(monthColumns())
+    .from(financialData)
+    .where(thisMonth)
+    .for('update')
+    .prepare(UNNAMED);
+
+/** By the lines that they answer. */
+const lockStatements = new Map<string, ReturnType<typeof lockStatement>>();
 
 /** The figures of a month, locked until the commit. */
 export async function lockFigures(
   transaction: Transaction,
   id: number,
 ): Promise<FinancialData | undefined> {
-  const [row] = await run(transaction, lockStatement, { id });
+  const statement = lockStatements.get(linesAnswered()) ?? lockStatement();
+  lockStatements.set(linesAnswered(), statement);
+  const [row] = await run(transaction, statement, { id });
   return row && withIsoInstants(row);
 }
 
@@ -90,7 +98,7 @@ const changeStatement = (keys: readonly string[], isVersioned: boolean) =>
     .update(financialData)
     .set(Object.fromEntries(keys.map((key) => [key, sql.placeholder(key)])))
     .where(isVersioned ? and(thisMonth, thisVersion) : thisMonth)
-    .returning(columns)
+    .returning(monthColumns())
     .prepare(UNNAMED);
 
 /** By the names of the changed columns: a screen changes one or a few that belong together. */
@@ -99,16 +107,16 @@ const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>
 /** The changed figures; undefined if they are not there, or not in this version. */
 export async function changeFigures(
   transaction: Transaction,
-  { id, version }: { id: number; version?: number },
+  month: { readonly id: number; readonly version?: number },
   changes: ChangedFigures,
 ): Promise<FinancialData | undefined> {
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const keys = sent.map(([key]) => key);
-  const isVersioned = version !== undefined;
-  const name = `${isVersioned} ${keys.join()}`;
+  const isVersioned = month.version !== undefined;
+  const name = `${linesAnswered()} ${isVersioned} ${keys.join()}`;
   const statement = changeStatements.get(name) ?? changeStatement(keys, isVersioned);
   changeStatements.set(name, statement);
-  const values = { ...Object.fromEntries(sent), id, version };
+  const values = { ...Object.fromEntries(sent), ...month };
   const [row] = await run(transaction, statement, values);
   return row && withIsoInstants(row);
 }
@@ -122,7 +130,7 @@ export async function insertFigures(
     .insert(financialData)
     .values(figures)
     .onConflictDoNothing({ target: [financialData.fyId, financialData.monthNum] })
-    .returning(columns);
+    .returning(monthColumns());
   return row && withIsoInstants(row);
 }
 

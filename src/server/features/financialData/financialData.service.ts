@@ -6,8 +6,14 @@ import type {
 } from '../../../contract/financialData.ts';
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
-import type { FigureKey } from '../../../domain/lines.ts';
-import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
+import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
+import {
+  forLines,
+  isComputedLine,
+  MARKED_LINES,
+  OPERATING_COSTS,
+  OPTIONAL_LINES,
+} from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -51,6 +57,8 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
     monthNum,
     monthName,
     ...amounts,
+    // Of these nothing is entered until somebody says so: they stay empty.
+    ...forLines(OPTIONAL_LINES, (key) => (isComputedLine(key) ? null : (sent[key] ?? null))),
     grossProfit,
     grossMarginPercent: grossMarginPercent(grossProfit, revenue),
     notReported,
@@ -81,7 +89,7 @@ const FIRST_AMOUNTS = [
   'cash',
   'production',
   ...OPERATING_COSTS,
-] as const satisfies readonly FigureKey[];
+] as const satisfies readonly SpecifiedFigureKey[];
 type FirstAmount = (typeof FIRST_AMOUNTS)[number];
 
 /** The amounts of a new month: 0 for those that nobody has entered, which are remembered. */
@@ -159,12 +167,12 @@ function changesOf(stored: FinancialData, sent: Changes): ChangedFigures {
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
   return {
     ...withDerivedMargin(stored, figures),
-    notReported: FIGURE_KEYS.filter((key) => stillBlank.has(key)),
+    notReported: MARKED_LINES.filter((key) => stillBlank.has(key)),
   };
 }
 
 function areStored(stored: FinancialData, changes: ChangedFigures): boolean {
   const wereBlank = new Set(stored.notReported);
-  const before = { ...stored, notReported: FIGURE_KEYS.filter((key) => wereBlank.has(key)) };
+  const before = { ...stored, notReported: MARKED_LINES.filter((key) => wereBlank.has(key)) };
   return changesNothing(before, changes);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import { MARKED_LINES } from '../../../domain/lines.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, URL } from './testFigures.ts';
 
-const NOTHING = Object.fromEntries(FIGURE_KEYS.map((key) => [key, '0.00']));
+const NOTHING = Object.fromEntries(MARKED_LINES.map((key) => [key, '0.00']));
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import type { FigureKey } from '../../../domain/lines.ts';
+import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
+import { forLines, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
 import { namesIn } from '../../../domain/notReported.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -10,7 +11,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
 type PointRow = Omit<TrendPoint, 'year' | 'notReported'> & {
-  readonly notReported: readonly FigureKey[];
+  readonly notReported: readonly SpecifiedFigureKey[];
 };
 
 function trendPoint(row: PointRow): TrendPoint {
@@ -42,6 +43,7 @@ export async function readTrendPoints(
       admin: financialData.admin,
       cash: financialData.cash,
       staffCount: monthlySummaries.staffCount,
+      ...forLines(shownLines(OPTIONAL_LINES), (key) => financialData[key]),
       notReported: financialData.notReported,
     })
     .from(financialData)

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
-import { LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import type { PlanScenario } from '../../../domain/figureId.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { planFigure } from '../../../domain/plannedFigures.ts';
@@ -96,11 +96,11 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
   const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
   return [
     ...figures.flatMap((row) =>
-      MONTH_LINES.map((line) => ({
+      shownLines(MONTH_LINES).map((line) => ({
         fyId: row.fyId,
         monthNum: row.monthNum,
         line,
-        value: row[line],
+        value: row[line] ?? null,
       })),
     ),
     ...reports.flatMap(({ fyId, monthNum, staffCount, revenue, ebitda }) => {

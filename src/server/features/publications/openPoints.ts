@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import { OPEN_POINTS } from '../../../contract/monthReviews.ts';
-import { FIGURE_KEYS, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
@@ -56,7 +56,7 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
       const kind: Kind = isMark ? 'mark' : 'check';
       return { kind, text: capital(findingSentence(finding, figures)) };
     });
-  const missing = FIGURE_KEYS.filter((key) => own.row.notReported.includes(key)).map(
+  const missing = MARKED_LINES.filter((key) => own.row.notReported.includes(key)).map(
     (key): OpenPoint => ({ kind: 'notReported', text: `${LINES[key].label} is not reported` }),
   );
   return [...found, ...missing];
@@ -88,7 +88,7 @@ async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<st
       ),
     );
   const changed = new Set(rows.flatMap((row) => row.changed));
-  return new Set(MONTH_LINES.filter((line) => changed.has(snakeCase(line))));
+  return new Set(shownLines(MONTH_LINES).filter((line) => changed.has(snakeCase(line))));
 }
 
 async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
+import { OPTIONAL_LINES } from '../../../domain/lines.ts';
 import type { NewBalance } from '../../books/storeBalances.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
 import { accountBalances, accountMappings, accounts } from '../../db/schema/accounts.ts';
@@ -221,6 +222,10 @@ async function removeMonths(transaction: Transaction, { months }: ChangedBooks):
           eq(monthOfFigures, month),
           sql`not exists (select from fed_months m where m.month = ${monthOfFigures})`,
           sql`${financialData.notReported} @> '{revenue,ebitda,adjEbitda,cash,production,salesMarketing,customerSuccess,marketing,rnd,admin,other}'`,
+          sql`num_nonnulls(${sql.join(
+            OPTIONAL_LINES.map((line) => sql`${financialData[line]}`),
+            sql`, `,
+          )}) = 0`,
           sql`${financialData.notes} is not distinct from ${kept?.notes ?? null}::text`,
           sql`${financialData.summaryNotes} is not distinct from ${kept?.summaryNotes ?? null}::text`,
         ),

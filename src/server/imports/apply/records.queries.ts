@@ -12,7 +12,7 @@ import type { Stored, StoredForecast, KeptMonth, MonthWrite } from '../compare/s
 import type { ReadAmount } from '../amounts/readAmount.ts';
 import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
-import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
+import { forLines, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 
 /** What a report kept for a month until the month got figures. */
 export interface KeptByReport {
@@ -59,7 +59,7 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
-      values: forLines(MONTH_LINES, (key) => financialData[key]),
+      values: forLines(shownLines(MONTH_LINES), (key) => financialData[key]),
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
@@ -245,22 +245,26 @@ export const holdsAny = ({ revenue, ebitda, notes, summaryNotes }: Omit<KeptByRe
 
 const columnOf = (key: MonthLineKey) => sql.identifier(financialData[key].name);
 
-const joined = (part: (key: MonthLineKey) => SQL) => sql.join(MONTH_LINES.map(part), sql`, `);
+const joined = (keys: readonly MonthLineKey[], part: (key: MonthLineKey) => SQL) =>
+  sql.join(keys.map(part), sql`, `);
 
-/** Sets exactly these figures and marks; the notes of the months stay. */
+/** Sets exactly these figures and marks; the notes of the months and other lines stay. */
 export async function updateMonths(
   transaction: Transaction,
   months: readonly ({ readonly id: number } & KeptMonth)[],
 ): Promise<Written[]> {
   if (months.length === 0) return [];
+  const given = MONTH_LINES.filter((key) =>
+    months.every(({ values }) => values[key] !== undefined),
+  );
   const rows = JSON.stringify(
     months.map(({ id, values, notReported }) => ({ id, ...values, notReported })),
   );
   const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
-    update financial_data f set ${joined((key) => sql`${columnOf(key)} = v.${sql.identifier(key)}`)},
+    update financial_data f set ${joined(given, (key) => sql`${columnOf(key)} = v.${sql.identifier(key)}`)},
       not_reported = v."notReported"
     from jsonb_to_recordset(${rows}::jsonb) as v(
-      id integer, "notReported" text[], ${joined((key) => sql`${sql.identifier(key)} numeric`)})
+      id integer, "notReported" text[], ${joined(given, (key) => sql`${sql.identifier(key)} numeric`)})
     where f.id = v.id
     returning f.id, f.version`);
   return written;

@@ -21,6 +21,9 @@ const COST_LINES: ReadonlySet<string | undefined> = new Set([
   'rnd',
   'admin',
   'other',
+  'depreciation',
+  'interest',
+  'tax',
 ]);
 const INCOME: ReadonlySet<string | null> = new Set(['income', 'otherIncome']);
 

@@ -2,7 +2,7 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
 import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
-import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { forLines, LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { monthAsReported, stillNotReported } from '../../../domain/notReported.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
@@ -35,7 +35,7 @@ function valuesAsReported({ values, notReported }: KeptMonth): MonthValues {
   return reported;
 }
 
-const NO_VALUES: MonthValues = forLines(MONTH_LINES, () => null);
+const noValues = (): MonthValues => forLines(shownLines(MONTH_LINES), () => null);
 
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;
@@ -118,7 +118,7 @@ function compareMonth(
 ): void {
   const kept = existing === undefined ? (report ?? null) : null;
   const stored: KeptMonth = existing ?? {
-    values: { ...NO_VALUES, revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
+    values: { ...noValues(), revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
     notReported: kept?.notReported ?? [],
   };
   const before = valuesAsReported(stored);
@@ -128,10 +128,12 @@ function compareMonth(
   for (const cell of byLine.values()) {
     const line = importedLine(cell.line);
     if (line === undefined) continue;
-    const status = statusOf(cell, before[line]);
+    const was = before[line] ?? null;
+    const status = statusOf(cell, was);
     const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
     // A conflict leaves the stored figure as it is; nothing is derived for it either.
-    if (!isUntouched) sent[line] = status === 'conflict' ? stored.values[line] : cell.value;
+    if (!isUntouched)
+      sent[line] = status === 'conflict' ? (stored.values[line] ?? null) : cell.value;
     if (!isUntouched && status !== 'conflict') {
       places[line] = { sheet: cell.sheet, cell: cell.cell };
     }
@@ -143,8 +145,8 @@ function compareMonth(
       subject: 'figures',
       period: fiscalPeriod(cell),
       what: LINES[line].label,
-      before: before[line],
-      after: isUntouched ? (before[line] ?? cell.value) : cell.value,
+      before: was,
+      after: isUntouched ? (was ?? cell.value) : cell.value,
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
       currency: companyBasis().currency,
@@ -170,7 +172,7 @@ function compareMonth(
     kept,
     cells: places,
     derived: IMPORTED_FIGURES.filter(
-      (line) => after[line] !== before[line] && sent[line] === undefined,
+      (line) => (after[line] ?? null) !== (before[line] ?? null) && sent[line] === undefined,
     ),
   });
 }

@@ -75,8 +75,9 @@ function derivedIn(month: MonthWrite): string | null {
       if (value === null) return 'nothing';
       return line === 'grossMarginPercent' ? `${value}%` : money(value);
     };
-    const from = before[line] === null ? '' : `${show(before[line])} → `;
-    return `${LINES[line].label.toLowerCase()} ${from}${show(after[line])}`;
+    const was = before[line] ?? null;
+    const from = was === null ? '' : `${show(was)} → `;
+    return `${LINES[line].label.toLowerCase()} ${from}${show(after[line] ?? null)}`;
   });
   return followsFrom(month, shown);
 }

@@ -1,15 +1,15 @@
 import type { ImportedFigure } from '../../../contract/imports.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import type { FigureKey } from '../../../domain/lines.ts';
+import type { ByMonthLine, SpecifiedFigureKey } from '../../../domain/lines.ts';
 import type { StoredBooks } from './storedBooks.ts';
 
-/** The figures of a month by line; null if missing. */
-export type MonthValues = Readonly<Record<ImportedFigure, string | null>>;
+/** The figures of a month by line; null if missing, and without lines that the company does not have. */
+export type MonthValues = ByMonthLine<string | null>;
 
 /** The figures of a month as stored: 0 for those that nobody has reported. */
 export interface KeptMonth {
   readonly values: MonthValues;
-  readonly notReported: readonly FigureKey[];
+  readonly notReported: readonly SpecifiedFigureKey[];
 }
 
 export interface StoredMonth extends KeptMonth {

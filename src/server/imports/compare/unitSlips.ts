@@ -1,7 +1,7 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
 import type { UnitSlip } from '../../../domain/figureChecks.ts';
-import type { FigureKey } from '../../../domain/lines.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import type { EnteredKey } from '../../../domain/lines.ts';
+import { ENTERED_LINES } from '../../../domain/lines.ts';
 import { figureSlip, monthOrdinal } from '../../../domain/monthFindings.ts';
 import { slipSentence } from '../../../format/findingText.ts';
 import { fiscalPeriod } from './comparedCell.ts';
@@ -16,12 +16,12 @@ interface LineFigures {
 
 /** Figures that seem to be in another unit than the months around them. */
 export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored): ImportWarning[] {
-  return FIGURE_KEYS.flatMap((line) => {
+  return ENTERED_LINES.flatMap((line) => {
     const figures = figuresOf(line, months, kept);
     const slips = months.flatMap((month) => {
       const cell = month.cells[line];
-      const value = month.after[line];
-      if (cell === undefined || value === null || value === month.before[line]) return [];
+      const value = month.after[line] ?? null;
+      if (cell === undefined || value === null || value === (month.before[line] ?? null)) return [];
       const slip = figureSlip(line, value, monthOrdinal(month), figures);
       return slip === null ? [] : [{ ...cell, month, value, slip }];
     });
@@ -34,19 +34,19 @@ export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored)
 }
 
 function figuresOf(
-  line: FigureKey,
+  line: EnteredKey,
   months: readonly MonthWrite[],
   kept: Stored['months'],
 ): LineFigures {
   const all = new Map<number, string>();
   for (const month of kept) {
-    const value = month.values[line];
+    const value = month.values[line] ?? null;
     if (value !== null) all.set(monthOrdinal(month), value);
   }
   const stored = new Map(all);
   for (const month of months) {
-    const value = month.after[line];
-    if (value === month.before[line]) continue;
+    const value = month.after[line] ?? null;
+    if (value === (month.before[line] ?? null)) continue;
     stored.delete(monthOrdinal(month));
     if (value !== null) all.set(monthOrdinal(month), value);
   }
@@ -61,7 +61,7 @@ interface Slipped {
   readonly slip: UnitSlip;
 }
 
-function said(line: FigureKey, [first, ...others]: readonly Slipped[]): ImportWarning | null {
+function said(line: EnteredKey, [first, ...others]: readonly Slipped[]): ImportWarning | null {
   if (first === undefined) return null;
   const { sheet, cell, month, value, slip } = first;
   const period = fiscalPeriod(month);

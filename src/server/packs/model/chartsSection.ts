@@ -2,7 +2,13 @@ import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
-import { forLines, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
+import {
+  forLines,
+  type LineKey,
+  OPERATING_COSTS,
+  OPTIONAL_LINES,
+  shownLines,
+} from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
 import { tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
 import type { PackChart, PackOrigin, PackSection } from './pack.ts';
@@ -16,8 +22,8 @@ const CHARTED_COSTS: readonly TrendLine[] = [
   ),
 ];
 
-const CHARTED: readonly (readonly [TrendMeasure, readonly TrendLine[]])[] = [
-  ['absolute', ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS]],
+const chartedLines = (): readonly (readonly [TrendMeasure, readonly TrendLine[]])[] => [
+  ['absolute', ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS, ...shownLines(OPTIONAL_LINES)]],
   ['ratios', CHARTED_COSTS],
 ];
 
@@ -35,6 +41,7 @@ function charted(month: PackMonth): ChartedMonth {
     ...forLines(OPERATING_COSTS, of),
     rd: of('rnd'),
     cash: of('cash'),
+    ...forLines(shownLines(OPTIONAL_LINES), of),
   };
 }
 
@@ -128,12 +135,14 @@ export function chartsOver(
   const begin = Math.max(0, months.findIndex(hasFigures));
   const ofSeries = [months.slice(begin), yearBefore.slice(begin)];
   const [shown = [], earlier = []] = ofSeries.map((some) => some.map(charted));
-  const parts = CHARTED.map(([measure, lines]) =>
-    lines.flatMap((line) => {
-      const spec = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
-      return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
-    }),
-  ).filter((charts) => charts.length > 0);
+  const parts = chartedLines()
+    .map(([measure, lines]) =>
+      lines.flatMap((line) => {
+        const spec = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
+        return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
+      }),
+    )
+    .filter((charts) => charts.length > 0);
   return {
     key: 'charts',
     title: 'Charts',

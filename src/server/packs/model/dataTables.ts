@@ -1,6 +1,7 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
-import { LINES, type LineKey, FIGURE_KEYS, OPERATING_COSTS } from '../../../domain/lines.ts';
+import type { EnteredKey } from '../../../domain/lines.ts';
+import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { soundTable } from './formulaValue.ts';
@@ -9,7 +10,9 @@ import { numberCell, textCell } from './packCells.ts';
 import { isKnown, type PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
-const DATA_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const satisfies readonly LineKey[];
+type DataLine = EnteredKey | 'grossMarginPercent';
+/** What the company enters: without net income, which an import does not take. */
+const dataLines = (): readonly DataLine[] => [...shownLines(ENTERED_LINES), 'grossMarginPercent'];
 
 function stored(
   value: string | null | undefined,
@@ -23,7 +26,7 @@ function stored(
 }
 
 const LABELS = 3;
-const columnOf = (line: (typeof DATA_LINES)[number]) => LABELS + DATA_LINES.indexOf(line);
+const columnOf = (line: DataLine) => LABELS + dataLines().indexOf(line);
 
 /** What gross profit less the operating costs comes to, and by how much EBITDA differs from it. */
 function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
@@ -35,7 +38,7 @@ function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
   }
   const place = (column: number) => ({ row: at, column });
   const fromLines = known.reduce((rest, cost) => rest.minus(decimal(cost)), decimal(profit));
-  const own = LABELS + DATA_LINES.length + 1;
+  const own = LABELS + dataLines().length + 1;
   return [
     numberCell(fixed(fromLines, 2), 'exact', {
       kind: 'balance',
@@ -63,7 +66,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },
       { heading: 'Calendar year', ...text },
-      ...DATA_LINES.map((line) => ({
+      ...dataLines().map((line) => ({
         heading: line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label,
         ...number,
       })),
@@ -78,7 +81,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
         kind: 'line',
         cells: [
           ...[fyLabel, monthName, String(calendarYear)].map(textCell),
-          ...DATA_LINES.map((line) =>
+          ...dataLines().map((line) =>
             stored(row?.[line], line === 'grossMarginPercent' ? 'storedPercent' : 'exact', {
               noun: 'financialData',
               fyLabel,

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import { MARKED_LINES } from '../../../domain/lines.ts';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import { calculatedValue, formulaValue, soundTable } from './formulaValue.ts';
@@ -77,7 +77,7 @@ describe('every formula agrees with its cell', () => {
         const minus = cents < 0n && scale !== 1 ? '-' : '';
         return `${minus}${text.slice(0, -2)}.${text.slice(-2)}`;
       });
-    const row = fc.record(Object.fromEntries(FIGURE_KEYS.map((key) => [key, amount])));
+    const row = fc.record(Object.fromEntries(MARKED_LINES.map((key) => [key, amount])));
     fc.assert(
       fc.property(fc.array(row, { minLength: 19, maxLength: 19 }), fc.boolean(), (rows, year) => {
         const source = year ? yearToDate() : normalMonth();

@@ -1,4 +1,10 @@
-import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
+import {
+  LINES,
+  type LineKey,
+  OPERATING_COSTS,
+  OPTIONAL_LINES,
+  shownLines,
+} from '../../../domain/lines.ts';
 import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../../domain/variance.ts';
@@ -17,7 +23,7 @@ import {
 } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 
-const RESULT_LINES = [
+const RESULTS = [
   'revenue',
   'grossProfit',
   'grossMarginPercent',
@@ -29,14 +35,25 @@ const RESULT_LINES = [
 
 const COST_LINES = ['production', ...OPERATING_COSTS] as const satisfies readonly LineKey[];
 
-/** The lines that a pack shows. */
-export type PackLine = (typeof RESULT_LINES)[number] | (typeof COST_LINES)[number];
+/** The lines that a pack can show. */
+export type PackLine =
+  | (typeof RESULTS)[number]
+  | (typeof COST_LINES)[number]
+  | (typeof OPTIONAL_LINES)[number];
 
-/** In the order that every table of a pack uses. */
-export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
+/** Results and balances, last those that the company has switched on. */
+const resultLines = (): readonly PackLine[] => [...RESULTS, ...shownLines(OPTIONAL_LINES)];
+
+/** Those that it shows, in the order that every table of a pack uses. */
+export const packLines = (): readonly PackLine[] => [...resultLines(), ...COST_LINES];
 
 const COSTS_HEADING = 'Costs';
-const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'ebitda']);
+const SUBTOTALS: ReadonlySet<PackLine> = new Set([
+  'grossProfit',
+  'adjEbitda',
+  'ebitda',
+  'netIncome',
+]);
 
 /** How a line differs, and whether that is good news. */
 export interface JudgedVariance extends LineVariance {
@@ -72,8 +89,8 @@ export type LineColumn =
 
 /** Counted over all rows, including the heading between results and costs. */
 function rowOf(line: PackLine): number {
-  const index = PACK_LINES.indexOf(line);
-  return index < RESULT_LINES.length ? index : index + 1;
+  const index = packLines().indexOf(line);
+  return index < resultLines().length ? index : index + 1;
 }
 
 function figureFormula(
@@ -195,7 +212,7 @@ export function lineTable(
     notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: [
-      ...RESULT_LINES.map(row),
+      ...resultLines().map(row),
       headingRow(COSTS_HEADING, columns.length + 1),
       ...COST_LINES.map(row),
     ],

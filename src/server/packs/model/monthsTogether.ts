@@ -5,7 +5,7 @@ import { leftOutOf, overMonths, overSameMonths } from '../../../domain/overMonth
 import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import { formatPercent } from '../../../format/percent.ts';
-import { type JudgedVariance, PACK_LINES, type PackLine } from './lineTable.ts';
+import { type JudgedVariance, packLines, type PackLine } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
 
 const LAST_MONTH = 12;
@@ -62,7 +62,7 @@ export function comparedMonths(
 /** What a sum over months leaves out: "FY26 to Oct: Revenue, R&D without May 2026." */
 export function leftOutNotes(label: string, months: readonly PackMonth[]): string[] {
   const figures = figuresOf(months);
-  const present = PACK_LINES.filter((line) => overMonths(line, figures).value !== null);
+  const present = packLines().filter((line) => overMonths(line, figures).value !== null);
   const byMonths = Map.groupBy(present, (line) => JSON.stringify(leftOutOf(line, figures)));
   return [...byMonths.values()].flatMap((lines) => {
     const [first] = lines;
@@ -70,7 +70,7 @@ export function leftOutNotes(label: string, months: readonly PackMonth[]): strin
     if (positions.length === 0) return [];
     const left = months.filter((_, index) => positions.includes(index));
     const names = lines.map((line) => LINES[line].label).join(', ');
-    const who = lines.length === PACK_LINES.length ? 'all figures' : names;
+    const who = lines.length === packLines().length ? 'all figures' : names;
     return [`${label}: ${who} without ${monthWords(left, months.length)}.`];
   });
 }

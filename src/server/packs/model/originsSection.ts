@@ -1,6 +1,12 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { grossProfit, marginDisagrees, marginOf } from '../../../domain/grossMargin.ts';
-import { LINES, type LineKey, STATEMENT_LINES } from '../../../domain/lines.ts';
+import {
+  isComputedLine,
+  LINES,
+  type LineKey,
+  shownLines,
+  STATEMENT_LINES,
+} from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import { formatUtcMoment } from '../../../format/dates.ts';
 import { columnFigure, planFigureIds } from './figureIds.ts';
@@ -41,6 +47,7 @@ function recordOf(
 /** Whether a line follows from others of its month, so that nobody has entered it. */
 function follows({ revenue, production, ...rest }: PackMonth['figures'], line: LineKey): boolean {
   const { grossProfit: profit, grossMarginPercent: margin } = rest;
+  if (isComputedLine(line)) return true;
   if (line === 'grossProfit') return grossProfit(revenue, production) === profit;
   if (line !== 'grossMarginPercent' || marginOf(profit, revenue) === null) return false;
   return !marginDisagrees(margin, profit, revenue);
@@ -48,7 +55,7 @@ function follows({ revenue, production, ...rest }: PackMonth['figures'], line: L
 
 function enteredInMonth(month: PackMonth): EnteredFigure[] {
   const { figures, name: period } = month;
-  return LISTED.flatMap((line) => {
+  return shownLines(LISTED).flatMap((line) => {
     const value = figures[line] ?? null;
     const record = recordOf(month, line);
     if (value === null || record === null || follows(figures, line)) return [];

@@ -11,7 +11,7 @@ import {
 import { marginToShow } from '../../../domain/grossMargin.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import { FIGURE_KEYS, shownLines } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
 
 /** A month with its stored figures and report, if any. */
@@ -58,7 +58,7 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
   }
   return {
     ...staff,
-    ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, row[key]])),
+    ...Object.fromEntries(shownLines(FIGURE_KEYS).map((key) => [key, row[key] ?? null])),
     grossMarginPercent: marginToShow(row),
   };
 }

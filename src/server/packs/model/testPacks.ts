@@ -1,5 +1,5 @@
 import { type FinancialData } from '../../../contract/financialData.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import { MARKED_LINES } from '../../../domain/lines.ts';
 import type { PackSource } from './packSource.ts';
 import {
   changed,
@@ -152,7 +152,7 @@ export function hugeAmounts(): PackSource {
     figures: source.figures.map((row, index) => ({
       ...row,
       ...Object.fromEntries(
-        FIGURE_KEYS.map((key, line) => [key, (index + line) % 3 === 0 ? `-${largest}` : largest]),
+        MARKED_LINES.map((key, line) => [key, (index + line) % 3 === 0 ? `-${largest}` : largest]),
       ),
       grossMarginPercent: '-999.99',
     })),

@@ -9,7 +9,7 @@ import {
 import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
 import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
-import { FIGURE_KEYS, type FigureKey } from '../../../domain/lines.ts';
+import { MARKED_LINES, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackForecast, PackReport, PackSource } from './packSource.ts';
 
 const UPDATED_AT = '2026-11-10T08:00:00.000Z';
@@ -51,7 +51,7 @@ export function testFigures(
   };
   const profit = grossProfit(amounts.revenue, amounts.production);
   const ebitda = sum([profit, ...COSTS.map((key) => `-${amounts[key] ?? '0'}`)]).total;
-  const nothing = Object.fromEntries(FIGURE_KEYS.map((key) => [key, null]));
+  const nothing = Object.fromEntries(MARKED_LINES.map((key) => [key, null]));
   return {
     id: index,
     fyId: yearId(digits),

@@ -1,7 +1,7 @@
 import { LINES } from '../../../domain/lines.ts';
 import { trendOfSeries } from '../../../domain/trend.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
-import { type LineColumn, lineTable, PACK_LINES } from './lineTable.ts';
+import { type LineColumn, lineTable, type PackLine, packLines } from './lineTable.ts';
 import { comparedMonths, leftOutNotes, marginNotes, overPackMonths } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
@@ -57,9 +57,8 @@ function growthTable(
   const columns = years.flatMap(({ label, months: own }): LineColumn[] => {
     const before = own.map((month) => months.yearBefore(month));
     const earlier = before.filter((month): month is PackMonth => month !== null);
-    const compared = (line: (typeof PACK_LINES)[number]) =>
-      comparedMonths(line, own, earlier, months.materiality);
-    const isThere = PACK_LINES.some((line) => compared(line).difference !== null);
+    const compared = (line: PackLine) => comparedMonths(line, own, earlier, months.materiality);
+    const isThere = packLines().some((line) => compared(line).difference !== null);
     if (!isThere) return [];
     return [{ kind: 'growth', heading: label, compared, months: own, before: earlier }];
   });

@@ -6,7 +6,10 @@ import { currencyName, currencyTitle } from '../../../format/currencyName.ts';
 const shortMonth = (month: number) => calendarMonthName(toCalendarMonth(month)).slice(0, 3);
 
 /** "FY25 is Jul 2024 – Jun 2025", whatever the company's year is now. */
-export function yearInWords({ yearStartMonth, yearNamedAfter }: CompanyBasis): string {
+export function yearInWords({
+  yearStartMonth,
+  yearNamedAfter,
+}: Omit<CompanyBasis, 'lineGroups'>): string {
   if (yearStartMonth === 1) return 'FY25 is Jan 2025 – Dec 2025';
   const start = yearNamedAfter === 'end' ? 2024 : 2025;
   return `FY25 is ${shortMonth(yearStartMonth)} ${start} – ${shortMonth(yearStartMonth - 1)} ${start + 1}`;

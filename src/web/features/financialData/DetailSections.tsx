@@ -14,6 +14,7 @@ import type { EditableKey } from './figureCells.ts';
 import {
   costLines,
   DETAIL_CARDS,
+  moreLines,
   type DetailLine,
   NOTE_FIELDS,
   PERFORMANCE_LINES,
@@ -70,7 +71,7 @@ export function DetailFigures({
   const cards = DETAIL_CARDS.map(({ key, label }) => ({
     key,
     label,
-    text: detailText(key, record[key]),
+    text: detailText(key, record[key] ?? null),
   }));
   const isLarge = cards.every(({ text }) => text.length <= LARGE_FIGURE_LETTERS);
   return (
@@ -102,7 +103,7 @@ export function DetailFigures({
               <FigureText id={storedFigureId(key, record, fyLabel)}>{text}</FigureText>
               <TodayMark
                 then={text}
-                today={ofToday(today, (month) => detailText(key, month[key]))}
+                today={ofToday(today, (month) => detailText(key, month[key] ?? null))}
               />
             </dd>
           </div>
@@ -120,6 +121,13 @@ export function DetailFigures({
           title="Cost Breakdown"
           items={costLines(record).map((line) => item(record, findings, line, fyLabel, today))}
         />
+        {moreLines().map(({ title, lines }) => (
+          <FigureList
+            key={title}
+            title={title}
+            items={lines.map((line) => item(record, findings, line, fyLabel, today))}
+          />
+        ))}
       </div>
     </div>
   );

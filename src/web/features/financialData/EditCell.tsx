@@ -53,7 +53,7 @@ function missingRemark(column: EditableKey, { base }: MonthRowEdit): string {
 /** One figure of the row that is being edited. */
 export function EditCell({ column, month, edit, editor, checks, ...rest }: EditCellProps) {
   const cell = edit.draft[column];
-  const stored = edit.base[column];
+  const stored = edit.base[column] ?? null;
   const { label } = LINES[column];
   const following = followingText(column, edit, checks);
   const isBlanked = cell.isMissing && stored !== null;

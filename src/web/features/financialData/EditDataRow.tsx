@@ -8,6 +8,7 @@ import type { MonthChecks } from '../../editing/useMonthChecks.ts';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
 import { EditCell } from './EditCell.tsx';
 import type { EditableKey } from './figureCells.ts';
+import { shownLines } from '../../../domain/lines.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
 import { type MonthRow, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
 import type { MonthRowEditor } from './useMonthEditors.ts';
@@ -53,7 +54,7 @@ export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowPro
           </span>
         ) : null}
       </RowHeadCell>
-      {EDIT_KEYS.map((column) => (
+      {shownLines(EDIT_KEYS).map((column) => (
         <EditCell
           key={column}
           column={column}

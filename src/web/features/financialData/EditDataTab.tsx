@@ -19,7 +19,7 @@ import { EditedMonth } from './EditedMonth.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
-import { EDIT_COLUMNS, calendarMonthOf } from './financialTable.view.ts';
+import { editColumns, calendarMonthOf } from './financialTable.view.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { unsavedMonth, useMonthRow } from './useMonthEditors.ts';
@@ -81,7 +81,7 @@ export function EditDataTab({
       query={query}
       failure="Failed to fetch financial data"
       problem={shownProblem}
-      loading={<FinancialTableLoading columns={EDIT_COLUMNS.length} />}
+      loading={<FinancialTableLoading columns={editColumns().length} />}
     >
       {(shown) =>
         shown.length === 0 ? (
@@ -111,7 +111,7 @@ export function EditDataTab({
                 <thead>
                   <tr>
                     <HeadCell>Month</HeadCell>
-                    {EDIT_COLUMNS.map(({ key, heading }) => (
+                    {editColumns().map(({ key, heading }) => (
                       <HeadCell
                         key={key}
                         numeric
@@ -153,7 +153,7 @@ export function EditDataTab({
                         fyLabel={year.fyYear}
                       />,
                       edit.note === null ? null : (
-                        <RowNote key="note" note={edit.note} columns={EDIT_COLUMNS.length + 2} />
+                        <RowNote key="note" note={edit.note} columns={editColumns().length + 2} />
                       ),
                     ];
                   })}

@@ -3,7 +3,7 @@ import { FindingsLine } from '../../editing/FindingsLine.tsx';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { EditDataRow, type EditDataRowProps } from './EditDataRow.tsx';
-import { EDIT_COLUMNS } from './financialTable.view.ts';
+import { editColumns } from './financialTable.view.ts';
 import { monthAfter, monthRowChanges } from './monthRow.ts';
 
 export type EditedMonthProps = Omit<EditDataRowProps, 'checks'> & { fyLabel: string };
@@ -36,7 +36,7 @@ export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthPr
         checks={checks}
       />
       <tr>
-        <td colSpan={EDIT_COLUMNS.length + 2} className="p-0!">
+        <td colSpan={editColumns().length + 2} className="p-0!">
           <div className="sticky left-0 w-fit max-w-[min(1120px,86vw)] lg:max-w-[min(1120px,calc(100vw-21rem))] px-2 py-2">
             <FindingsLine
               findings={checks.findings}

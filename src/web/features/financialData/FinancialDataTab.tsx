@@ -21,7 +21,7 @@ import {
   monthOptions,
   calendarMonthOf,
   shownFigure,
-  TABLE_COLUMNS,
+  tableColumns,
   tableFigure,
   tableFigureId,
   totalFigure,
@@ -41,7 +41,7 @@ export function FinancialDataTab(props: FinancialTabProps) {
       query={query}
       failure="Failed to fetch financial data"
       problem={shownProblem}
-      loading={<FinancialTableLoading columns={TABLE_COLUMNS.length} />}
+      loading={<FinancialTableLoading columns={tableColumns().length} />}
     >
       {(records) => <YearTable {...props} records={records} />}
     </QueryContent>
@@ -81,7 +81,7 @@ function YearTable({
             <thead>
               <tr>
                 <HeadCell>Month</HeadCell>
-                {TABLE_COLUMNS.map(({ key, heading }) => (
+                {tableColumns().map(({ key, heading }) => (
                   <HeadCell key={key} numeric title={LINES[key].label}>
                     {heading}
                   </HeadCell>
@@ -150,7 +150,7 @@ function FinancialRow({
           {record.monthName}
         </button>
       </RowHeadCell>
-      {TABLE_COLUMNS.map(({ key }) => {
+      {tableColumns().map(({ key }) => {
         const figure = shownFigure(key, tableFigure(key, record));
         return (
           <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
@@ -188,7 +188,7 @@ function TotalRow({
     <tfoot>
       <tr>
         <RowHeadCell className="whitespace-nowrap">{records.length} months</RowHeadCell>
-        {TABLE_COLUMNS.map(({ key }) => {
+        {tableColumns().map(({ key }) => {
           const total = totalFigure(key, records);
           return (
             <Cell

@@ -8,7 +8,7 @@ import { rowStop } from '../../editing/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
-import { EDIT_COLUMNS, figureToShow, shownFigure, storedFigureId } from './financialTable.view.ts';
+import { editColumns, figureToShow, shownFigure, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
 export type ReadDataRowProps = {
@@ -41,7 +41,7 @@ export function ReadDataRow({
       {...(onEdit === undefined ? {} : LONG_PRESS)}
     >
       <RowHeadCell>{record.monthName}</RowHeadCell>
-      {EDIT_COLUMNS.map(({ key }) => {
+      {editColumns().map(({ key }) => {
         const figure = shownFigure(key, figureToShow(key, record));
         return (
           <Cell

@@ -18,7 +18,7 @@ export interface FigureCell {
 }
 
 export type FigureCells<Key extends EditableKey> = Readonly<Record<Key, FigureCell>>;
-export type Figures<Key extends EditableKey> = Readonly<Record<Key, MaybeDecimal>>;
+export type Figures<Key extends EditableKey> = Readonly<Partial<Record<Key, MaybeDecimal>>>;
 
 const ZERO = '0';
 

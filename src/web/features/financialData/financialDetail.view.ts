@@ -1,4 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
+import type { LineGroup } from '../../../domain/lineGroups.ts';
+import { groupOf, LINES, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
 import { isZero, toMoney } from '../../../domain/money.ts';
 import type { EditableKey } from './figureCells.ts';
 
@@ -33,6 +35,23 @@ const OTHER_COSTS: DetailLine = { key: 'other', label: 'Other Costs' };
 export function costLines({ other }: Pick<FinancialData, 'other'>): readonly DetailLine[] {
   return other === null || isZero(toMoney(other)) ? COST_LINES : [...COST_LINES, OTHER_COSTS];
 }
+
+const GROUP_TITLES: Readonly<Record<LineGroup, string>> = {
+  result: 'Below EBITDA',
+  balance: 'Balance Sheet',
+};
+
+const labelled = (key: (typeof OPTIONAL_LINES)[number]) => ({ key, label: LINES[key].label });
+
+/** The lines that the company has switched on, by their groups. */
+export function moreLines(): { readonly title: string; readonly lines: readonly DetailLine[] }[] {
+  return [...Map.groupBy(shownLines(OPTIONAL_LINES), groupTitle)].map(([title, keys]) => ({
+    title,
+    lines: keys.map(labelled),
+  }));
+}
+
+const groupTitle = (key: (typeof OPTIONAL_LINES)[number]) => GROUP_TITLES[groupOf(key)];
 
 /** What administrators change in the details: the costs that the table for editing leaves out. */
 export const DETAIL_EDIT_LINES = [

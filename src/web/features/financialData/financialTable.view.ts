@@ -1,7 +1,7 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { marginToShow } from '../../../domain/grossMargin.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { isComputedLine, isShownLine, LINES, OPTIONAL_LINES } from '../../../domain/lines.ts';
 import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
 import { monthFigure, monthInYear, yearFigure } from '../../../domain/pageFigures.ts';
@@ -21,18 +21,22 @@ export interface FigureColumn {
 const shortly = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].shortLabel });
 const inFull = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].label });
 
-/** The read-only table: Month, these, Notes. */
-export const TABLE_COLUMNS: readonly FigureColumn[] = [
+const ofCompany = (columns: readonly FigureColumn[]) =>
+  columns.filter(({ key }) => isShownLine(key));
+
+const TABLE_COLUMNS: readonly FigureColumn[] = [
   shortly('revenue'),
   shortly('ebitda'),
   shortly('adjEbitda'),
   shortly('cash'),
   shortly('grossProfit'),
   shortly('grossMarginPercent'),
+  ...OPTIONAL_LINES.map(shortly),
 ];
+/** The read-only table: Month, these, Notes. */
+export const tableColumns = () => ofCompany(TABLE_COLUMNS);
 
-/** The table for editing: Month, these, Actions. */
-export const EDIT_COLUMNS: readonly FigureColumn[] = [
+const EDIT_COLUMNS: readonly FigureColumn[] = [
   shortly('revenue'),
   shortly('ebitda'),
   shortly('adjEbitda'),
@@ -43,7 +47,11 @@ export const EDIT_COLUMNS: readonly FigureColumn[] = [
   shortly('salesMarketing'),
   shortly('rnd'),
   shortly('admin'),
+  ...OPTIONAL_LINES.filter((key) => !isComputedLine(key)).map(shortly),
 ];
+/** The table for editing: Month, these, Actions. */
+export const editColumns = () => ofCompany(EDIT_COLUMNS);
+/** Their lines, and those that the company does not have. */
 export const EDIT_KEYS: readonly EditableKey[] = EDIT_COLUMNS.map(({ key }) => key);
 
 export interface ShownFigure {
@@ -71,7 +79,7 @@ export function tableFigure(key: EditableKey, record: FinancialData): string | n
 
 /** The figure as it is shown: a margin from its amounts, to be rounded once. */
 export function figureToShow(key: EditableKey, record: FinancialData): string | null {
-  return key === 'grossMarginPercent' ? marginToShow(record) : record[key];
+  return key === 'grossMarginPercent' ? marginToShow(record) : (record[key] ?? null);
 }
 
 /** What the id of a figure says where the read-only table shows it in dollars. */

@@ -8,6 +8,7 @@ import {
   type RecordRules,
   typeIn,
 } from '../../editing/recordEdit.ts';
+import { isOptionalLine, shownLines } from '../../../domain/lines.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import {
@@ -110,15 +111,20 @@ export function monthRowChanges(edit: MonthRowEdit): Partial<Record<EditableKey,
 
 /** The figures that are said to be not reported after all. */
 function blankedFigures({ base, draft }: MonthRowEdit): EnteredKey[] {
-  return EDIT_KEYS.filter(isEntered).filter((key) => draft[key].isMissing && base[key] !== null);
+  return EDIT_KEYS.filter(isEntered).filter(
+    (key) => draft[key].isMissing && (base[key] ?? null) !== null,
+  );
 }
 
 /** What is sent: the changed figures, those that nobody has reported, and why. */
 export function monthRowBody(edit: MonthRowEdit): FigureChanges {
-  const notReported = blankedFigures(edit);
+  const blanked = blankedFigures(edit);
+  const notReported = blanked.filter((key) => !isOptionalLine(key));
   const reason = edit.draft.reason.trim();
   return {
     ...monthRowChanges(edit),
+    // One of the lines that a company switches on is simply empty.
+    ...Object.fromEntries(blanked.filter(isOptionalLine).map((key) => [key, null])),
     ...(notReported.length === 0 ? {} : { notReported }),
     ...(reason === '' ? {} : { reason }),
   };
@@ -133,7 +139,7 @@ export function pasteIntoMonth(
   start: EditableKey,
   block: string,
 ): { readonly edit: MonthRowEdit; readonly last: EditableKey } | null {
-  const pasted = pastedLine(EDIT_KEYS, start, block);
+  const pasted = pastedLine(shownLines(EDIT_KEYS), start, block);
   if (pasted === null) return null;
   const filled = pasted.values.reduce(
     (running, { field, text }) =>

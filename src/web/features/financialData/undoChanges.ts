@@ -2,7 +2,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { storableGrossProfit } from '../../../domain/derivedMargin.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
-import { MONTH_LINES } from '../../../domain/lines.ts';
+import { isComputedLine, MONTH_LINES } from '../../../domain/lines.ts';
 import type { FigureChanges } from './financialData.api.ts';
 
 const MARGIN_PARTS = ['revenue', 'production', 'grossProfit', 'grossMarginPercent'] as const;
@@ -16,7 +16,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   const notReported = before.notReported.filter((key) => !saved.notReported.includes(key));
   const differs = (key: MonthLineKey) =>
     before[key] !== saved[key] || notReported.some((name) => name === key);
-  const changed = new Set<MonthLineKey>(MONTH_LINES.filter(differs));
+  const changed = new Set(MONTH_LINES.filter((key) => !isComputedLine(key)).filter(differs));
   // What follows from the others would follow again; it is put back as it was.
   if (MARGIN_PARTS.some((key) => changed.has(key))) {
     changed.add('grossProfit');

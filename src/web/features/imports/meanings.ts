@@ -1,6 +1,6 @@
-import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import type { ImportedFigure, ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
+import { isComputedLine, LINES, shownLines, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 const IGNORED: ImportMeaning = { kind: 'ignore' };
@@ -22,9 +22,14 @@ const KIND_LABELS: Readonly<
   actual: 'Actual',
 };
 
-const FIGURE_MEANINGS: readonly ImportMeaning[] = [
+const isImported = (line: (typeof STATEMENT_LINES)[number]): line is ImportedFigure =>
+  !isComputedLine(line);
+
+const figureMeanings = (): readonly ImportMeaning[] => [
   IGNORED,
-  ...STATEMENT_LINES.map((line) => ({ kind: 'line', line }) as const),
+  ...shownLines(STATEMENT_LINES.filter(isImported)).map(
+    (line) => ({ kind: 'line', line }) as const,
+  ),
   { kind: 'line', line: 'staffCount' },
   { kind: 'year' },
   { kind: 'lineName' },
@@ -72,7 +77,7 @@ export function meaningLabel(meaning: ImportMeaning): string {
 }
 
 function meaningsOf(subject: SheetLayout['subject']): readonly ImportMeaning[] {
-  return subject === 'figures' ? FIGURE_MEANINGS : FORECAST_MEANINGS;
+  return subject === 'figures' ? figureMeanings() : FORECAST_MEANINGS;
 }
 
 /** What can be chosen, always including what is set. */
@@ -90,7 +95,7 @@ export function meaningOptions(
 
 /** The meaning of a control's value; unknown values mean nothing. */
 export function meaningOf(key: string): ImportMeaning {
-  const all = [...FIGURE_MEANINGS, ...FORECAST_MEANINGS];
+  const all = [...figureMeanings(), ...FORECAST_MEANINGS];
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
 }
 

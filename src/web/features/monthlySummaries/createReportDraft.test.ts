@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { FIGURE_KEYS } from '../../../domain/lines.ts';
+import { MARKED_LINES } from '../../../domain/lines.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
   CREATE_AMOUNTS,
@@ -119,7 +119,7 @@ describe('the figures of a new month', () => {
 
   test('A4: are asked for in every line that is entered', () => {
     expect(CREATE_AMOUNTS.map(({ key }) => key).toSorted()).toEqual(
-      FIGURE_KEYS.filter((key) => key !== 'grossProfit').toSorted(),
+      MARKED_LINES.filter((key) => key !== 'grossProfit').toSorted(),
     );
   });
 

@@ -6,7 +6,7 @@ import {
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
 import { marginToShow } from '../../../domain/grossMargin.ts';
-import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
+import { LINES, shownLines, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
 import { percentOfRevenue } from '../../../domain/costRatio.ts';
 import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
@@ -17,15 +17,19 @@ import { formatMoney } from '../../../format/money.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 
-/** The lines of a report, in the order in which statements show them. */
-export const REPORT_LINES = [
-  ...STATEMENT_LINES,
-  'staffCount',
-] as const satisfies readonly LineKey[];
+/** The lines that a report can have, in the order in which statements show them. */
+const REPORT_LINES = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
 type ReportLine = (typeof REPORT_LINES)[number];
+export const reportLines = (): readonly ReportLine[] => shownLines(REPORT_LINES);
 
 /** Sums and results stand out from what they are made of. */
-const RESULTS: ReadonlySet<LineKey> = new Set(['revenue', 'grossProfit', 'ebitda', 'adjEbitda']);
+const RESULTS: ReadonlySet<LineKey> = new Set([
+  'revenue',
+  'grossProfit',
+  'ebitda',
+  'adjEbitda',
+  'netIncome',
+]);
 
 /** The stored or typed amounts that a month has. */
 export type StatementFigures = Pick<FinancialData, (typeof STATEMENT_LINES)[number]>;
@@ -170,7 +174,7 @@ export function figureRows(
   priorYear: ComparedMonth | null,
   materiality: Materiality | null,
 ): FigureRow[] {
-  return REPORT_LINES.map((key) => ({
+  return reportLines().map((key) => ({
     key,
     label: LINES[key].label,
     isResult: RESULTS.has(key),

@@ -4,7 +4,7 @@ import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
-import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
+import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -212,11 +212,13 @@ function TrendsLoading({ tab }: { tab: TrendsTab }) {
 function ChartsLoading({ tab }: { tab: TrendsTab }) {
   return (
     <div className={CHART_GRID}>
-      {CHARTED[tab].slice(0, 3).map((line) => (
-        <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
-          <Skeleton className="h-[280px]" />
-        </Card>
-      ))}
+      {chartedLines(tab)
+        .slice(0, 3)
+        .map((line) => (
+          <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
+            <Skeleton className="h-[280px]" />
+          </Card>
+        ))}
     </div>
   );
 }

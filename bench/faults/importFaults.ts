@@ -91,7 +91,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
   {
     name: 'imports: a conflict moves what is derived',
     file: 'src/server/imports/compare/compareFigures.ts',
-    find: `sent[line] = status === 'conflict' ? stored.values[line] : cell.value;`,
+    find: `sent[line] = status === 'conflict' ? (stored.values[line] ?? null) : cell.value;`,
     replace: 'sent[line] = cell.value;',
     suites: COMPARE_SUITE,
   },

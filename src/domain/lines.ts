@@ -61,9 +61,10 @@ const RESULT = { group: 'result' } as const;
 /** What is there at the end of a month. */
 const BALANCE = { ...EARNED, betterWhen: 'neither', addsUp: CLOSING, group: 'balance' } as const;
 
-/** The same field name in financial data and trends; reports have none. */
-function figuresAndTrends<const Name extends string>(name: Name) {
-  return { financialData: name, financialTrends: name } as const;
+/** A line with one name for all, in financial data and trends; reports do not have it. */
+function named<const Key extends string>(key: Key, label: string) {
+  const names = { financialData: key, financialTrends: key } as const;
+  return { key, label, shortLabel: label, names } as const;
 }
 
 /** `Line` with plain string keys: the key types are derived from the table below. */
@@ -172,71 +173,14 @@ const STATED = {
     shortLabel: 'Other',
     names: { financialData: 'other' },
   },
-  otherIncome: {
-    ...EARNED,
-    ...RESULT,
-    key: 'otherIncome',
-    label: 'Other Income',
-    shortLabel: 'Other Income',
-    names: figuresAndTrends('otherIncome'),
-  },
-  depreciation: {
-    ...SPENT,
-    ...RESULT,
-    key: 'depreciation',
-    label: 'Depreciation',
-    shortLabel: 'Depreciation',
-    names: figuresAndTrends('depreciation'),
-  },
-  interest: {
-    ...SPENT,
-    ...RESULT,
-    key: 'interest',
-    label: 'Interest',
-    shortLabel: 'Interest',
-    names: figuresAndTrends('interest'),
-  },
-  tax: {
-    ...SPENT,
-    ...RESULT,
-    key: 'tax',
-    label: 'Tax',
-    shortLabel: 'Tax',
-    names: figuresAndTrends('tax'),
-  },
-  netIncome: {
-    ...EARNED,
-    ...RESULT,
-    isComputed: true,
-    key: 'netIncome',
-    label: 'Net Income',
-    shortLabel: 'Net Income',
-    names: figuresAndTrends('netIncome'),
-  },
-  receivables: {
-    ...BALANCE,
-    key: 'receivables',
-    label: 'Receivables',
-    shortLabel: 'Receivables',
-    names: figuresAndTrends('receivables'),
-  },
-  payables: {
-    ...BALANCE,
-    fallingWord: 'Reduction',
-    key: 'payables',
-    label: 'Payables',
-    shortLabel: 'Payables',
-    names: figuresAndTrends('payables'),
-  },
-  debt: {
-    ...BALANCE,
-    betterWhen: 'lower',
-    fallingWord: 'Reduction',
-    key: 'debt',
-    label: 'Debt',
-    shortLabel: 'Debt',
-    names: figuresAndTrends('debt'),
-  },
+  otherIncome: { ...EARNED, ...RESULT, ...named('otherIncome', 'Other Income') },
+  depreciation: { ...SPENT, ...RESULT, ...named('depreciation', 'Depreciation') },
+  interest: { ...SPENT, ...RESULT, ...named('interest', 'Interest') },
+  tax: { ...SPENT, ...RESULT, ...named('tax', 'Tax') },
+  netIncome: { ...EARNED, ...RESULT, isComputed: true, ...named('netIncome', 'Net Income') },
+  receivables: { ...BALANCE, ...named('receivables', 'Receivables') },
+  payables: { ...BALANCE, fallingWord: 'Reduction', ...named('payables', 'Payables') },
+  debt: { ...BALANCE, betterWhen: 'lower', fallingWord: 'Reduction', ...named('debt', 'Debt') },
   staffCount: {
     unit: 'people',
     betterWhen: 'neither',

@@ -129,8 +129,10 @@ export function suggestLine(
   account: NamedAccount,
   mapped: readonly MappedAccount[],
 ): Suggestion | null {
-  const allowed = OF_TYPE[account.type].filter((line) => line === null || isShownLine(line));
-  const ofType = mapped.filter(({ type, line }) => type === account.type && allowed.includes(line));
+  const allowed = new Set(
+    OF_TYPE[account.type].filter((line) => line === null || isShownLine(line)),
+  );
+  const ofType = mapped.filter(({ type, line }) => type === account.type && allowed.has(line));
   return likeOthers(account, ofType) ?? byWord(account) ?? byType(account.type);
 }
 

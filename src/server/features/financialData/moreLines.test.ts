@@ -108,18 +108,19 @@ test('a month that is made takes them, too', async () => {
   });
 });
 
+const moment = async () => {
+  await new Moments(app.database).sealWaiting();
+  const { rows } = await app.database.pool.query<{ last: number }>(
+    'select max(moment)::integer as last from change_sets',
+  );
+  return rows[0]?.last ?? 0;
+};
+const readAt = async (asOf: number) => {
+  const answer = await app.as('viewer', 'GET', `/api/financial-data?fyId=13&asOf=${asOf}`);
+  return answer.json<object[]>()[0];
+};
+
 test('the past is read with the lines that the company had then', async () => {
-  const moment = async () => {
-    await new Moments(app.database).sealWaiting();
-    const { rows } = await app.database.pool.query<{ last: number }>(
-      'select max(moment)::integer as last from change_sets',
-    );
-    return rows[0]?.last ?? 0;
-  };
-  const readAt = async (asOf: number) => {
-    const answer = await app.as('viewer', 'GET', `/api/financial-data?fyId=13&asOf=${asOf}`);
-    return answer.json<object[]>()[0];
-  };
   const off = await moment();
   await switchOn(['balance']);
   await change({ debt: '900' });

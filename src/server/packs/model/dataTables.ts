@@ -56,6 +56,9 @@ function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
 const number = { kind: 'number', width: 12 } as const;
 const text = { kind: 'text', width: 10 } as const;
 
+const headingOf = (line: DataLine) =>
+  line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label;
+
 /** One row per month, values as stored: to be edited in a spreadsheet and imported again. */
 function figuresTable(months: readonly PackMonth[]): PackTable {
   return soundTable({
@@ -66,10 +69,9 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },
       { heading: 'Calendar year', ...text },
-      ...dataLines().map((line) => ({
-        heading: line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label,
-        ...number,
-      })),
+      ...dataLines().map(
+        (line) => ({ kind: 'number', width: 12, heading: headingOf(line) }) as const,
+      ),
       { heading: 'Staff', ...number },
       { heading: 'EBITDA from its lines', ...number },
       { heading: 'EBITDA less its lines', ...number },

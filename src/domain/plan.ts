@@ -2,7 +2,7 @@ import type { MaybeDecimal } from './decimal.ts';
 import { decimal, decimalOrNull } from './decimal.ts';
 import { grossProfit } from './grossMargin.ts';
 import type { LineKey, OperatingCostKey } from './lines.ts';
-import { LINE_LIST, LINES, OPERATING_COSTS, STATEMENT_LINES } from './lines.ts';
+import { isComputedLine, LINE_LIST, LINES, OPERATING_COSTS, STATEMENT_LINES } from './lines.ts';
 import { MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 import { sum } from './money.ts';
 import type { MonthFigures } from './overMonths.ts';
@@ -12,9 +12,13 @@ export type PlanKind = (typeof PLAN_KINDS)[number];
 
 export const PLAN_STATES = ['draft', 'approved'] as const;
 
-/** The lines that a plan keeps figures of: all that are kept by month. Ratios follow from these. */
+/**
+ * The lines that a plan can keep figures of: all that are kept by month. Ratios and net income follow
+ * from these. A company plans those that it has (`shownLines`).
+ */
 export const PLAN_LINES: readonly LineKey[] = LINE_LIST.filter(
-  ({ names, addsUp }) => Object.keys(names).length > 0 && addsUp.by !== 'ratio',
+  ({ key, names, addsUp }) =>
+    Object.keys(names).length > 0 && addsUp.by !== 'ratio' && !isComputedLine(key),
 ).map(({ key }) => key);
 
 /** The lines that a plan shows, as a statement lists them, and those that no statement has after these. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { LineKey } from '../../../domain/lines.ts';
-import { LINES, MONTH_LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
+import { LINES, MONTH_LINES, shownLines, UNIT_DECIMALS } from '../../../domain/lines.ts';
 import type { MaybeDecimal } from '../../../domain/decimal.ts';
 import { canonical } from '../../../domain/money.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
@@ -51,7 +51,7 @@ function asLines(
   cells: readonly { readonly line: LineKey; readonly monthNum: number; readonly amount: string }[],
 ): { line: LineKey; amounts: (string | null)[] }[] {
   const byLine = Map.groupBy(cells, ({ line }) => line);
-  return PLAN_LINES.flatMap((line) => {
+  return shownLines(PLAN_LINES).flatMap((line) => {
     const ofLine = byLine.get(line);
     if (ofLine === undefined) return [];
     const amounts: (string | null)[] = [...EMPTY];
@@ -87,7 +87,7 @@ export async function readActuals(orm: Reading, fyId: number): Promise<PlanLine[
       const known = MONTH_LINES.find((key) => key === line);
       return known === undefined ? null : month[known];
     };
-    return PLAN_LINES.flatMap((line) => {
+    return shownLines(PLAN_LINES).flatMap((line) => {
       const amount = amountOf(line) ?? null;
       return amount === null ? [] : [{ line, monthNum, amount }];
     });

@@ -8,7 +8,9 @@ import { Select } from '../../ui/Select.tsx';
 import { MONTH_OPTIONS, reportingCurrencyOptions, yearInWords } from './basis.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
-function BasisFields({ editor, draft, theirs }: SettingFieldsProps<CompanyBasis>) {
+type YearAndCurrency = Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter' | 'currency'>;
+
+function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurrency>) {
   const of = (yearNamedAfter: CompanyBasis['yearNamedAfter']) =>
     yearInWords({ ...draft, yearNamedAfter });
   return (
@@ -66,7 +68,7 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<CompanyBasis>
 }
 
 /** The company's financial year and the currency of its figures, until there are figures. */
-export default settingDialog<CompanyBasis>({
+export default settingDialog<YearAndCurrency>({
   title: 'Financial Year and Currency',
   description:
     'For all figures and reports. They cannot be changed once a month has figures or a report.',

@@ -33,7 +33,8 @@ function failuresIn(module: TestModule): Failure[] {
 function uncaughtIn(modules: readonly TestModule[], error: SerializedError): Failure {
   const running = modules.find(({ moduleId }) => moduleId === error['VITEST_TEST_PATH']);
   const file = running?.relativeModuleId;
-  return { name: 'Outside of all tests', error: textOf(error), file, isUncaught: true };
+  const name = `Outside of all tests${file === undefined ? '' : `, while ${file} ran`}`;
+  return { name, error: textOf(error), file, isUncaught: true };
 }
 
 /** What a run ended with. */

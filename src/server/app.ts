@@ -146,6 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
+  app.addHook('preClose', async () => connections.closeUnused());
   const withSource = { ...deps, readPackSource: packSourceIn };
   const restatements = new Restatements(withSource);
   const publishing: PublicationDeps = { ...withSource, packs, restatements };

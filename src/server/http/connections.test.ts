@@ -8,11 +8,12 @@ const USER = 1;
 const LIMITS = { total: 4, strangers: 3, strangersPerAddress: 3, perUser: 2 };
 
 let server: http.Server;
+let connections: Connections;
 let clients: net.Socket[];
 beforeEach(async () => {
   clients = [];
   server = http.createServer();
-  const connections = new Connections(server, LIMITS, []);
+  connections = new Connections(server, LIMITS, []);
   server.on('request', (request, response) => {
     // As a warm read is answered, and as all others are.
     const isServed = request.url !== '/mine' || connections.serves(USER, request.socket);
@@ -64,4 +65,13 @@ test('of one user’s, the one that has been idle for the longest gives way', as
   await ask(third, '/mine');
   await ends(second);
   expect([first.closed, third.closed]).toEqual([false, false]);
+});
+
+test('at the end, those that were never used are closed at once', async () => {
+  const [spare, used, warm] = [await open(), await open(), await open()];
+  await ask(used, '/');
+  await ask(warm, '/mine');
+  connections.closeUnused();
+  await ends(spare);
+  expect([used.closed, warm.closed]).toEqual([false, false]);
 });

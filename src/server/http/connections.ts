@@ -108,6 +108,14 @@ export class Connections {
     return true;
   }
 
+  /**
+   * Closes those over which nothing has come, at the end. Browsers open one to spare, which is not idle
+   * for Node: it would hold up the end for a minute.
+   */
+  closeUnused(): void {
+    for (const socket of this.#bySocket.keys()) if (socket.bytesRead === 0) socket.destroy();
+  }
+
   #opened(socket: Socket): void {
     const ip = socket.remoteAddress ?? '';
     const address = this.#isProxy(ip) ? null : clientAddress(ip);

@@ -1,38 +1,51 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { misfits } from './fit.ts';
 import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
+import { momentScreens } from './momentScreens.ts';
+import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 
 /** If set, only the README's pictures are renewed; otherwise all are taken, for review. */
 const IS_FOR_README = process.env['SCREENS_FOR'] === 'readme';
-/** If set, only screens whose names begin with it, such as "import". */
-const ONLY = process.env['SCREENS_ONLY'] ?? '';
+/** If set, only screens whose names begin with one of these, such as "import,verify". */
+const ONLY = (process.env['SCREENS_ONLY'] ?? '').split(',');
+/** If set, only this look, such as "390 dark". */
+const LOOK = process.env['SCREENS_LOOK'] ?? '';
 const FOLDER = fileURLToPath(
   new URL(IS_FOR_README ? '../docs/screens' : '../.tmp/pictures', import.meta.url),
 );
 
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
+  { width: 390, height: 844, isTouched: true },
+  { width: 820, height: 1180, isTouched: true },
+  { width: 1024, height: 768, isTouched: false },
+  { width: 1440, height: 900, isTouched: false },
 ] as const;
-const ALL_LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
-  SIZES.map(({ width, height }) => ({ theme, width, height })),
-);
-const LOOKS = ALL_LOOKS.filter(
-  ({ theme, width }) => !IS_FOR_README || (theme === 'light' && width === 1440),
-);
+const LOOKS = (['light', 'dark'] as const)
+  .flatMap((theme) => SIZES.map((size) => Object.assign({ theme }, size)))
+  .filter(({ theme, width }) => !IS_FOR_README || (theme === 'light' && width === 1440))
+  .filter(({ theme, width }) => `${width} ${theme}`.includes(LOOK));
+type Look = (typeof LOOKS)[number];
 
 function wanted(screen: Screen): boolean {
-  return screen.name.startsWith(ONLY) && (!IS_FOR_README || screen.isShown === true);
+  const isNamed = ONLY.some((name) => screen.name.startsWith(name));
+  return isNamed && (!IS_FOR_README || screen.isShown === true);
 }
 
+const deviceOf = ({ theme, width, height, isTouched }: Look): BrowserContextOptions => ({
+  colorScheme: theme,
+  viewport: { width, height },
+  hasTouch: isTouched,
+  isMobile: isTouched,
+});
+
 /** A picture of a page at rest: the charts are drawn and nothing is being loaded. */
-async function take(page: Page, screen: Screen, theme: string, width: number): Promise<void> {
-  await page.goto(screen.path);
+async function take(page: Page, screen: Screen, { theme, width }: Look): Promise<void> {
   await expect(page.getByText(screen.words).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A chart has been drawn when its read-out is there.
@@ -44,28 +57,60 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
     animations: 'disabled',
     caret: 'hide',
   });
+  const name = `${screen.name} at ${width} px in ${theme}`;
+  expect.soft(await misfits(page), name).toEqual([]);
+  expect.soft(await violations(page, 'all'), name).toEqual([]);
+}
+
+/** A screen that cannot be reached does not keep the others from being taken. */
+async function takeOrSay(page: Page, screen: Screen, look: Look): Promise<void> {
+  const failure = await take(page, screen, look).then(() => null, String);
+  expect.soft(failure, `${screen.name} at ${look.width} px in ${look.theme}`).toBeNull();
 }
 
 /** One set for the whole run: a new set for each look would fill the product's lists. */
 let screens: Promise<readonly Screen[]> | undefined;
+let ofMoments: Promise<readonly Screen[]> | undefined;
 
-for (const { theme, width, height } of LOOKS) {
-  test(`pictures at ${width} px in ${theme}`, async ({ visitor, signedIn, administrator }) => {
+for (const look of LOOKS) {
+  const device = deviceOf(look);
+  const words = `at ${look.width} px in ${look.theme}`;
+
+  test(`pictures ${words}`, async ({ visitor, signedIn, administrator }) => {
     fs.mkdirSync(FOLDER, { recursive: true });
-    await visitor.setViewportSize({ width, height });
-    await visitor.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const screen of SIGNED_OUT.filter(wanted)) await take(visitor, screen, theme, width);
-    const device = { colorScheme: theme, viewport: { width, height } };
+    await visitor.setViewportSize(look);
+    await visitor.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+    for (const screen of SIGNED_OUT.filter(wanted)) {
+      await visitor.goto(screen.path);
+      await takeOrSay(visitor, screen, look);
+    }
     screens ??= signedInScreens(administrator);
-    for (const screen of (await screens).filter(wanted)) {
-      // Each in a new page: an open row would ask before it is left.
-      const page = await signedIn(
-        screen.as === 'viewer' ? VIEWER : ADMINISTRATOR,
-        '/documents',
-        device,
-      );
-      await take(page, screen, theme, width);
-      await page.close();
+    ofMoments ??= screens.then(() => momentScreens(administrator));
+    const all = IS_FOR_README ? await screens : [...(await screens), ...(await ofMoments)];
+    for (const screen of all.filter(wanted)) {
+      await test.step(screen.name, async () => {
+        // Each in a new page: an open row would ask before it is left.
+        const account = screen.as === 'viewer' ? VIEWER : ADMINISTRATOR;
+        const page = await signedIn(account, screen.path, device);
+        await takeOrSay(page, screen, look);
+        await page.close();
+      });
     }
   });
 }
+
+test('pictures of a new company', async ({ browser }) => {
+  const all = newCompanyScreens().filter(wanted);
+  test.skip(IS_FOR_README || all.length === 0);
+  fs.mkdirSync(FOLDER, { recursive: true });
+  await withNewCompany(async (signedIn) => {
+    for (const look of LOOKS) {
+      const page = await signedIn(browser, deviceOf(look));
+      for (const screen of all) {
+        await page.goto(screen.path);
+        await takeOrSay(page, screen, look);
+      }
+      await page.context().close();
+    }
+  });
+});

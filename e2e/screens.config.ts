@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: 'screens.capture.ts',
   globalSetup: './demoTemplate.ts',
   outputDir: '../.tmp/screens',
-  timeout: 600_000,
+  timeout: 3_600_000,
   reporter: [['list']],
+  // A screen that cannot be reached is named soon.
+  use: { ...journeys.use, actionTimeout: 20_000 },
 });

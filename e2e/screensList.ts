@@ -196,7 +196,6 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
     },
     { name: 'import-store', path: `/import?id=${imports.ready}&step=store`, words: 'Leave out' },
     { name: 'import-undone', path: `/import?id=${imports.undone}`, words: 'was undone' },
-    { name: 'activity', path: '/activity', words: 'About month' },
     { name: 'not-found', path: '/nowhere', words: '404 Page Not Found' },
     {
       name: 'user-menu',

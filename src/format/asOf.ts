@@ -5,6 +5,12 @@ export function asOfWords(asOf: string): string {
   return /^\d+$/.test(asOf) ? `moment ${asOf}` : formatMoment(asOf);
 }
 
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** A sentence that names instants, with each in the reader's own time zone: "before May 3, 2026, 6:04 PM". */
+export const withMomentsInWords = (sentence: string): string =>
+  sentence.replaceAll(INSTANT, formatMoment);
+
 /**
  * What a file or a table is called that shows a moment: "Budgets, as of May 3, 2026, 6:04 PM". null:
  * the present, which nobody needs to be told.

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Publication } from '../../contract/publications.ts';
 import type { MomentsKnown } from '../../contract/moments.ts';
-import { asOfWords } from '../../format/asOf.ts';
+import { asOfWords, withMomentsInWords } from '../../format/asOf.ts';
 import { localTimeZone } from '../../format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -59,7 +59,7 @@ export function MomentDialog({
     const refused = await onChoose(asOf);
     if (refused === null) return rememberMoment(user.id, asOf);
     setIsAsking(false);
-    setError(refused);
+    setError(withMomentsInWords(refused));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -132,13 +132,13 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
       </h3>
       <ul
         aria-labelledby={titleId}
-        className="-mx-1 mt-1 flex max-h-48 flex-col items-start gap-1 overflow-y-auto p-1"
+        className="-mx-1 mt-1 flex max-h-56 flex-col items-start overflow-y-auto p-1"
       >
         {choices.map(({ asOf, words }) => (
           <li key={`${asOf} ${words}`} className="max-w-full">
             <Button
               variant="link"
-              className="text-left whitespace-normal! [overflow-wrap:anywhere]"
+              className="h-auto! min-h-10 py-1.5! text-left whitespace-normal! [overflow-wrap:anywhere]"
               onClick={() => onChoose(asOf)}
             >
               {words}

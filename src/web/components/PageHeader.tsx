@@ -18,6 +18,8 @@ export type PageHeaderProps = {
   pageExport?: PageExport | undefined;
   /** Further controls before Upload and Export. */
   actions?: ReactNode;
+  /** There is nothing to show at the moment of the address: it is not named. */
+  showsNoPast?: boolean;
 };
 
 function isTyping(target: EventTarget | null): boolean {
@@ -29,7 +31,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The same on every page: the header, and below it which moment of the past is shown, if one is. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title } = props;
+  const { title, showsNoPast = false } = props;
   const { asOf, chooseMoment } = usePageFrame();
   useEffect(() => {
     // The bar of the past adds the moment.
@@ -38,7 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <>
       <Header {...props} />
-      {asOf === null ? null : (
+      {asOf === null || showsNoPast ? null : (
         <Suspense fallback={<div className="min-h-12 bg-caution-soft" />}>
           <AsOfBar asOf={asOf} title={title} onChange={chooseMoment} />
         </Suspense>

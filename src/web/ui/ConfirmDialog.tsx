@@ -45,7 +45,7 @@ export function ConfirmDialog({
             {...returnFocus}
             {...escapeFromToasts(() => onOpenChange(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
-            className="rise-motion pointer-events-auto flex w-full max-w-[440px] flex-col gap-2 rounded-large border border-line bg-raised p-6 shadow-overlay outline-none"
+            className="rise-motion pointer-events-auto flex max-h-full w-full max-w-[440px] flex-col gap-2 overflow-y-auto rounded-large border border-line bg-raised p-6 shadow-overlay outline-none"
           >
             <ToastsInReach />
             <RadixAlertDialog.Title className="text-title font-semibold">

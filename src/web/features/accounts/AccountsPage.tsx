@@ -52,7 +52,7 @@ export function AccountsPage() {
                 <EmptyState
                   icon={<ListTree className="size-6" />}
                   title="No accounts yet"
-                  hint="Figures can be entered and imported by line. Accounts come with the books of a company, sent by a program: see POST /api/accounts."
+                  hint="Accounts come with the first trial balance or ledger that is imported. Figures can also be entered and imported by line, without any."
                   action={<ImportLink />}
                 />
               </Card>

@@ -100,10 +100,10 @@ export const takenWhole = ({ origin, moment }: ActivityEntry): TakenBackWhat =>
     ? { kind: 'import', importId: origin.importId }
     : { kind: 'change', moment };
 
-/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, Maren Okafor" */
+/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor"; all else is a change. */
 export function takenInWords(entry: ActivityEntry): string {
-  const what = originInWords(entry);
-  return [what, formatMoment(entry.at), entry.who].filter((part) => part !== null).join(', ');
+  const what = entry.origin?.kind === 'import' ? originInWords(entry) : 'Change';
+  return `${what}, ${formatMoment(entry.at)}, by ${entry.who}`;
 }
 
 const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;

@@ -40,7 +40,7 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
         <p className="text-small text-ink-muted">{of('start')}</p>
       ) : (
         <RadioGroup
-          label="Its name"
+          label="Name of the year"
           value={draft.yearNamedAfter}
           choices={[
             { value: 'start', label: of('start') },

@@ -109,7 +109,7 @@ export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
   const [from, to] = [years.indexOf(first), years.indexOf(last)];
   const isAll = from === 0 && to === years.length - 1;
   return (
-    <>
+    <div className="flex items-end gap-2">
       <Field label="From">
         <Select
           options={options.slice(0, to + 1)}
@@ -134,6 +134,6 @@ export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
       >
         {isAll ? 'Keep all' : `Keep these ${to - from + 1}`}
       </Button>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ExplainedFigure } from '../../../contract/figures.ts';
-import { partNote, signBefore } from './explained.view.ts';
+import { partNote, partsInOrder, signBefore } from './explained.view.ts';
 
 export type FigurePartsProps = { figure: ExplainedFigure; onAsk: (id: string) => void };
 
@@ -19,9 +19,9 @@ export function FigureParts({
         <p className="mt-2 text-ink-muted">There are no figures for it.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {parts.map((part, index) => {
+          {partsInOrder(parts).map((part, index, all) => {
             const note = partNote(part);
-            const sign = signBefore(part, index);
+            const sign = signBefore(part, all[index - 1]);
             return (
               <li key={`${part.role} ${part.id}`}>
                 <button

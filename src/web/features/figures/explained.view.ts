@@ -13,9 +13,18 @@ const SIGNS: Readonly<Record<Part['role'], string>> = {
   choice: '',
 };
 
-/** What stands before a part: "−", "÷", "against"; nothing before the first. */
-export function signBefore({ role }: Part, index: number): string {
-  return index === 0 && role === 'plus' ? '' : SIGNS[role];
+/** The parts as the formula names them: all that is added up, then all that it is divided by. */
+export const partsInOrder = (parts: readonly Part[]): Part[] => [
+  ...parts.filter(({ role }) => role !== 'denominator'),
+  ...parts.filter(({ role }) => role === 'denominator'),
+];
+
+const SUMMED: ReadonlySet<Part['role']> = new Set(['numerator', 'denominator']);
+
+/** What stands before a part: "+", "−", "÷", "against"; nothing before the first. */
+export function signBefore({ role }: Part, before: Part | undefined): string {
+  if (before === undefined && role === 'plus') return '';
+  return SUMMED.has(role) && before?.role === role ? '+' : SIGNS[role];
 }
 
 /** "not reported", "left out": why a part does not count. */

@@ -20,7 +20,7 @@ import { questionAt, questionCount } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
-import { readCells } from './sheetGrid.view.ts';
+import { accountRows, readCells } from './sheetGrid.view.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
 
@@ -192,6 +192,7 @@ function SheetPanel({
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
   const isBooks = isOfBooks(record, layout);
+  const understood = record.understood.find((one) => one.sheet === sheet.name);
   const accounts = isBooks
     ? (preview.books?.newAccounts ?? []).filter((account) => account.sheet === sheet.name)
     : [];
@@ -233,7 +234,15 @@ function SheetPanel({
             onChange={onChange}
           />
         )}
-        <SheetGrid sheet={sheet} layout={layout} read={read} picked={picked} />
+        <SheetGrid
+          sheet={sheet}
+          layout={layout}
+          read={read}
+          picked={picked}
+          books={
+            isBooks && understood !== undefined ? accountRows(sheet, layout, understood) : null
+          }
+        />
         {layout.isUsed ? (
           <MeaningTable
             sheet={sheet}

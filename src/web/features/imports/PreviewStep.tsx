@@ -1,3 +1,4 @@
+import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { isNothingFound } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -126,7 +127,7 @@ export function PreviewStep({
         <ChangesTable
           title={title}
           subtitle={subtitle}
-          nothing={shown === undefined ? 'Nothing would change' : 'None in this group'}
+          nothing={nothingIn(shown, books)}
           changes={shownChanges(preview.changes, shown)}
           page={page}
           onPageChange={onPageChange}
@@ -154,6 +155,12 @@ export function PreviewStep({
       </StepFooter>
     </>
   );
+}
+
+/** What an empty table says: what the import would do to accounts stands above it. */
+function nothingIn(shown: ShownChanges | undefined, books: ImportBooks | undefined): string {
+  if (shown !== undefined) return 'None in this group';
+  return books === undefined ? 'Nothing would change' : 'No figure from a line would change';
 }
 
 function Nothing({ children }: { children: string }) {

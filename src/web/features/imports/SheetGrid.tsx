@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { CellMark, ReadCells, DraftSheet } from './sheetGrid.view.ts';
+import type { BookRows, CellMark, ReadCells, DraftSheet } from './sheetGrid.view.ts';
 import {
   cellMark,
   draftText,
@@ -32,10 +32,12 @@ export type SheetGridProps = {
   read: ReadCells | null;
   /** The column or row whose meaning is being chosen. */
   picked: number | null;
+  /** Of a trial balance or ledger that is read as accounts. */
+  books?: BookRows | null;
 };
 
 /** The beginning of a sheet like in a spreadsheet, with the cells that are read marked. */
-export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
+export function SheetGrid({ sheet, layout, read, picked, books = null }: SheetGridProps) {
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';
   const isCut = sheet.rowCount > sheet.cells.length || sheet.columnCount > columns.length;
@@ -46,8 +48,10 @@ export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
         maxHeight="min(30rem, 60vh)"
         footer={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
-            <Legend look="bg-accent-soft">Headings and months</Legend>
-            <Legend look="bg-surface">Imported</Legend>
+            <Legend look="bg-accent-soft">
+              {books === null ? 'Headings and months' : 'Headings'}
+            </Legend>
+            <Legend look="bg-surface">{books === null ? 'Imported' : 'Read as accounts'}</Legend>
             <Legend look="bg-sunken">Left out</Legend>
             {(read?.refused.size ?? 0) > 0 ? (
               <Legend look="bg-negative-soft">Refused</Legend>
@@ -137,7 +141,7 @@ export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
                         CELL,
                         'max-w-56 truncate',
                         isAmountText(text) && 'text-right',
-                        MARKS[cellMark(sheet, layout, read, row, column)],
+                        MARKS[cellMark(sheet, layout, read, row, column, books)],
                       )}
                     >
                       {text}

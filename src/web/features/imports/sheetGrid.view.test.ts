@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 import {
+  accountRows,
   cellMark,
   columnName,
   columnTag,
@@ -212,5 +213,49 @@ describe('what can be given a meaning', () => {
       { position: 4, name: '4', heading: 'Headcount', example: '12' },
       { position: 77, name: '77', heading: '', example: '' },
     ]);
+  });
+});
+
+describe('of a trial balance', () => {
+  const sheet = sheetOf([
+    ['Trial Balance', '', ''],
+    ['As at 30 November 2026', '', ''],
+    ['Account', 'Debit', 'Credit'],
+    ['Bank', '700', ''],
+    ['Sales', '', '700'],
+    ['Total', '700', '700'],
+  ]);
+  const layout = { ...DOWN, isUsed: false };
+  const rows = ['account', 'account', 'total'].map((kind, index) => ({
+    kind: kind as 'account' | 'total',
+    cell: `A${index + 4}`,
+    label: '',
+    line: null,
+    amounts: {},
+  }));
+  const marks = (books: ReturnType<typeof accountRows>) =>
+    sheet.cells.map((_, index) => cellMark(sheet, layout, null, index + 1, 1, books));
+
+  test('the accounts are read, and what is above them and their totals is not', () => {
+    expect(marks(accountRows(sheet, layout, { kind: 'trialBalance', rows }))).toEqual([
+      'leftOut',
+      'leftOut',
+      'heading',
+      'taken',
+      'taken',
+      'leftOut',
+    ]);
+  });
+
+  test('all below the headings is read of a ledger, and nothing of a sheet that is left out', () => {
+    expect(marks(accountRows(sheet, layout, { kind: 'ledger', rows })).slice(3)).toEqual([
+      'taken',
+      'taken',
+      'taken',
+    ]);
+    const books = { month: null, basis: null, isLeftOut: true };
+    expect(new Set(marks(accountRows(sheet, { books }, { kind: 'ledger', rows })))).toEqual(
+      new Set(['leftOut']),
+    );
   });
 });

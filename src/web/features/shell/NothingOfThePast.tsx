@@ -1,5 +1,6 @@
 import { CalendarX2 } from 'lucide-react';
 import { BackToToday } from '../../components/AsOfBar.tsx';
+import { withMomentsInWords } from '../../../format/asOf.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,12 +16,12 @@ export type NothingOfThePastProps = {
 export function NothingOfThePast({ refusal }: NothingOfThePastProps) {
   return (
     <>
-      <PageHeader title="Board Reports" yearLabel={null} />
+      <PageHeader title="Board Reports" yearLabel={null} showsNoPast={refusal !== null} />
       <PageBody>
         <EmptyState
           icon={<CalendarX2 className="size-6" />}
           title={refusal === null ? 'This page is about today only' : 'This moment cannot be shown'}
-          hint={refusal ?? OF_TODAY}
+          hint={refusal === null ? OF_TODAY : withMomentsInWords(refusal)}
           action={<BackToToday isMain />}
         />
       </PageBody>

@@ -63,7 +63,11 @@ test('what is no moment of the past is said at the field, and nothing changes', 
   await expect.element(when()).toHaveAccessibleDescription(/^This is still to come/);
   await when().fill('2019-01-01T00:00');
   await show().click();
-  await expect.element(when()).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+  await expect
+    .element(when())
+    .toHaveAccessibleDescription(
+      /^Nothing was recorded before Apr 1, 2026, \d+:\d\d [AP]M, the first moment/,
+    );
   expect(asOf()).toBeNull();
   await press('Escape');
   await expect.element(bar()).not.toBeInTheDocument();

@@ -107,11 +107,11 @@ export default function VerifyPage() {
       </section>
       <p className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
         Without this server, a file can be checked beside its signed manifest by{' '}
-        <a href={CALLS.verifyProgram.path} download className="text-link underline">
+        <a href={CALLS.verifyProgram.path} download className="inline-block text-link underline">
           a program for Node
         </a>{' '}
         and{' '}
-        <a href={CALLS.verifyKey.path} download className="text-link underline">
+        <a href={CALLS.verifyKey.path} download className="inline-block text-link underline">
           the public key
         </a>
         .

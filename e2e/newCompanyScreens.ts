@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, fillSignIn, pageTitle } from './journey.ts';
+import { startProduct } from './product.ts';
+import type { Screen } from './screensList.ts';
+
+const ACCOUNT = { email: 'finance@harbour.example', password: 'opening-the-books' };
+const LINK = /Set the administrator's password, once, within an hour: (\S+)/;
+
+type SignedIn = (browser: Browser, device: BrowserContextOptions) => Promise<Page>;
+
+/** A product that nobody has used yet, whose administrator signs in again on each device. */
+export async function withNewCompany(work: (signedIn: SignedIn) => Promise<void>): Promise<void> {
+  const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: ACCOUNT.email });
+  let isNew = true;
+  try {
+    await work(async (browser, device) => {
+      const context = await browser.newContext({
+        ...device,
+        baseURL: product.url,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      if (isNew) {
+        const [, link = ''] = LINK.exec(product.printed()) ?? [];
+        await page.goto(link);
+        await page.getByLabel('First name').fill('Nora');
+        await page.getByLabel('Last name').fill('Lindqvist');
+        await page.getByLabel('New password', { exact: true }).fill(ACCOUNT.password);
+        await page.getByLabel('Confirm password').fill(ACCOUNT.password);
+        await page.getByRole('button', { name: 'Set new password' }).click();
+        await expect(page.getByRole('status')).toContainText('Your password has been changed');
+        isNew = false;
+      }
+      await page.goto('/');
+      await fillSignIn(page, ACCOUNT);
+      await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+      return page;
+    });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** What a company looks like before there is anything of it. */
+export function newCompanyScreens(): readonly Screen[] {
+  return [
+    { name: 'new-company', path: '/', words: '0 of 6 done' },
+    { name: 'new-company-accounts', path: '/accounts', words: 'No accounts yet' },
+    { name: 'new-company-activity', path: '/activity', words: 'About month' },
+    { name: 'new-company-settings', path: '/admin?tab=settings', words: 'No name yet' },
+    {
+      name: 'new-company-basis',
+      path: '/admin?tab=settings&dialog=basis',
+      words: 'The year begins in',
+    },
+    {
+      name: 'new-company-basis-july',
+      path: '/admin?tab=settings&dialog=basis',
+      words: 'The year begins in',
+      reach: async (page) => {
+        await page.getByLabel('The year begins in').selectOption('July');
+        await expect(page.getByText('Name of the year')).toBeVisible();
+      },
+    },
+  ];
+}

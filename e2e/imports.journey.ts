@@ -85,7 +85,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undo
   await openImport(page);
   await page.getByRole('button', { name: /^Undo Management accounts FY26\.xlsx/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
-  await expect(question).toContainText('8 figures from Management accounts FY26.xlsx');
+  await expect(question).toContainText('8 entries from Management accounts FY26.xlsx');
   await question.getByRole('button', { name: 'Undo import' }).click();
   await expect(toastOf(page)).toContainText('Import undone');
   await expect(page.getByRole('row', { name: /Management accounts FY26/ })).toContainText('Undone');

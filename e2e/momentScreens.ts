@@ -37,8 +37,11 @@ const atPublication = async (page: Page) => {
 };
 
 /** Everything about moments, publishing and books; the company is changed for it. */
-export async function momentScreens(administrator: Caller): Promise<readonly Screen[]> {
-  const made = await momentsMade(administrator);
+export async function momentScreens(
+  administrator: Caller,
+  approver: Caller,
+): Promise<readonly Screen[]> {
+  const made = await momentsMade(administrator, approver);
   const { moment } = made;
   return [
     ...pastScreens(moment),
@@ -183,7 +186,7 @@ const report = (id: number | undefined) => `/reports?report=${id}`;
 
 type Made = Awaited<ReturnType<typeof momentsMade>>;
 
-function publicationScreens({ code, september, october }: Made): Screen[] {
+function publicationScreens({ code, september, october, approved }: Made): Screen[] {
   const shown = { words: 'Bullet points', reach: atPublication };
   const ofPublication = (name: string, title: RegExp) =>
     asking(async (page) => {
@@ -198,6 +201,13 @@ function publicationScreens({ code, september, october }: Made): Screen[] {
       path: report(september),
       words: 'Bullet points',
       reach: ofPublication('Ask for approval', /^Ask for approval/),
+    },
+    { name: 'publication-approved', path: report(approved), ...shown },
+    {
+      name: 'publication-publish',
+      path: report(approved),
+      words: 'Bullet points',
+      reach: ofPublication('Publish', /^Publish/),
     },
     {
       name: 'publication-withdraw',

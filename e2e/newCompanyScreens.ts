@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, fillSignIn, pageTitle } from './journey.ts';
 import { startProduct } from './product.ts';
 import type { Screen } from './screensList.ts';
@@ -6,36 +6,22 @@ import type { Screen } from './screensList.ts';
 const ACCOUNT = { email: 'finance@harbour.example', password: 'opening-the-books' };
 const LINK = /Set the administrator's password, once, within an hour: (\S+)/;
 
-type SignedIn = (browser: Browser, device: BrowserContextOptions) => Promise<Page>;
-
-/** A product that nobody has used yet, whose administrator signs in again on each device. */
-export async function withNewCompany(work: (signedIn: SignedIn) => Promise<void>): Promise<void> {
+/** A product that nobody has used yet, with its administrator signed in on the page. */
+export async function withNewCompany(page: Page, work: () => Promise<void>): Promise<void> {
   const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: ACCOUNT.email });
-  let isNew = true;
   try {
-    await work(async (browser, device) => {
-      const context = await browser.newContext({
-        ...device,
-        baseURL: product.url,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      if (isNew) {
-        const [, link = ''] = LINK.exec(product.printed()) ?? [];
-        await page.goto(link);
-        await page.getByLabel('First name').fill('Nora');
-        await page.getByLabel('Last name').fill('Lindqvist');
-        await page.getByLabel('New password', { exact: true }).fill(ACCOUNT.password);
-        await page.getByLabel('Confirm password').fill(ACCOUNT.password);
-        await page.getByRole('button', { name: 'Set new password' }).click();
-        await expect(page.getByRole('status')).toContainText('Your password has been changed');
-        isNew = false;
-      }
-      await page.goto('/');
-      await fillSignIn(page, ACCOUNT);
-      await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-      return page;
-    });
+    const [, link = ''] = LINK.exec(product.printed()) ?? [];
+    await page.goto(link);
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Lindqvist');
+    await page.getByLabel('New password', { exact: true }).fill(ACCOUNT.password);
+    await page.getByLabel('Confirm password').fill(ACCOUNT.password);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByRole('status')).toContainText('Your password has been changed');
+    await page.goto(product.url);
+    await fillSignIn(page, ACCOUNT);
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await work();
   } finally {
     await product.stop();
   }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { misfits } from './fit.ts';
-import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
+import { callerOf } from './caller.ts';
+import { ADMINISTRATOR, expect, plain, test, VIEWER } from './journey.ts';
 import { momentScreens } from './momentScreens.ts';
 import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
 import type { Screen } from './screensList.ts';
@@ -76,7 +77,7 @@ for (const look of LOOKS) {
   const device = deviceOf(look);
   const words = `at ${look.width} px in ${look.theme}`;
 
-  test(`pictures ${words}`, async ({ visitor, signedIn, administrator }) => {
+  test(`pictures ${words}`, async ({ visitor, signedIn, administrator, product }) => {
     fs.mkdirSync(FOLDER, { recursive: true });
     await visitor.setViewportSize(look);
     await visitor.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
@@ -85,7 +86,9 @@ for (const look of LOOKS) {
       await takeOrSay(visitor, screen, look);
     }
     screens ??= signedInScreens(administrator);
-    ofMoments ??= screens.then(() => momentScreens(administrator));
+    ofMoments ??= screens.then(async () =>
+      momentScreens(administrator, await callerOf(product.url, VIEWER)),
+    );
     const all = IS_FOR_README ? await screens : [...(await screens), ...(await ofMoments)];
     for (const screen of all.filter(wanted)) {
       await test.step(screen.name, async () => {
@@ -99,18 +102,20 @@ for (const look of LOOKS) {
   });
 }
 
-test('pictures of a new company', async ({ browser }) => {
-  const all = newCompanyScreens().filter(wanted);
-  test.skip(IS_FOR_README || all.length === 0);
-  fs.mkdirSync(FOLDER, { recursive: true });
-  await withNewCompany(async (signedIn) => {
-    for (const look of LOOKS) {
-      const page = await signedIn(browser, deviceOf(look));
-      for (const screen of all) {
-        await page.goto(screen.path);
-        await takeOrSay(page, screen, look);
+const ofNewCompany = IS_FOR_README ? [] : newCompanyScreens().filter(wanted);
+if (ofNewCompany.length > 0) {
+  plain('pictures of a new company', async ({ page }) => {
+    fs.mkdirSync(FOLDER, { recursive: true });
+    await withNewCompany(page, async () => {
+      const start = new URL(page.url());
+      for (const look of LOOKS) {
+        await page.setViewportSize(look);
+        await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+        for (const screen of ofNewCompany) {
+          await page.goto(new URL(screen.path, start).href);
+          await takeOrSay(page, screen, look);
+        }
       }
-      await page.context().close();
-    }
+    });
   });
-});
+}

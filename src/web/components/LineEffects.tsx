@@ -18,7 +18,11 @@ export type LineEffectsProps = {
 export function LineEffects({ months, label = 'What would change' }: LineEffectsProps) {
   const symbol = currencySymbol().trim();
   return (
-    <DataTable label={label} maxHeight="50vh">
+    <DataTable
+      label={label}
+      maxHeight="50vh"
+      className="max-sm:[&_:is(td,th)]:px-2! max-sm:[&_table]:text-small"
+    >
       <thead>
         <tr>
           <HeadCell>Month</HeadCell>

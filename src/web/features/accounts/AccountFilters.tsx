@@ -19,15 +19,16 @@ export function AccountFilters({ search, onSearch }: AccountFiltersProps) {
   );
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Input
-        type="search"
-        aria-label="Find accounts"
-        placeholder="Code, name, type or line"
-        className="max-w-sm grow"
-        leading={<Search className="size-4" aria-hidden="true" />}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-      />
+      <div className="basis-full sm:max-w-sm sm:grow sm:basis-72">
+        <Input
+          type="search"
+          aria-label="Find accounts"
+          placeholder="Code, name, type or line"
+          leading={<Search className="size-4" aria-hidden="true" />}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+      </div>
       <Select
         aria-label="Which accounts"
         className="w-44"

@@ -59,7 +59,11 @@ export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
   return (
     <Card flush className="overflow-clip">
       <KeyLegend />
-      <DataTable label="Accounts">
+      <DataTable
+        label="Accounts"
+        // On a phone the line of an account stands below its name: choosing it is the work here.
+        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] [&_thead_th]:align-middle!"
+      >
         <thead>
           <tr>
             <HeadCell>
@@ -78,7 +82,7 @@ export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
             </HeadCell>
             <HeadCell className="max-sm:hidden">Type</HeadCell>
             <HeadCell numeric>Latest balance ({currencySymbol().trim()})</HeadCell>
-            <HeadCell>Line</HeadCell>
+            <HeadCell className="max-sm:hidden">Line</HeadCell>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -88,7 +92,7 @@ export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
                 <th
                   scope="rowgroup"
                   colSpan={4}
-                  className="bg-sunken text-left text-small font-semibold"
+                  className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
                 >
                   {`${label} (${accounts.length})`}
                 </th>
@@ -149,10 +153,10 @@ function AccountRow({
   const label = code === '' ? name : `${code} ${name}`;
   return (
     <tr>
-      <RowHeadCell>
+      <RowHeadCell className="max-sm:border-b-0!">
         <Checkbox
           // Long names take several lines: this column stays in sight beside the others.
-          className="w-36 [overflow-wrap:anywhere] whitespace-normal sm:w-56 xl:w-72"
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-56 xl:w-72"
           label={label}
           value={id}
           checked={isMarked}
@@ -163,14 +167,19 @@ function AccountRow({
       <Cell muted className="max-sm:hidden">
         {ACCOUNT_TYPE_LABELS[type]}
       </Cell>
-      <Cell numeric muted={latest === null} negative={latest?.amount.startsWith('-') ?? false}>
+      <Cell
+        numeric
+        muted={latest === null}
+        negative={latest?.amount.startsWith('-') ?? false}
+        className="max-sm:border-b-0!"
+      >
         {latest === null ? (
           '–'
         ) : (
           <span title={bookMonthName(latest.month)}>{formatWithCents(latest.amount)}</span>
         )}
       </Cell>
-      <Cell>
+      <Cell className="max-sm:col-span-2 max-sm:pt-0!">
         <AccountLine
           account={account}
           label={label}

@@ -98,7 +98,7 @@ test('the longest name leaves room for the line on a phone', async () => {
     server.answer(listAccounts, [account(1, name), ...CHART.slice(1)]),
   );
   await page.viewport(390, 844);
-  const cell = page.getByRole('rowheader', { name: `4001 ${name}` });
-  await expect.element(cell).toBeVisible();
-  expect(cell.element().getBoundingClientRect().width).toBeLessThan(390 / 2);
+  const line = page.getByRole('combobox', { name: `Line of 4001 ${name}` });
+  await expect.element(line).toBeVisible();
+  expect(line.element().getBoundingClientRect().right).toBeLessThan(390);
 });

@@ -49,7 +49,7 @@ export function EffectDialog({ accounts, choices, onClose, onStored }: EffectDia
       }}
       width="wide"
       title="What would change"
-      description={`${accountsText(changes.length)} would go into other lines. Nothing is stored yet.`}
+      description={`The lines of ${accountsText(changes.length)} would change. Nothing is stored yet.`}
       footer={
         <FormButtons
           form={formId}

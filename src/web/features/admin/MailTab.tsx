@@ -46,7 +46,7 @@ export function MailTab() {
       {(mail) => (
         <Card
           title="Mail"
-          subtitle="Links to set a password go out by mail. Nothing else does."
+          subtitle="Links to set a password go out by mail, and word of requests for approval and of published months, without figures."
           actions={
             <Button
               variant="primary"

@@ -42,7 +42,6 @@ export function SettingCard({
   return (
     <Card
       title={title}
-      subtitle={subtitle}
       actions={
         button === null || Icon === undefined ? undefined : (
           <Button icon={<Icon className="size-4" aria-hidden="true" />} onClick={onOpen}>
@@ -51,6 +50,8 @@ export function SettingCard({
         )
       }
     >
+      {/* Below the button on a phone, where beside it only a column of single words is left. */}
+      <p className="-mt-3 mb-3 max-w-prose text-small text-ink-muted sm:-mt-4">{subtitle}</p>
       <div className={isUnset ? 'text-ink-muted' : undefined}>{children}</div>
       <Suspense>{isOpen ? <Dialog stored={stored} onClose={onClose} /> : null}</Suspense>
     </Card>

@@ -242,9 +242,7 @@ describe('compared with another moment', () => {
     await press('Enter');
     await expect
       .element(chooser.getByLabelText('Date and time'))
-      .toHaveAccessibleDescription(
-        /^Nothing was recorded before Apr 1, 2026, \d+:\d\d [AP]M, the first moment/,
-      );
+      .toHaveAccessibleDescription(/^Nothing was recorded before Apr 1, 2026/);
     await chooser.getByLabelText('Date and time').fill('2026-11-08T12:30');
     await chooser.getByRole('button', { name: 'Compare' }).click();
     await expect.element(chooser).not.toBeInTheDocument();

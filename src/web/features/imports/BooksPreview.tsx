@@ -16,8 +16,10 @@ export function BooksPreview({ books }: { books: ImportBooks }) {
       <div className="flex flex-col gap-4">
         {withoutLine === 0 ? null : (
           <Alert variant="warning" title={`${counted(withoutLine, 'account')} without a line`}>
-            They are stored, and nothing of them is in the report until they have a line. Choose it
-            in the step before, or later under{' '}
+            {withoutLine === 1
+              ? 'It is stored, and nothing of it is in the report until it has a line.'
+              : 'They are stored, and nothing of them is in the report until they have a line.'}{' '}
+            Choose it in the step before, or later under{' '}
             <Link to={PATHS.accounts} className="underline underline-offset-4">
               Accounts
             </Link>

@@ -76,7 +76,7 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
                       <HeadCell className={WIDE_ONLY}>Who</HeadCell>
                       <HeadCell className={WIDE_ONLY}>Reason</HeadCell>
                       <HeadCell numeric className="max-sm:hidden">
-                        Figures
+                        Entries
                       </HeadCell>
                       <HeadCell>Status</HeadCell>
                       <HeadCell className="text-right!">Actions</HeadCell>

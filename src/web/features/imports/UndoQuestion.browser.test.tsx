@@ -70,7 +70,7 @@ test('what goes back is said, and the reason goes along', async () => {
   await expect
     .element(question())
     .toMatchTextContent(
-      '1,234 figures from History.xlsx will be set back to the values from before the import, and reports that were made with them will be removed, all or none.',
+      '1,234 entries from History.xlsx will be set back to what was there before the import, and reports that were made with them will be removed, all or none.',
     );
   server.reply(undoImport, () => UNDONE);
   await question()

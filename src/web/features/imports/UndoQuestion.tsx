@@ -14,11 +14,11 @@ import { counted } from './preview.view.ts';
 
 export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
 
-/** Figures go back, and reports that were made with them are removed. */
+/** Figures, balances and accounts go back, and reports that were made with them are removed. */
 function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
   return appliedCount === null || appliedCount === 0
     ? `The reports that were made with ${fileName} will be removed`
-    : `${counted(appliedCount, 'figure')} from ${fileName} will be set back to the values from before the import, and reports that were made with them will be removed`;
+    : `${counted(appliedCount, 'entry', 'entries')} from ${fileName} will be set back to what was there before the import, and reports that were made with them will be removed`;
 }
 
 const isChangedSince = (error: unknown) =>
@@ -35,7 +35,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       onClose();
       toast({
         title: 'Import undone',
-        description: `${item.fileName}: the figures are as they were before it.`,
+        description: `${item.fileName}: everything is as it was before it.`,
       });
     } catch {
       // The dialog shows the error.

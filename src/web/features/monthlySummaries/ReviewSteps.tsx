@@ -51,7 +51,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
     approve: {
       title: `Approve ${month}?`,
       description:
-        'You approve its figures, texts, documents and plan as they are now. If any of them is changed, your approval falls.',
+        'You approve its figures, texts, documents and plan as they are now. If any of them changes, your approval no longer counts.',
       label: 'Approve',
       mutation: approving,
       confirm: () =>
@@ -59,7 +59,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
     },
     end: {
       title: `${end} the request for approval of ${month}?`,
-      description: 'Approvals that were given are gone; approval can be asked for again.',
+      description: 'Approvals that were given no longer count. Approval can be asked for again.',
       label: end,
       mutation: ending,
       confirm: () =>

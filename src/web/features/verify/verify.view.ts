@@ -102,6 +102,6 @@ export function shownVerdict(answer: Verification): ShownVerdict {
 }
 
 function whatIsNow({ figures }: Verification): string {
-  const now = 'What it says was published; Board Reports now has other values.';
+  const now = 'It has the figures that were published; Board Reports now has other values.';
   return figures === null ? `${now} Sign in to Board Reports to see which.` : now;
 }

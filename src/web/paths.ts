@@ -11,4 +11,5 @@ export const PATHS = {
   import: '/import',
   activity: '/activity',
   accounts: '/accounts',
+  plans: '/plans',
 } as const;

@@ -21,6 +21,7 @@ import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
 import { ExplainHere } from './features/figures/ExplainHere.tsx';
 import type { ImportSearch } from './features/imports/imports.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
+import type { PlansSearch } from './features/plans/plans.search.ts';
 import { searchSearch } from './features/search/search.search.ts';
 import { NotFoundPage } from './features/shell/NotFoundPage.tsx';
 import { Shell } from './features/shell/Shell.tsx';
@@ -181,7 +182,24 @@ const accounts = createRoute({
   ),
 });
 
-const forEveryone = [dashboard, reports, trends, documents, search, forecasts, activity] as const;
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.plans,
+  // As on the import page: see there.
+  validateSearch: (given: PlansSearch) => given,
+  component: withTooltips(async () => (await import('./features/plans/PlansPage.tsx')).PlansPage),
+});
+
+const forEveryone = [
+  dashboard,
+  reports,
+  trends,
+  documents,
+  search,
+  forecasts,
+  plans,
+  activity,
+] as const;
 
 // One history for all routers: each new one would wrap the browser's own functions once more.
 const history = createBrowserHistory();

@@ -54,6 +54,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [PATHS.admin]: 'Admin',
   [PATHS.import]: 'Import',
   [PATHS.accounts]: 'Accounts',
+  [PATHS.plans]: 'Plans',
   [PATHS.activity]: 'Activity',
 };
 

@@ -9,8 +9,9 @@ import { useCreateFinancialYear } from './admin.api.ts';
 import { keptYear, yearLabelRules } from './admin.forms.ts';
 import type { YearLabel } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { useCreateForm } from './useCreateForm.ts';
+import { FormDialog } from '../../editing/FormDialog.tsx';
+import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
 const FIELDS = ['fyYear'] as const;
 
@@ -46,6 +47,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
+      keptParameters={DIALOG_KEPT_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
     >

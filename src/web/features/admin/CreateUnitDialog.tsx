@@ -6,8 +6,9 @@ import { useCreateBusinessUnit } from './admin.api.ts';
 import { keptUnit, unitNameRules } from './admin.forms.ts';
 import type { UnitName } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { useCreateForm } from './useCreateForm.ts';
+import { FormDialog } from '../../editing/FormDialog.tsx';
+import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
 const EMPTY: UnitName = { name: '' };
 const FIELDS = ['name'] as const;
@@ -37,6 +38,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
+      keptParameters={DIALOG_KEPT_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
     >

@@ -8,13 +8,14 @@ import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type Creation, mailStateQuery, useCreateUser, useInviteUser } from './admin.api.ts';
+import { mailStateQuery, useCreateUser, useInviteUser } from './admin.api.ts';
 import { keptUser, newUserRules } from './admin.forms.ts';
 import type { NewUser, NewUserFields } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../../editing/FormDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
-import { useCreateForm } from './useCreateForm.ts';
+import { type Creation, useCreateForm } from '../../editing/useCreateForm.ts';
+import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 const EMPTY: NewUserFields = {
@@ -96,6 +97,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
+      keptParameters={DIALOG_KEPT_PARAMETERS}
       // The link is still to be shown.
       onClose={() => {
         if (!hasLink.current) onClose();

@@ -7,6 +7,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
+import type { Creation } from '../../editing/useCreateForm.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
@@ -32,12 +33,6 @@ export function useSendTestMail() {
 function useReadAgain(nouns: readonly Noun[]) {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, [...nouns]);
-}
-
-/** Sent with a key, so that pressing again after a lost response creates only one. */
-export interface Creation<Body> {
-  readonly body: Body;
-  readonly idempotencyKey: string;
 }
 
 export function useCreateUser() {

@@ -13,7 +13,10 @@ import type { Capability } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
-  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/import' | '/accounts'>;
+  readonly to: Exclude<
+    (typeof PATHS)[keyof typeof PATHS],
+    '/login' | '/import' | '/accounts' | '/plans'
+  >;
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly needs: Capability;

@@ -36,6 +36,7 @@ function paramsOf(entry: PaletteEntry | undefined): Record<string, string> {
 test('a viewer is offered nothing that belongs to administrators', () => {
   const situation = { theme: 'system', canExport: true } as const;
   expect(labelsOf(actionEntries({ ...situation, role: 'viewer' }))).toEqual([
+    'Plan by line',
     'Export this page as PDF',
     'Export this page as PowerPoint',
     'Export this page as Excel',

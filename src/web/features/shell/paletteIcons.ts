@@ -2,6 +2,7 @@ import {
   CalendarDays,
   CalendarRange,
   ChartNoAxesGantt,
+  ClipboardList,
   Download,
   File,
   FilePlus2,
@@ -42,6 +43,7 @@ const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
   ['action:addForecast', Target],
   ['action:importFigures', FileSpreadsheet],
   ['action:accounts', ListTree],
+  ['action:plans', ClipboardList],
   ['action:createUser', UserPlus],
   ...(['pdf', 'pptx', 'xlsx', 'csv'] as const).map(
     (exportAs) => [`action:exportPage:${exportAs}`, Download] as const,

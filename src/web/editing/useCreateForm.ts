@@ -7,8 +7,13 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import { fieldMessages } from '../../api/problem.ts';
-import type { Creation } from './admin.api.ts';
+import { fieldMessages } from '../api/problem.ts';
+
+/** Sent with a key, so that pressing again after a lost response creates only one. */
+export interface Creation<Body> {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
 
 export interface CreateForm<Values extends FieldValues, Body> {
   readonly resolver: Resolver<Values, unknown, Body>;

@@ -1,10 +1,9 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { problemDetail } from '../../api/problem.ts';
-import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { problemDetail } from '../api/problem.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormButtons } from '../ui/FormButtons.tsx';
+import { useLeaveGuard } from './leaveGuard.tsx';
 
 export type FormDialogProps = {
   title: string;
@@ -15,6 +14,8 @@ export type FormDialogProps = {
   unsaved: boolean;
   /** A refusal of the whole form, not of one field. */
   refusal: Error | null;
+  /** Navigation that leaves these parameters of the address as they are loses nothing. */
+  keptParameters: readonly string[];
   onClose: () => void;
   /** Resolves to whether it is done; the dialog then closes. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
@@ -30,16 +31,13 @@ export function FormDialog({
   pending,
   unsaved,
   refusal,
+  keptParameters,
   onClose,
   onSubmit,
   children,
 }: FormDialogProps) {
   const formId = useId();
-  const guard = useLeaveGuard(
-    unsaved,
-    DIALOG_KEPT_PARAMETERS,
-    'What you typed has not been saved.',
-  );
+  const guard = useLeaveGuard(unsaved, keptParameters, 'What you typed has not been saved.');
   const close = () => {
     guard.leaveFreely();
     onClose();

@@ -1,0 +1,137 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { LinePlan, NewPlan } from '../../../contract/plans.ts';
+import { createPlanBody } from '../../../contract/plans.ts';
+import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { PLAN_KINDS } from '../../../domain/plan.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { FormDialog } from '../../editing/FormDialog.tsx';
+import { keptWork, useKept, useKeeping } from '../../editing/keptWork.ts';
+import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { useCreatePlan } from './plans.api.ts';
+import { KIND_NAMES } from './plans.view.ts';
+
+interface NewPlanFields {
+  name: string;
+  kind: NewPlan['kind'];
+  fyId: string;
+  /** '' for nothing, else "actuals 13" or "plan 4". */
+  from: string;
+}
+
+function sourceOf(from: string): NewPlan['from'] {
+  const [kind = '', id = ''] = from.split(' ');
+  if (kind === 'actuals') return { kind, fyId: Number(id) };
+  return kind === 'plan' ? { kind, planId: Number(id) } : undefined;
+}
+
+const newPlanRules = standardSchemaResolver<NewPlanFields, unknown, NewPlan>(
+  z.pipe(
+    z.object({
+      name: createPlanBody.shape.name,
+      kind: createPlanBody.shape.kind,
+      fyId: z.string(),
+      from: z.string(),
+    }),
+    z.transform(({ name, kind, fyId, from }): NewPlan => {
+      const source = sourceOf(from);
+      return { name, kind, fyId: Number(fyId), ...(source === undefined ? {} : { from: source }) };
+    }),
+  ),
+);
+
+const keptNewPlan = keptWork<NewPlanFields>();
+const FIELDS = ['name', 'kind', 'fyId', 'from'] as const;
+
+export type NewPlanDialogProps = {
+  plans: readonly LinePlan[];
+  onClose: () => void;
+  onMade: (id: number) => void;
+};
+
+export default function NewPlanDialog(props: NewPlanDialogProps) {
+  const years = useQuery(financialYearsQuery);
+  const newest = years.data?.at(-1);
+  return newest === undefined ? null : (
+    <NewPlan {...props} years={years.data ?? []} newest={newest} />
+  );
+}
+
+type FormProps = NewPlanDialogProps & { years: readonly FinancialYear[]; newest: FinancialYear };
+
+/** Begins a version: empty, or with the figures of a year or of another version. */
+function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
+  const { mutateAsync } = useCreatePlan();
+  const actor = useUser();
+  const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<
+    NewPlanFields,
+    NewPlan
+  >({
+    resolver: newPlanRules,
+    initial: { name: `Budget ${newest.fyYear}`, kind: 'budget', fyId: String(newest.id), from: '' },
+    fields: FIELDS,
+    before: useKept(keptNewPlan, actor.id),
+    create: async (creation) => {
+      const { id, name } = await mutateAsync(creation);
+      toast({ title: `${name} begun` });
+      onMade(id);
+    },
+  });
+  useKeeping(keptNewPlan, actor.id, draft);
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="New plan"
+      description="A version of the company’s lines by month. It is a draft until it is approved."
+      submitLabel="Begin"
+      pendingLabel="Beginning..."
+      pending={pending}
+      unsaved={unsaved}
+      refusal={refusal}
+      keptParameters={['plan', 'form']}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label="Kind">
+        <Select
+          options={PLAN_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+          {...form.register('kind')}
+        />
+      </Field>
+      <Field label="Financial year" error={errors.fyId?.message}>
+        <Select
+          options={years
+            .toReversed()
+            .map(({ id, fyYear }) => ({ value: String(id), label: financialYearSpan(fyYear) }))}
+          {...form.register('fyId')}
+        />
+      </Field>
+      <Field
+        label="Begin with"
+        error={errors.from?.message}
+        hint="Month by month; gross profit and EBITDA that follow from the lines are left to follow."
+      >
+        <Select
+          options={[
+            { value: '', label: 'Nothing' },
+            ...years
+              .toReversed()
+              .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals of ${fyYear}` })),
+            ...plans.map(({ id, name }) => ({ value: `plan ${id}`, label: name })),
+          ]}
+          {...form.register('from')}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPlanBody, type LinePlan, type WholePlan } from '../../../contract/plans.ts';
+import * as z from 'zod/mini';
+import { problemDetail } from '../../api/problem.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { keptWork } from '../../editing/keptWork.ts';
+import { ReasonedDialog } from '../../editing/ReasonedDialog.tsx';
+import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import {
+  plansQuery,
+  useApprovePlan,
+  useDeletePlan,
+  useRenamePlan,
+  useReopenPlan,
+} from './plans.api.ts';
+import {
+  approvalWords,
+  KIND_NAMES,
+  planTable,
+  STANDING_WORDS,
+  supersededBy,
+} from './plans.view.ts';
+
+const keptName = keptWork<NameEdit<LinePlan, 'name'>>();
+const nameRules = z.object({ name: createPlanBody.shape.name });
+
+export type PlanActionsProps = {
+  plan: WholePlan;
+  all: readonly LinePlan[];
+  mayManage: boolean;
+  /** Something is typed and not saved. */
+  hasUnsaved: boolean;
+  onGone: () => void;
+};
+
+/** What a version is, and what may be done with it. */
+export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanActionsProps) {
+  const [asked, setAsked] = useState<'approve' | 'reopen' | 'rename' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  const { words, tone } = STANDING_WORDS[plan.standing];
+  const isDraft = plan.state === 'draft';
+  const standing = all.find(({ id }) => id === plan.id) ?? plan;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+        <Badge tone={tone}>{words}</Badge>
+        {`${KIND_NAMES[plan.kind]} of ${plan.fyYear}`}
+        {isDraft ? null : <span className="text-ink-muted">{approvalWords(plan)}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <DownloadMenu
+          label="Download the plan"
+          table={() => planTable(plan, plan.figures)}
+          readWorkbook={readTableWorkbook}
+        />
+        {mayManage && isDraft ? (
+          <>
+            <Button onClick={() => setAsked('rename')}>Rename</Button>
+            <Button onClick={() => setAsked('delete')}>Delete</Button>
+            <Button disabled={hasUnsaved} onClick={() => setAsked('approve')}>
+              Approve
+            </Button>
+          </>
+        ) : null}
+        {mayManage && !isDraft ? (
+          <Button onClick={() => setAsked('reopen')}>Open again</Button>
+        ) : null}
+      </div>
+      {asked === 'approve' ? <ApproveQuestion plan={plan} all={all} onClose={close} /> : null}
+      {asked === 'reopen' ? <ReopenDialog plan={plan} onClose={close} /> : null}
+      {asked === 'rename' ? <RenamePlanDialog plan={standing} onClose={close} /> : null}
+      {asked === 'delete' ? (
+        <DeleteQuestion plan={plan} onClose={close} onDeleted={onGone} />
+      ) : null}
+    </div>
+  );
+}
+
+type QuestionProps = { plan: WholePlan; onClose: () => void };
+
+function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly LinePlan[] }) {
+  const approve = useApprovePlan();
+  const before = supersededBy(plan, all);
+  const { error } = approve;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Approve ${plan.name}?`}
+      description={`It is locked from then on, and is the ${plan.kind} of ${plan.fyYear} that months are compared with.${before === undefined ? '' : ` It takes the place of ${before.name}.`}`}
+      confirmLabel="Approve"
+      pending={approve.isPending}
+      pendingLabel="Approving..."
+      onConfirm={() =>
+        approve.mutate(plan, {
+          onSuccess: () => {
+            toast({ title: `${plan.name} approved` });
+            onClose();
+          },
+        })
+      }
+    >
+      {error === null ? null : (
+        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function ReopenDialog({ plan, onClose }: QuestionProps) {
+  const reopen = useReopenPlan();
+  const { error } = reopen;
+  return (
+    <ReasonedDialog
+      title={`Open ${plan.name} again?`}
+      description="It becomes a draft that can be changed, and viewers do not see it until it is approved again."
+      missing="Say why the plan is opened again"
+      hint="Administrators can read it under Activity."
+      submitLabel="Open again"
+      pendingLabel="Opening..."
+      pending={reopen.isPending}
+      failure={
+        error === null
+          ? null
+          : { title: 'The plan was not opened', sentence: problemDetail(error, error.message) }
+      }
+      onReason={(reason) =>
+        reopen.mutate(
+          { plan, reason },
+          {
+            onSuccess: () => {
+              toast({ title: `${plan.name} is a draft again` });
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteQuestion({ plan, onClose, onDeleted }: QuestionProps & { onDeleted: () => void }) {
+  const remove = useDeletePlan();
+  const { error } = remove;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Delete ${plan.name}?`}
+      description="The draft goes with all its amounts."
+      confirmLabel="Delete"
+      destructive
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() =>
+        remove.mutate(plan, {
+          onSuccess: () => {
+            toast({ title: `${plan.name} deleted` });
+            onDeleted();
+          },
+        })
+      }
+    >
+      {error === null ? null : (
+        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RenamePlanDialog({ plan, onClose }: { plan: LinePlan; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const rename = useRenamePlan();
+  return (
+    <RenameDialog
+      title="Rename plan"
+      description={({ name }) => `${name} keeps its amounts.`}
+      submitLabel="Rename"
+      stored={plan}
+      nameOf={({ name }) => ({ name })}
+      schema={nameRules}
+      fields={[{ part: 'name', label: 'Name' }]}
+      changedMeanwhile="Someone else changed this plan while you were editing."
+      kept={keptName}
+      send={(base, { name }) => rename.mutateAsync({ plan: base, name })}
+      readAgain={async ({ id }) => {
+        const plans = await queryClient.fetchQuery({ ...plansQuery, staleTime: 0 });
+        return plans.find((other) => other.id === id);
+      }}
+      saved="Plan renamed"
+      failed="The plan was not renamed."
+      keptParameters={['plan']}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { clsx } from 'clsx';
+import type { WholePlan } from '../../../contract/plans.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { currencyTitle } from '../../../format/currencyName.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { PlanCellInput } from './PlanCellInput.tsx';
+import { cellKey, cellText, plannedLines, storedAmount, TYPED_ROWS } from './planDraft.ts';
+import type { PlanGridRow, PlanMonth } from './plans.view.ts';
+import { planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
+import { useGridKeys } from './useGridKeys.ts';
+import type { PlanEditor } from './usePlanDraft.ts';
+
+export type PlanGridProps = {
+  plan: WholePlan;
+  editor: PlanEditor;
+  mayEdit: boolean;
+  /** The one month that a narrow screen shows. */
+  month: number;
+};
+
+/** The lines of a plan by month, as a spreadsheet has them. */
+export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
+  const keys = useGridKeys(plan, editor);
+  const months = planYear(plan.fyYear);
+  const rows = planRows(plannedLines(plan, editor.typed));
+  const shown = mayEdit ? rows : rows.filter(({ amounts }) => amounts.some(Boolean));
+  return (
+    <Card flush className="overflow-clip">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted sm:px-6">
+        <p>{currencyTitle()} · Gross profit and EBITDA follow where nothing is typed</p>
+        {mayEdit ? (
+          <p className="hidden flex-wrap items-center gap-1.5 md:flex print:hidden pointer-coarse:hidden">
+            <Kbd>Enter</Kbd> next line <Kbd>Ctrl Enter</Kbd> fill right <Kbd>Ctrl Z</Kbd> undo
+          </p>
+        ) : null}
+      </div>
+      <DataTable
+        label={`${plan.name}, by month`}
+        className="[&_:is(td,th)]:px-2 sm:[&_table]:text-small"
+      >
+        <thead>
+          <tr>
+            <HeadCell>Line</HeadCell>
+            {months.map(({ monthNum, short, name }) => (
+              <HeadCell
+                key={monthNum}
+                numeric
+                title={name}
+                className={clsx('min-w-20', monthNum !== month && 'max-sm:hidden')}
+              >
+                {short}
+              </HeadCell>
+            ))}
+            <HeadCell numeric>{plan.fyYear}</HeadCell>
+          </tr>
+        </thead>
+        <tbody {...keys}>
+          {shown.map((row) => (
+            <tr key={row.line}>
+              <RowHeadCell className="max-sm:whitespace-normal!">
+                {LINES[row.line].label}
+                {LINES[row.line].unit === 'percent' ? ' (%)' : null}
+              </RowHeadCell>
+              {months.map((one) =>
+                mayEdit && TYPED_ROWS.includes(row.line) ? (
+                  <TypedFigure
+                    key={one.monthNum}
+                    plan={plan}
+                    editor={editor}
+                    row={row}
+                    month={one}
+                    isHidden={one.monthNum !== month}
+                  />
+                ) : (
+                  <Figure
+                    key={one.monthNum}
+                    text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
+                    className={one.monthNum === month ? '' : 'max-sm:hidden'}
+                  />
+                ),
+              )}
+              <Figure
+                text={plannedText(row.line, row.year.value)}
+                remark={yearRemark(row)}
+                className="font-medium"
+              />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Card>
+  );
+}
+
+type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
+  row: PlanGridRow;
+  month: PlanMonth;
+  isHidden: boolean;
+};
+
+function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
+  const { line, amounts } = row;
+  const cell = { line, monthNum: month.monthNum };
+  const key = cellKey(cell);
+  const { changes, typed } = editor;
+  const follows = amounts[month.monthNum - 1] ?? null;
+  const theirs = storedAmount(plan, cell);
+  return (
+    <PlanCellInput
+      cell={key}
+      name={`${LINES[line].label}, ${month.name}`}
+      text={cellText(plan, typed, cell)}
+      follows={follows === null ? undefined : plannedText(line, follows)}
+      problem={changes.problems.get(key)}
+      conflict={
+        changes.conflicts.some((one) => cellKey(one) === key)
+          ? `Theirs: ${theirs === null ? 'nothing' : plannedText(line, theirs)}`
+          : undefined
+      }
+      isChanged={changes.figures.some((one) => cellKey(one) === key)}
+      isHidden={isHidden}
+      onType={editor.typeCell}
+      onLeave={editor.endStep}
+    />
+  );
+}
+
+function Figure({
+  text,
+  remark = '',
+  className,
+}: {
+  text: string;
+  remark?: string;
+  className: string;
+}) {
+  return (
+    <Cell
+      numeric
+      muted={text === NOT_AVAILABLE}
+      negative={text.startsWith('-')}
+      className={className}
+    >
+      {text}
+      {remark === '' ? null : (
+        <span className="block text-small font-normal text-ink-muted">{remark}</span>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,117 @@
+import type { LinePlan, WholePlan } from '../../../contract/plans.ts';
+import { formatCount } from '../../../format/count.ts';
+import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { PlanActions } from './PlanActions.tsx';
+import { PlanGrid } from './PlanGrid.tsx';
+import { planYear } from './plans.view.ts';
+import { usePlanDraft, type PlanEditor } from './usePlanDraft.ts';
+
+export type PlanViewProps = {
+  plan: WholePlan;
+  all: readonly LinePlan[];
+  mayManage: boolean;
+  month: number;
+  onMonth: (month: number) => void;
+  /** After a version was deleted. */
+  onGone: () => void;
+};
+
+/** One version: what may be done with it, and its grid. */
+export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanViewProps) {
+  const editor = usePlanDraft(plan);
+  const { typed, changes } = editor;
+  const guard = useLeaveGuard(typed.size > 0, ['plan'], 'What you typed has not been saved.');
+  // Who was typing when a colleague approved it still sees what they typed.
+  const mayEdit = mayManage && (plan.state === 'draft' || typed.size > 0);
+  return (
+    <>
+      {guard.question}
+      <PlanActions
+        plan={plan}
+        all={all}
+        mayManage={mayManage}
+        hasUnsaved={typed.size > 0}
+        onGone={() => {
+          guard.leaveFreely();
+          onGone();
+        }}
+      />
+      {plan.state === 'approved' && typed.size > 0 ? (
+        <Alert variant="warning" title="This plan was approved meanwhile">
+          What you typed cannot be saved unless it is opened again.
+        </Alert>
+      ) : null}
+      {editor.refusal === null ? null : (
+        <Alert variant="destructive" title="The plan was not saved">
+          {editor.refusal}
+        </Alert>
+      )}
+      {changes.conflicts.length > 0 ? (
+        <Alert
+          variant="warning"
+          title={`${formatCount(changes.conflicts.length)} of the amounts you typed ${changes.conflicts.length === 1 ? 'was' : 'were'} changed by someone else`}
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button onClick={() => editor.settle('mine')}>Keep mine</Button>
+              <Button onClick={() => editor.settle('theirs')}>Take theirs</Button>
+            </span>
+          }
+        >
+          Theirs stand below the cells.
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden print:hidden">
+        <Select
+          aria-label="Month"
+          className="sm:hidden"
+          value={String(month)}
+          options={planYear(plan.fyYear).map(({ monthNum, name }) => ({
+            value: String(monthNum),
+            label: name,
+          }))}
+          onChange={({ target }) => onMonth(Number(target.value))}
+        />
+        {mayEdit ? <EditButtons editor={editor} /> : null}
+      </div>
+      <PlanGrid plan={plan} editor={editor} mayEdit={mayEdit} month={month} />
+    </>
+  );
+}
+
+function EditButtons({ editor }: { editor: PlanEditor }) {
+  const { changes, typed } = editor;
+  const count = changes.figures.length;
+  const wrong = changes.problems.size;
+  return (
+    <>
+      <output className="text-ink-soft">
+        {wrong > 0
+          ? `${formatCount(wrong)} ${wrong === 1 ? 'cell is' : 'cells are'} not an amount`
+          : count > 0
+            ? `${formatCount(count)} ${count === 1 ? 'amount is' : 'amounts are'} not saved`
+            : 'Everything is saved'}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!editor.canUndo} onClick={editor.undo}>
+          Undo
+        </Button>
+        <Button disabled={!editor.canRedo} onClick={editor.redo}>
+          Redo
+        </Button>
+        {typed.size > 0 ? <Button onClick={editor.discard}>Discard</Button> : null}
+        <Button
+          variant="primary"
+          disabled={count === 0 || wrong > 0 || changes.conflicts.length > 0}
+          pending={editor.isSaving}
+          pendingLabel="Saving..."
+          onClick={() => void editor.store()}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ClipboardList, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { LinePlan } from '../../../contract/plans.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { PageBody } from '../../components/PageBody.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { planQuery, plansQuery } from './plans.api.ts';
+import { plansSearch } from './plans.search.ts';
+import type { PlansSearch } from './plans.search.ts';
+import { firstPlan, planLabel } from './plans.view.ts';
+import { PlanView } from './PlanView.tsx';
+
+const NewPlanDialog = lazy(() => import('./NewPlanDialog.tsx'));
+
+const route = getRouteApi('/plans');
+
+/** Budgets and forecasts of the company's lines by month, in named versions. */
+export function PlansPage() {
+  const search = plansSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const plans = useQuery(plansQuery);
+  const mayManage = useCan('managePlans');
+  const onSearch = (change: PlansSearch, replace = false) =>
+    void navigate({
+      search: (previous) => ({ ...previous, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  const begin = mayManage ? (
+    <Button
+      variant="primary"
+      icon={<Plus className="size-4" aria-hidden="true" />}
+      onClick={() => onSearch({ form: 'create' })}
+    >
+      New plan
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader title="Plans" yearLabel={null} />
+      <PageBody>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-muted">Budgets and forecasts of the company’s lines by month</p>
+          {begin}
+        </div>
+        <QueryContent
+          query={plans}
+          failure="The plans could not be loaded"
+          problem={shownProblem}
+          loading={<TableLoading label="Loading plans..." />}
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <Card flush>
+                <EmptyState
+                  icon={<ClipboardList className="size-6" />}
+                  title={mayManage ? 'No plans yet' : 'No plan has been approved yet'}
+                  hint="A budget says by line and month what the company expects. Months are compared with the one that is approved."
+                />
+              </Card>
+            ) : (
+              <Versions all={all} search={search} mayManage={mayManage} onSearch={onSearch} />
+            )
+          }
+        </QueryContent>
+        <Suspense fallback={null}>
+          {search.form === 'create' && mayManage && plans.data !== undefined ? (
+            <NewPlanDialog
+              plans={plans.data}
+              onClose={() => onSearch({ form: undefined }, true)}
+              onMade={(id) => onSearch({ plan: id, form: undefined }, true)}
+            />
+          ) : null}
+        </Suspense>
+      </PageBody>
+    </>
+  );
+}
+
+type VersionsProps = {
+  all: readonly LinePlan[];
+  search: PlansSearch;
+  mayManage: boolean;
+  onSearch: (change: PlansSearch, replace?: boolean) => void;
+};
+
+function Versions({ all, search, mayManage, onSearch }: VersionsProps) {
+  const shown = all.find(({ id }) => id === search.plan) ?? firstPlan(all);
+  if (shown === undefined) return null;
+  return (
+    <>
+      <Select
+        aria-label="Version"
+        className="max-w-xl print:hidden"
+        value={String(shown.id)}
+        options={all.map((plan) => ({ value: String(plan.id), label: planLabel(plan) }))}
+        onChange={({ target }) => onSearch({ plan: Number(target.value) })}
+      />
+      <ShownPlan
+        key={shown.id}
+        id={shown.id}
+        all={all}
+        mayManage={mayManage}
+        search={search}
+        onSearch={onSearch}
+      />
+    </>
+  );
+}
+
+function ShownPlan({ id, all, mayManage, search, onSearch }: VersionsProps & { id: number }) {
+  const plan = useQuery(planQuery(id));
+  return (
+    <QueryContent
+      query={plan}
+      failure="The plan could not be loaded"
+      problem={shownProblem}
+      loading={<TableLoading label="Loading the plan..." />}
+    >
+      {(whole) => (
+        <PlanView
+          plan={whole}
+          all={all}
+          mayManage={mayManage}
+          month={search.month ?? 1}
+          onMonth={(month) => onSearch({ month }, true)}
+          onGone={() => onSearch({ plan: undefined }, true)}
+        />
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LinePlan } from '../../../contract/plans.ts';
+import type { TableFile } from '../../../contract/tables.ts';
+import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
+import { rounded } from '../../../domain/money.ts';
+import type { PeriodFigure } from '../../../domain/overMonths.ts';
+import { overMonths } from '../../../domain/overMonths.ts';
+import type { PlanKind, PlanLine, PlanStanding } from '../../../domain/plan.ts';
+import { planInForce, planMonths } from '../../../domain/plan.ts';
+import { formatPeople } from '../../../format/accounting.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { separateDigits } from '../../../format/typedDigits.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+import { FOLLOWING_ROWS, TYPED_ROWS } from './planDraft.ts';
+
+export const KIND_NAMES: Readonly<Record<PlanKind, string>> = {
+  budget: 'Budget',
+  forecast: 'Forecast',
+};
+
+export const STANDING_WORDS: Readonly<Record<PlanStanding, { words: string; tone: BadgeTone }>> = {
+  draft: { words: 'Draft', tone: 'caution' },
+  inForce: { words: 'Approved', tone: 'positive' },
+  superseded: { words: 'Superseded', tone: 'neutral' },
+};
+
+/** "Budget FY26 (FY26 budget, approved)". */
+export const planLabel = ({ name, kind, fyYear, standing }: LinePlan): string =>
+  `${name} (${fyYear} ${KIND_NAMES[kind].toLowerCase()}, ${STANDING_WORDS[standing].words.toLowerCase()})`;
+
+/** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
+export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {
+  if (approvedAt === null) return null;
+  const by = approvedBy?.name ?? 'a person who has no account any more';
+  const words = `Approved by ${by} on ${formatDate(approvedAt)}`;
+  return standing === 'superseded' ? `${words}. A later version counts.` : words;
+}
+
+/** The version that the page begins with: the budget that counts, of the latest year that has one. */
+export function firstPlan(plans: readonly LinePlan[]): LinePlan | undefined {
+  const counting = plans.find((plan) => plan.kind === 'budget' && plan.standing === 'inForce');
+  return counting ?? plans[0];
+}
+
+export interface PlanMonth {
+  readonly monthNum: number;
+  /** "Apr" */
+  readonly short: string;
+  /** "April 2026" */
+  readonly name: string;
+}
+
+/** The months of a financial year in the company's order. */
+export const planYear = (fyYear: string): PlanMonth[] =>
+  fiscalMonthNames().map((month, place) => ({
+    monthNum: place + 1,
+    short: shortMonthName(month),
+    name: `${month} ${calendarYear(fyYear, place + 1)}`,
+  }));
+
+/** An amount in whole, with its cents where it has any: "2,400,000"; N/A without one. */
+export function plannedText(line: LineKey, amount: string | null): string {
+  if (amount === null) return NOT_AVAILABLE;
+  const { unit } = LINES[line];
+  if (unit === 'percent') return formatPercent(amount);
+  if (unit === 'people') return formatPeople(amount);
+  return separateDigits(amount.replace(/\.00$/, ''));
+}
+
+/** A row of the grid: twelve amounts with what follows, and the year. */
+export interface PlanGridRow {
+  readonly line: LineKey;
+  readonly amounts: readonly (string | null)[];
+  readonly year: PeriodFigure;
+}
+
+/** All rows, those that are typed first. */
+export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
+  const months = planMonths(lines);
+  return [...TYPED_ROWS, ...FOLLOWING_ROWS].map((line) => ({
+    line,
+    amounts: months.map((month) => overMonths(line, [month]).value),
+    year: overMonths(line, months),
+  }));
+}
+
+/** "9 of 12 months" where a sum leaves months out; '' otherwise. */
+export function yearRemark({ line, year }: PlanGridRow): string {
+  const isSum = LINES[line].addsUp.by === 'sum';
+  return isSum && year.value !== null && year.missing > 0
+    ? `${12 - year.missing} of 12 months`
+    : '';
+}
+
+/** The grid as a table for CSV and Excel. */
+export function planTable(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
+  const months = planYear(plan.fyYear);
+  const rows = planRows(lines).filter(({ year }) => year.value !== null);
+  return {
+    name: plan.name,
+    columns: [
+      { heading: 'Line', kind: 'text' },
+      ...months.map(({ name }) => ({ heading: name, kind: 'amount' as const })),
+      { heading: plan.fyYear, kind: 'amount' },
+    ],
+    rows: rows.map(({ line, amounts, year }) => [
+      LINES[line].unit === 'percent' ? `${LINES[line].label} (%)` : LINES[line].label,
+      ...[...amounts, year.value].map((amount) =>
+        amount === null ? null : rounded(amount, UNIT_DECIMALS[LINES[line].unit]),
+      ),
+    ]),
+  };
+}
+
+/** Whether another approved version of its kind and year counts, which approving would supersede. */
+export const supersededBy = (plan: LinePlan, all: readonly LinePlan[]): LinePlan | undefined =>
+  planInForce(all, plan);

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react';
+import type { WholePlan } from '../../../contract/plans.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { toast } from '../../ui/toastStore.ts';
+import { useSetPlanFigures } from './plans.api.ts';
+import type { CellText, PlanDraft, Typed } from './planDraft.ts';
+import {
+  cellOfKey,
+  draftAfterSave,
+  endStep,
+  NO_DRAFT,
+  planChanges,
+  redoStep,
+  settleConflicts,
+  typeCells,
+  undoStep,
+} from './planDraft.ts';
+
+const keptPlan = keptWork<{ readonly id: number; readonly typed: Typed }>();
+
+/** What a person types into a plan until it is stored. */
+export function usePlanDraft(plan: WholePlan) {
+  const user = useUser();
+  const kept = useKept(keptPlan, user.id);
+  const [draft, setDraft] = useState<PlanDraft>(
+    kept?.id === plan.id ? { ...NO_DRAFT, typed: kept.typed } : NO_DRAFT,
+  );
+  const { typed } = draft;
+  useKeeping(keptPlan, user.id, typed.size > 0 ? { id: plan.id, typed } : null);
+  const save = useSetPlanFigures();
+  const changes = planChanges(plan, typed);
+
+  const store = async () => {
+    const sent = typed;
+    try {
+      const stored = await save.mutateAsync({ id: plan.id, figures: changes.figures });
+      setDraft((now) => draftAfterSave(now, sent, stored));
+      toast({ title: 'Plan saved' });
+    } catch {
+      // Said above the grid.
+    }
+  };
+
+  const type = useCallback(
+    (cells: readonly CellText[]) => setDraft((now) => typeCells(now, plan, cells)),
+    [plan],
+  );
+  const typeCell = useCallback(
+    (key: string, text: string) => {
+      const cell = cellOfKey(key);
+      if (cell !== null) type([{ ...cell, text }]);
+    },
+    [type],
+  );
+  const leaveCell = useCallback(() => setDraft(endStep), []);
+
+  return {
+    typed,
+    changes,
+    canUndo: draft.past.length > 0,
+    canRedo: draft.future.length > 0,
+    isSaving: save.isPending,
+    /** Why the last save was refused; null: it was not. */
+    refusal: save.error === null ? null : problemDetail(save.error, save.error.message),
+    type,
+    typeCell,
+    endStep: leaveCell,
+    undo: () => setDraft(undoStep),
+    redo: () => setDraft(redoStep),
+    discard: () => setDraft(NO_DRAFT),
+    settle: (keeps: 'mine' | 'theirs') => setDraft((now) => settleConflicts(now, plan, keeps)),
+    store,
+  };
+}
+export type PlanEditor = ReturnType<typeof usePlanDraft>;

@@ -95,6 +95,17 @@ export function yearRemark({ line, year }: PlanGridRow): string {
     : '';
 }
 
+const tableLabel = ({ line }: PlanGridRow): string =>
+  LINES[line].unit === 'percent' ? `${LINES[line].label} (%)` : LINES[line].label;
+
+/** The months and the year, with the decimals of the line. */
+const tableAmounts = ({ line, amounts, year }: PlanGridRow): (string | null)[] =>
+  [...amounts, year.value].map((amount) =>
+    amount === null ? null : rounded(amount, UNIT_DECIMALS[LINES[line].unit]),
+  );
+
+const tableRow = (row: PlanGridRow) => [tableLabel(row), ...tableAmounts(row)];
+
 /** The grid as a table for CSV and Excel. */
 export function planTable(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
   const months = planYear(plan.fyYear);
@@ -106,12 +117,7 @@ export function planTable(plan: LinePlan, lines: readonly PlanLine[]): TableFile
       ...months.map(({ name }) => ({ heading: name, kind: 'amount' as const })),
       { heading: plan.fyYear, kind: 'amount' },
     ],
-    rows: rows.map(({ line, amounts, year }) => [
-      LINES[line].unit === 'percent' ? `${LINES[line].label} (%)` : LINES[line].label,
-      ...[...amounts, year.value].map((amount) =>
-        amount === null ? null : rounded(amount, UNIT_DECIMALS[LINES[line].unit]),
-      ),
-    ]),
+    rows: rows.map(tableRow),
   };
 }
 

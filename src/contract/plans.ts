@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { LineKey } from '../domain/lines.ts';
+import { isShownLine, LINES } from '../domain/lines.ts';
 import {
   fitsPlanLine,
   PLAN_KINDS,
@@ -20,7 +21,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
+import { LINE_REFUSALS, MESSAGES } from './messages.ts';
 
 /** Figures in one call: each line of a year, and more. */
 export const MOST_PLANNED = 1_000;
@@ -117,15 +118,16 @@ export const updatePlan = endpoint('updatePlan', {
 
 const amount = z.union([z.null(), moneyInput]);
 
-const wholePeople = z.check<{ readonly line: LineKey; readonly amount: string | null }>(
+/** A line that the company has, and people in whole numbers. */
+const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | null }>(
   ({ value, issues }) => {
-    if (value.amount === null || fitsPlanLine(value.line, value.amount)) return;
-    issues.push({
-      code: 'custom',
-      path: ['amount'],
-      message: MESSAGES.wholePeople,
-      input: value.amount,
-    });
+    const { line: key, amount: sent } = value;
+    if (!isShownLine(key)) {
+      const message = LINE_REFUSALS.isOff(LINES[key].label);
+      issues.push({ code: 'custom', path: ['line'], message, input: key });
+    } else if (sent !== null && !fitsPlanLine(key, sent)) {
+      issues.push({ code: 'custom', path: ['amount'], message: MESSAGES.wholePeople, input: sent });
+    }
   },
 );
 
@@ -138,7 +140,7 @@ const sentFigure = z
     /** What it was when it was edited; when it is something else by now, all is refused. */
     was: z.optional(amount),
   })
-  .check(wholePeople);
+  .check(fitsItsLine);
 export type SentPlanFigure = z.output<typeof sentFigure>;
 
 export const setPlanFigures = endpoint('setPlanFigures', {

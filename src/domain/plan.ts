@@ -5,6 +5,7 @@ import type { LineKey, OperatingCostKey } from './lines.ts';
 import { isComputedLine, LINE_LIST, LINES, OPERATING_COSTS, STATEMENT_LINES } from './lines.ts';
 import { MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 import { sum } from './money.ts';
+import { netIncome } from './netIncome.ts';
 import type { MonthFigures } from './overMonths.ts';
 
 export const PLAN_KINDS = ['budget', 'forecast'] as const;
@@ -63,7 +64,7 @@ function ebitdaOf(month: MonthFigures, costs: readonly OperatingCostKey[]): stri
 /**
  * The twelve months of a plan, the first month of the company's year first. Where gross profit is not planned
  * itself it is revenue − production, and EBITDA is gross profit less the operating costs that the plan
- * uses; each only where all that it needs is planned, because not planned is no zero.
+ * uses; net income follows as in a month of figures. Each only where all that it needs is planned, because not planned is no zero.
  * @throws RangeError on an amount that is not a plain decimal.
  */
 export function planMonths(lines: readonly PlanLine[]): MonthFigures[] {
@@ -73,7 +74,8 @@ export function planMonths(lines: readonly PlanLine[]): MonthFigures[] {
     for (const { line, amounts } of lines) entered[line] = amounts[place] ?? null;
     const profit = entered.grossProfit ?? grossProfit(entered.revenue, entered.production);
     const month = { ...entered, grossProfit: profit };
-    return { ...month, ebitda: entered.ebitda ?? ebitdaOf(month, costs) };
+    const earned = { ...month, ebitda: entered.ebitda ?? ebitdaOf(month, costs) };
+    return { ...earned, netIncome: netIncome(earned) };
   });
 }
 

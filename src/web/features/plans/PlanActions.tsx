@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPlanBody, type LinePlan, type WholePlan } from '../../../contract/plans.ts';
 import * as z from 'zod/mini';
+import { plansQuery } from '../../api/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
@@ -13,20 +14,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import {
-  plansQuery,
-  useApprovePlan,
-  useDeletePlan,
-  useRenamePlan,
-  useReopenPlan,
-} from './plans.api.ts';
-import {
-  approvalWords,
-  KIND_NAMES,
-  planTable,
-  STANDING_WORDS,
-  supersededBy,
-} from './plans.view.ts';
+import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './plans.api.ts';
+import { approvalWords, KIND_NAMES, planFile, STANDING_WORDS, supersededBy } from './plans.view.ts';
 
 const keptName = keptWork<NameEdit<LinePlan, 'name'>>();
 const nameRules = z.object({ name: createPlanBody.shape.name });
@@ -57,7 +46,7 @@ export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanAc
       <div className="flex flex-wrap gap-2 print:hidden">
         <DownloadMenu
           label="Download the plan"
-          table={() => planTable(plan, plan.figures)}
+          table={() => planFile(plan, plan.figures)}
           readWorkbook={readTableWorkbook}
         />
         {mayManage && isDraft ? (

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { PlanCellInput } from './PlanCellInput.tsx';
-import { cellKey, cellText, plannedLines, storedAmount, TYPED_ROWS } from './planDraft.ts';
+import { cellKey, planCellText, plannedLines, storedAmount, typedRows } from './planDraft.ts';
 import type { PlanGridRow, PlanMonth } from './plans.view.ts';
 import { planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -25,6 +25,7 @@ export type PlanGridProps = {
 export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const keys = useGridKeys(plan, editor);
   const months = planYear(plan.fyYear);
+  const typed = typedRows();
   const rows = planRows(plannedLines(plan, editor.typed));
   const shown = mayEdit ? rows : rows.filter(({ amounts }) => amounts.some(Boolean));
   return (
@@ -65,7 +66,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 {LINES[row.line].unit === 'percent' ? ' (%)' : null}
               </RowHeadCell>
               {months.map((one) =>
-                mayEdit && TYPED_ROWS.includes(row.line) ? (
+                mayEdit && typed.includes(row.line) ? (
                   <TypedFigure
                     key={one.monthNum}
                     plan={plan}
@@ -112,7 +113,7 @@ function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
     <PlanCellInput
       cell={key}
       name={`${LINES[line].label}, ${month.name}`}
-      text={cellText(plan, typed, cell)}
+      text={planCellText(plan, typed, cell)}
       follows={follows === null ? undefined : plannedText(line, follows)}
       problem={changes.problems.get(key)}
       conflict={

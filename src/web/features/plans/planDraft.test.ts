@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanDraft } from './planDraft.ts';
 import {
-  cellText,
+  planCellText,
   draftAfterSave,
   endStep,
   filledRight,
@@ -10,7 +10,7 @@ import {
   planChanges,
   redoStep,
   settleConflicts,
-  TYPED_ROWS,
+  typedRows,
   typeCells,
   undoStep,
 } from './planDraft.ts';
@@ -26,7 +26,7 @@ const typed = (...texts: [monthNum: number, text: string][]): PlanDraft =>
     NO_DRAFT,
   );
 const texts = (draft: PlanDraft) =>
-  [1, 2, 3].map((monthNum) => cellText(STORED, draft.typed, { line: 'revenue', monthNum }));
+  [1, 2, 3].map((monthNum) => planCellText(STORED, draft.typed, { line: 'revenue', monthNum }));
 
 describe('what is typed', () => {
   test('stands in place of what is stored, without cents that are none', () => {
@@ -48,7 +48,7 @@ describe('what is typed', () => {
     ]);
     expect(texts(undoStep(again))[0]).toBe('1');
     const block = typeCells(NO_DRAFT, STORED, filledRight(STORED, NO_DRAFT.typed, MAY));
-    expect(cellText(STORED, block.typed, { line: 'revenue', monthNum: 12 })).toBe('200.50');
+    expect(planCellText(STORED, block.typed, { line: 'revenue', monthNum: 12 })).toBe('200.50');
     expect(texts(undoStep(block))[2]).toBe('');
   });
 });
@@ -110,12 +110,12 @@ describe('a block from a spreadsheet', () => {
       cells: [
         { line: 'revenue', monthNum: 11, text: '1' },
         { line: 'revenue', monthNum: 12, text: '2' },
-        { line: TYPED_ROWS[1], monthNum: 11, text: '4' },
-        { line: TYPED_ROWS[1], monthNum: 12, text: '' },
+        { line: typedRows()[1], monthNum: 11, text: '4' },
+        { line: typedRows()[1], monthNum: 12, text: '' },
       ],
       leftOut: 1,
     });
-    const last = TYPED_ROWS.at(-1) ?? 'revenue';
+    const last = typedRows().at(-1) ?? 'revenue';
     expect(pastedCells({ line: last, monthNum: 1 }, '1\n2')?.leftOut).toBe(1);
   });
 

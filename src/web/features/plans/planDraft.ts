@@ -4,16 +4,17 @@ import { decimal } from '../../../domain/decimal.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { LineKey } from '../../../domain/lines.ts';
+import { shownLines } from '../../../domain/lines.ts';
 import { toMoney } from '../../../domain/money.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { fitsPlanLine, PLAN_LINES, PLAN_ROWS } from '../../../domain/plan.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 
 /** The lines of the grid that are typed, in their order; those that only follow come after them. */
-export const TYPED_ROWS: readonly LineKey[] = PLAN_ROWS.filter((line) => PLAN_LINES.includes(line));
-export const FOLLOWING_ROWS: readonly LineKey[] = PLAN_ROWS.filter(
-  (line) => !PLAN_LINES.includes(line),
-);
+export const typedRows = (): LineKey[] =>
+  shownLines(PLAN_ROWS.filter((line) => PLAN_LINES.includes(line)));
+export const followingRows = (): LineKey[] =>
+  shownLines(PLAN_ROWS.filter((line) => !PLAN_LINES.includes(line)));
 
 /** A cell of the grid. */
 export interface PlanCell {
@@ -28,7 +29,7 @@ export const cellKey = ({ line, monthNum }: PlanCell): string => `${line} ${mont
 /** The cell of a key; null for any other text. */
 export function cellOfKey(key: string): PlanCell | null {
   const [name, monthNum] = key.split(' ');
-  const line = TYPED_ROWS.find((one) => one === name);
+  const line = typedRows().find((one) => one === name);
   return line === undefined ? null : { line, monthNum: Number(monthNum) };
 }
 
@@ -61,7 +62,7 @@ export const storedAmount = ({ figures }: Stored, { line, monthNum }: PlanCell):
 const withoutZeroCents = (amount: string) => amount.replace(/\.00$/, '');
 
 /** What stands in a cell: as typed, else as stored; '' where nothing is planned. */
-export function cellText(stored: Stored, typed: Typed, cell: PlanCell): string {
+export function planCellText(stored: Stored, typed: Typed, cell: PlanCell): string {
   return typed.get(cellKey(cell))?.text ?? withoutZeroCents(storedAmount(stored, cell) ?? '');
 }
 
@@ -122,10 +123,10 @@ const isSame = (one: string | null, other: string | null) =>
 
 /** What the grid says so far, for totals; a text that is no amount is left out. */
 export function plannedLines(stored: Stored, typed: Typed): PlanLine[] {
-  return TYPED_ROWS.map((line) => ({
+  return typedRows().map((line) => ({
     line,
     amounts: Array.from({ length: MONTHS_IN_YEAR }, (_, place) => {
-      const read = readCell(line, cellText(stored, typed, { line, monthNum: place + 1 }));
+      const read = readCell(line, planCellText(stored, typed, { line, monthNum: place + 1 }));
       return 'amount' in read ? read.amount : null;
     }),
   }));
@@ -199,10 +200,11 @@ export function pastedCells(start: PlanCell, block: string): PastedBlock | null 
   const named = rows.map(([first = '']) => lineOfHeading(first)?.key ?? null);
   const cells: CellText[] = [];
   let leftOut = 0;
+  const lines = typedRows();
   const lay = (line: LineKey | undefined, texts: readonly string[]) => {
     for (const [at, text] of texts.entries()) {
       const monthNum = start.monthNum + at;
-      if (line !== undefined && TYPED_ROWS.includes(line) && monthNum <= MONTHS_IN_YEAR) {
+      if (line !== undefined && lines.includes(line) && monthNum <= MONTHS_IN_YEAR) {
         cells.push({ line, monthNum, text: text.trim() });
       } else if (text.trim() !== '') leftOut += 1;
     }
@@ -210,15 +212,15 @@ export function pastedCells(start: PlanCell, block: string): PastedBlock | null 
   if (named.some((line) => line !== null)) {
     for (const [at, [, ...texts]] of rows.entries()) lay(named[at] ?? undefined, texts);
   } else {
-    const first = TYPED_ROWS.indexOf(start.line);
-    for (const [at, texts] of rows.entries()) lay(TYPED_ROWS[first + at], texts);
+    const first = lines.indexOf(start.line);
+    for (const [at, texts] of rows.entries()) lay(lines[first + at], texts);
   }
   return { cells, leftOut };
 }
 
 /** The cell's text in all months after it. */
 export function filledRight(stored: Stored, typed: Typed, cell: PlanCell): CellText[] {
-  const text = cellText(stored, typed, cell);
+  const text = planCellText(stored, typed, cell);
   return Array.from({ length: MONTHS_IN_YEAR - cell.monthNum }, (_, at) => ({
     line: cell.line,
     monthNum: cell.monthNum + at + 1,

@@ -1,24 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { Endpoints } from '../../../contract/endpoints.ts';
 import type { LinePlan, SentPlanFigure } from '../../../contract/plans.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { reading } from '../../api/queryClient.ts';
+import { planQuery } from '../../api/plans.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
-
-/** All versions that the person may read, latest year first. */
-export const plansQuery = queryOptions({
-  queryKey: ['plans', 'list'],
-  queryFn: (asked) => call('listPlans', reading(asked)),
-});
-
-/** One version with its figures. */
-export const planQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['plans', id],
-    queryFn: (asked) => call('getPlan', { params: { id: String(id) }, ...reading(asked) }),
-  });
 
 const paramsOf = ({ id }: Pick<LinePlan, 'id'>) => ({ params: { id: String(id) } });
 

@@ -14,7 +14,7 @@ import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
-import { FOLLOWING_ROWS, TYPED_ROWS } from './planDraft.ts';
+import { followingRows, typedRows } from './planDraft.ts';
 
 export const KIND_NAMES: Readonly<Record<PlanKind, string>> = {
   budget: 'Budget',
@@ -80,7 +80,7 @@ export interface PlanGridRow {
 /** All rows, those that are typed first. */
 export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   const months = planMonths(lines);
-  return [...TYPED_ROWS, ...FOLLOWING_ROWS].map((line) => ({
+  return [...typedRows(), ...followingRows()].map((line) => ({
     line,
     amounts: months.map((month) => overMonths(line, [month]).value),
     year: overMonths(line, months),
@@ -107,7 +107,7 @@ const tableAmounts = ({ line, amounts, year }: PlanGridRow): (string | null)[] =
 const tableRow = (row: PlanGridRow) => [tableLabel(row), ...tableAmounts(row)];
 
 /** The grid as a table for CSV and Excel. */
-export function planTable(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
+export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
   const months = planYear(plan.fyYear);
   const rows = planRows(lines).filter(({ year }) => year.value !== null);
   return {

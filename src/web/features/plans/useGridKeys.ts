@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { WholePlan } from '../../../contract/plans.ts';
 import { toast } from '../../ui/toastStore.ts';
 import type { PlanCell } from './planDraft.ts';
-import { cellKey, cellOfKey, filledRight, pastedCells, TYPED_ROWS } from './planDraft.ts';
+import { cellKey, cellOfKey, filledRight, pastedCells, typedRows } from './planDraft.ts';
 import type { PlanEditor } from './usePlanDraft.ts';
 
 /** The keys and the pasting of a grid, for the body of its table: one of each, not one for each cell. */
@@ -17,7 +17,8 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     return true;
   };
   const beside = ({ line, monthNum }: PlanCell, down: number, right: number): boolean => {
-    const next = TYPED_ROWS[TYPED_ROWS.indexOf(line) + down];
+    const lines = typedRows();
+    const next = lines[lines.indexOf(line) + down];
     return next !== undefined && focus({ line: next, monthNum: monthNum + right });
   };
 

@@ -137,13 +137,7 @@ const ACTIONS: readonly Action[] = [
     choice: to(PATHS.admin, { dialog: 'create' }),
   },
   { key: 'accounts', label: 'Map accounts', needs: 'importFigures', choice: to(PATHS.accounts) },
-  {
-    key: 'plans',
-    label: 'Plan by line',
-    words: 'budget forecast target',
-    needs: 'read',
-    choice: to(PATHS.plans),
-  },
+  { key: 'plans', label: 'Plan by line', needs: 'read', choice: to(PATHS.plans) },
 ];
 
 const EXPORTS: readonly Action[] = (

@@ -23,7 +23,7 @@ function seedIn({ PROOFS_SEED: given }: NodeJS.ProcessEnv): number {
   return Number(given);
 }
 
-/** For what starts the product so often that only `npm run proofs` has the time. */
+/** For what takes so long that only `npm run proofs` has the time. */
 export const isFullProof = IS_FULL;
 
 function recorded(kind: 'cases' | 'rounds', count: number): number {

@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
+import { cases } from '../../../testRounds.ts';
 import { pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
 import {
@@ -16,6 +17,7 @@ import {
   statusOf,
 } from './testUploads.ts';
 
+const HOSTILE_NAMES = cases(200);
 const BOTH = 'Please select a file and month';
 
 let bench: UploadBench;
@@ -283,14 +285,14 @@ describe('names', () => {
     '{',
     '__proto__',
   ];
-  test('200 hostile ones stay names', async () => {
+  test('hostile ones stay names', async () => {
     const folder = path.join(bench.t.database.dataDir, 'files');
     const outside = async () =>
       (await fs.readdir(path.dirname(folder), { recursive: true })).filter(
         (name) => !name.startsWith('files') && !name.startsWith('database'),
       );
     const before = await outside();
-    for (let index = 0; index < 200; index += 1) {
+    for (let index = 0; index < HOSTILE_NAMES; index += 1) {
       const chosen = createHash('sha256').update(String(index)).digest().subarray(0, 6);
       const given = [...chosen].map((byte) => PIECES[byte % PIECES.length]).join('');
       const escaped = given

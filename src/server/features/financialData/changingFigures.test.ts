@@ -4,8 +4,12 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { Changes } from '../../db/changes.ts';
 import { connectionOf } from '../../db/pool.ts';
 import { write } from '../../db/write.ts';
+import { cases } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, sentOnce, URL } from './testFigures.ts';
+
+/** Enough that either change wins. */
+const ROUNDS = cases(200);
 
 let server: TestApp;
 beforeAll(async () => {
@@ -87,7 +91,7 @@ describe('changing a month', () => {
 
   test('of two changes to the same state one succeeds and one is refused', async () => {
     const { id } = await created();
-    for (let round = 1; round <= 200; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const headers = { 'if-match': `"${round}"` };
       const answers = await Promise.all([
         patch(id, { cash: String(round) }, headers),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { PATIENTLY } from './src/server/testPatience.ts';
 import { OFFICE_SUITES, POSTGRESQL_SUITES, STARTING_SUITES, SUITES } from './laws/suites.ts';
 
 /** Which suites run: those that prove what a database answers, the quick ones, or all. */
@@ -59,6 +60,7 @@ export default defineConfig({
     // Packs are made behind all else that the machine does (src/server/threads/backgroundMain.ts).
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: PATIENTLY },
     // One more than the cores: some suites wait more than they compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -14,7 +14,7 @@ const ZOOMED = { width: 720, height: 450 };
 const FINGER_PX = 44;
 
 test('what opens over a page is accessible and fits', async ({ signedIn, administrator }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await signedIn(ADMINISTRATOR, '/', { ...PHONE, colorScheme: 'light' });
   for (const place of await placesOf('admin', administrator)) {
     if (place.open === undefined) continue;

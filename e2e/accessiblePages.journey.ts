@@ -57,7 +57,7 @@ for (let part = 0; part < PARTS; part += 1) {
     signedIn,
     administrator,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const page = await signedIn(ADMINISTRATOR, '/', { ...PHONE, colorScheme: 'light' });
     const pages = (await placesOf('admin', administrator)).filter(({ open }) => open === undefined);
     const these = pages.filter((_, index) => index % PARTS === part);
@@ -70,7 +70,7 @@ test('what looks different to a viewer is accessible and fits', async ({
   signedIn,
   administrator,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
   const places = await placesOf('viewer', administrator);
   expect(places).toHaveLength(7);

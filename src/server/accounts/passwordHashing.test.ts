@@ -8,6 +8,7 @@ import {
   passwordFingerprint,
   verifyPassword,
 } from './passwordHashing.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 afterAll(makeRealHashes());
 
@@ -76,7 +77,7 @@ const priorities = () =>
 // Only Linux gives a thread a priority of its own.
 test.runIf(process.platform === 'linux')('a hash waits for all that answers requests', async () => {
   const hashing = hashPassword('ledger');
-  await vi.waitFor(() => expect(priorities()).toContain(HASH_PRIORITY));
+  await vi.waitFor(() => expect(priorities()).toContain(HASH_PRIORITY), PATIENTLY);
   await hashing;
 });
 

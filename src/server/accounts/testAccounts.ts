@@ -11,6 +11,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { TestApp } from '../testApp.ts';
 import type { Raw } from '../testTransport.ts';
 import { sendRaw } from '../testTransport.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 export const PASSWORD = 'quarterly figures';
 
@@ -148,7 +149,7 @@ export async function mailedToken(
     const mails = await mailsTo(test, email);
     if (mails.length <= before) throw new Error('The mail has not gone out yet');
     return mails.at(-1);
-  }, 20_000);
+  }, PATIENTLY);
   return tokenIn(mail);
 }
 

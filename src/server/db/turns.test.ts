@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Turns } from './turns.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 /** Work that ends when it is told to, and notes when it began. */
 function works(turns: Turns) {
@@ -42,7 +43,7 @@ test('work on a record begins when what came before has ended, however it ends',
 test('who has waited for long enough goes on', async () => {
   const { begun, start } = works(new Turns(20));
   const all = ['stuck', 'next', 'after'].map((name) => start(1, name));
-  await vi.waitFor(() => expect(begun).toEqual(['stuck', 'next', 'after']));
+  await vi.waitFor(() => expect(begun).toEqual(['stuck', 'next', 'after']), PATIENTLY);
   for (const one of all) one.end();
   expect(await Promise.all(all.map(({ result }) => result))).toEqual(['stuck', 'next', 'after']);
 });

@@ -7,9 +7,9 @@ export interface Caught {
   readonly mail: Email;
 }
 
-/** A real SMTP server on a port of its own, while `work` runs. */
+/** A real SMTP server on a port of its own, while `work` runs, which may ask how many mails have arrived. */
 export async function catching(
-  work: (url: string) => Promise<unknown>,
+  work: (url: string, arrived: () => number) => Promise<unknown>,
   refuse = false,
 ): Promise<Caught[]> {
   const caught: Promise<Caught>[] = [];
@@ -40,7 +40,7 @@ export async function catching(
   });
   if (address === null || typeof address === 'string') throw new Error('No port');
   try {
-    await work(`smtp://127.0.0.1:${address.port}`);
+    await work(`smtp://127.0.0.1:${address.port}`, () => caught.length);
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }

@@ -9,6 +9,7 @@ import { write } from '../db/write.ts';
 import { HistoryFiller } from './historyFiller.ts';
 import { Moments } from './moments.ts';
 import { ALL_RECORDS } from './testChanges.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 const WRITERS = 50;
 /** Of trace, chain, indexes and history: 20,000 changes of a cell in 15 MB. */
@@ -152,7 +153,6 @@ describe('an instant that was asked for', () => {
 
 const fullProgress = () =>
   rows('select 1 from history.progress where filled = (select max(moment) from change_sets)');
-const PATIENTLY = { timeout: 20_000 };
 
 test('the history is filled once nothing changes any more', async () => {
   const filler = new HistoryFiller(new Moments(database), changes, LOG, 200);

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { listenForChanges } from '../db/listen.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 const LIMITS = { connectMs: 400, queryMs: 600, startMs: 20_000 };
 const SOON_MS = 10_000;
@@ -158,7 +159,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
           const after = await Promise.all(calls());
           expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201]));
         },
-        { timeout: SOON_MS, interval: 200 },
+        { ...PATIENTLY, interval: 200 },
       );
     });
 
@@ -172,7 +173,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       wire.hang();
       await wait(1_000);
       wire.recover();
-      await vi.waitFor(() => expect(changes.count('users')).toBeGreaterThan(before), SOON_MS);
+      await vi.waitFor(() => expect(changes.count('users')).toBeGreaterThan(before), PATIENTLY);
       await stop();
     });
 

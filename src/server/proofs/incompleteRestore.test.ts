@@ -7,11 +7,10 @@ import { documents } from '../db/schema/documents.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { countedEnvironment } from '../testCosts.ts';
 import { prepareTestProcess, startTestProcess, type TestProcessData } from '../testProcess.ts';
+import { PATIENTLY } from '../testPatience.ts';
 
 const CHECK_FILES = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../verify.ts', import.meta.url));
-
-const SOON_MS = 20_000;
 
 let data: TestProcessData;
 beforeAll(async () => {
@@ -48,7 +47,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
       expect(started.out()).toMatch(
         /"originalName":"Board paper\.pdf".*"April 2025".*restore them from a backup/,
       ),
-    SOON_MS,
+    PATIENTLY,
   );
   expect(await started.end('SIGTERM')).toBe(0);
 

@@ -15,6 +15,7 @@ import {
 import { forgetExpiredResets } from '../../accounts/passwordResets.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'audited accounts';
@@ -89,7 +90,7 @@ describe('a forgotten password', () => {
     expect(answers[0]).toMatchObject({ statusCode: 204, body: '' });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(1), PATIENTLY);
     expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
     expect(await mailsTo(app, inactive.email)).toEqual([]);
   });
@@ -235,7 +236,7 @@ test('a mail that cannot be sent is logged without its link, and changes no answ
     const logged = vi.spyOn(other.deps.log, 'error');
     const response = await askForLink(other, 'ann@example.org');
     expect(response.statusCode).toBe(204);
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), 20_000);
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), PATIENTLY);
     expect(logged.mock.calls[0]?.[0]).toMatchObject({ name: 'Error', code: 'ESOCKET' });
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/reset=|ann@|[\w-]{43}/);
   } finally {

@@ -11,6 +11,7 @@ import {
 import { forgetExpiredSessions } from '../../accounts/sessions.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -109,7 +110,7 @@ describe('a session that is in use', () => {
     await vi.waitFor(async () => {
       const current = (await sessionsOf(bearerHeader)).find(({ isCurrent }) => isCurrent);
       expect(current?.lastSeenAt).toBe(now);
-    });
+    }, PATIENTLY);
   });
 
   test('garbage costs no query either', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/testAccounts.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,7 +126,7 @@ describe('what happens while the password is being checked counts', () => {
     const release = holdHashes();
     try {
       const answer = tryToSignIn(app, email, PASSWORD);
-      await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { ...PATIENTLY, interval: 5 });
       await changeUserRow(app, id, { firstName: 'Changed', ...change });
       release();
       expect((await answer).statusCode).toBe(status);

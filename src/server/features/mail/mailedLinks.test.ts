@@ -14,6 +14,7 @@ import { makeMailer } from '../../mail/makeMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('a mail that fails is seen by administrators and voids no unused link', asy
   const handed = await handedLink(id);
   await mailingBy('smtp://127.0.0.1:1', async () => {
     expect((await askForLink(app, 'ann@example.org')).statusCode).toBe(204);
-    await vi.waitFor(async () => expect((await state()).failures).toBe(1), 20_000);
+    await vi.waitFor(async () => expect((await state()).failures).toBe(1), PATIENTLY);
     expect((await state()).lastFailure?.reason).toBe('The mail server cannot be reached (ESOCKET)');
   });
   expect((await resetWith(app, handed, NEW_PASSWORD)).statusCode).toBe(204);
@@ -75,7 +76,7 @@ test('a mail that went out voids the links before it', async () => {
             [id],
           );
           expect(rows).toEqual([{ n: time }]);
-        }, 20_000);
+        }, PATIENTLY);
       }
     }),
   );
@@ -160,7 +161,7 @@ describe('an invitation (issue 9, C39)', () => {
         await askForLink(app, olof.email);
         await vi.waitFor(
           async () => expect((await state()).lastSentAt).not.toBe(lastSentAt),
-          20_000,
+          PATIENTLY,
         );
       }),
     );

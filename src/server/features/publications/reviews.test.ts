@@ -11,6 +11,7 @@ import { catching } from '../../mail/testMailServer.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
 import { tellReaders } from './tellByMail.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 const OCTOBER = { fyId: 14, monthNum: 7 } as const;
 const QUERY = { query: { fyId: '14', monthNum: '7' } };
@@ -291,12 +292,12 @@ const setPasswords = () =>
 describe('mail', () => {
   test('asks the other approvers, and tells other readers of a publication, without figures', async () => {
     await setPasswords();
-    const caught = await catching((url) =>
+    const caught = await catching((url, arrived) =>
       mailingBy(url, async () => {
         await ask();
-        await vi.waitUntil(() => t.deps.mailer.state().lastSentAt !== null);
+        await vi.waitUntil(() => arrived() === 2, PATIENTLY);
         tellReaders(t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        await vi.waitUntil(() => arrived() === 5, PATIENTLY);
       }),
     );
     const sent = caught.map(({ recipients, mail }) => `${recipients.join()}: ${mail.subject}`);

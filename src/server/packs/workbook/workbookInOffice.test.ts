@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const [name, bytes] of await convertedByOffice(files, 'fods')) {
     opened.set(name.replace('.fods', ''), officeSheets(bytes));
   }
-}, 120_000);
+});
 
 /** A formula that gives a text. */
 function isWord(cell: unknown): cell is { v: string } {

@@ -79,7 +79,7 @@ test.each([
   ],
   [
     ['a.csv', '--account', '6000=operatingCost:ebitda'],
-    '--account has a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash, or none',
+    '--account has a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash',
   ],
   [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
   [

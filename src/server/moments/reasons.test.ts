@@ -37,6 +37,12 @@ const TAKING = [
   'changeMapping',
   'storeBalances',
   'deleteAdjustment',
+  'createPlan',
+  'updatePlan',
+  'setPlanFigures',
+  'approvePlan',
+  'reopenPlan',
+  'deletePlan',
   'takeBack',
 ];
 

@@ -23,6 +23,8 @@ const READS = [
   '/api/business-units',
   '/api/accounts',
   '/api/books?month=2026-04',
+  '/api/plans',
+  '/api/plans/1',
   '/api/forecasts',
   '/api/forecasts/reporting',
   '/api/company',
@@ -121,6 +123,12 @@ beforeAll(async () => {
       { balances: [{ accountId: 1, month: '2026-04', amount: '5' }] },
     ],
     ['PATCH', '/api/accounts/1', { name: 'Harbour dues' }],
+    ['POST', '/api/plans', { name: 'Budget', kind: 'budget', fyId: 14 }],
+    [
+      'POST',
+      '/api/plans/1/figures',
+      { figures: [{ line: 'revenue', monthNum: 1, amount: '240' }] },
+    ],
     ['DELETE', '/api/forecasts/1'],
     ['PATCH', '/api/financial-data/1', { cash: '12' }],
   ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { shownLines } from '../../../domain/lines.ts';
 import {
   isList,
   meaningAt,
@@ -26,9 +27,9 @@ const LAYOUT: SheetLayout = {
   meanings: [{ position: 3, meaning: { kind: 'line', line: 'cash' } }],
 };
 
-test('every line that can be imported is offered, and every choice is understood again', () => {
+test('every line of the company that can be imported is offered, and every choice is understood again', () => {
   const options = meaningOptions('figures', { kind: 'ignore' });
-  for (const line of IMPORTED_LINES) {
+  for (const line of shownLines(IMPORTED_LINES)) {
     expect(options.map(({ value }) => value)).toContain(`line:${line}`);
   }
   for (const subject of ['figures', 'forecasts'] as const) {

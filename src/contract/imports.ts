@@ -123,6 +123,8 @@ export const IMPORT_CHECKS = [
   'hidden',
   /** Costs are negative throughout; the product keeps them positive. */
   'costSign',
+  /** Later months of the year are stored, and may have been worked out with an earlier one as it was. */
+  'laterMonths',
 ] as const;
 
 /** Figures that look wrong but may be right, with the numbers. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBooks } from '../../../contract/accounts.ts';
 import { plainTrialBalance, xeroStatement } from '../../imports/books/testXero.ts';
-import { BookImports } from './testBookFiles.ts';
+import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 
@@ -41,6 +41,52 @@ test('a trial balance of 60 accounts by code and name asks nothing, and two of t
   expect(next.preview).toMatchObject({
     questions: [],
     books: { counts: { newAccounts: 0, knownAccounts: 60 }, newAccounts: [] },
+  });
+});
+
+describe('months of a year', () => {
+  const april = trialBalanceCsv('30 April 2025', APRIL_TRIAL);
+  const may = trialBalanceCsv('31 May 2025', MAY_TRIAL);
+
+  test('that are stored already are named before an earlier one is changed', async () => {
+    await books.stored(april);
+    await books.stored(may);
+    const again = await books.draftOf(april);
+    expect(again.preview.warnings).toEqual([]);
+    const corrected = APRIL_TRIAL.map(([code, name, type, net]) =>
+      code === '4000' || code === '6000'
+        ? ([code, name, type, net + (code === '4000' ? -10 : 10)] as const)
+        : ([code, name, type, net] as const),
+    );
+    const draft = await books.draftOf(trialBalanceCsv('30 April 2025', corrected));
+    expect(draft.preview.counts.warnings).toBe(1);
+    expect(draft.preview.warnings).toMatchObject([
+      {
+        check: 'laterMonths',
+        period: 'April 2025',
+        sentence:
+          'May 2025 is stored already. Amounts of the year to date were taken apart there with April 2025 as before: import it again afterwards.',
+      },
+    ]);
+    expect((await bench.apply(draft)).status).toBe(200);
+    await books.stored(may);
+    expect(await amountsOf('2025-05')).toEqual([
+      '1000 1100.00',
+      '3000 100.00',
+      '4000 790.00',
+      '6000 390.00',
+    ]);
+  });
+
+  test('that are missing between are named', async () => {
+    await books.stored(april);
+    const june = await books.draftOf(trialBalanceCsv('30 June 2025', MAY_TRIAL));
+    expect(june.preview.refusals).toMatchObject([
+      {
+        reason:
+          'The amounts of profit and loss are those of the year to date, and May 2025 is not stored.',
+      },
+    ]);
   });
 });
 

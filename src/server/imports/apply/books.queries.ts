@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { monthsBetween, yearBeginning } from '../../../domain/books/bookedAmounts.ts';
 import { monthsLater } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
+import { ACCOUNT_TYPES, isProfitAndLoss } from '../../../domain/books/books.ts';
 import {
   publishedMonths,
   readAccounts,
@@ -40,6 +41,7 @@ export async function readStoredBooks(
     })),
     figures: await readStoredMonths(orm, months),
     published: await publishedMonths(orm, months),
+    profitMonths: await readProfitMonths(orm, months.toSorted()[0] ?? ''),
     years: years.map(({ startDate }) => startDate.slice(0, 'YYYY-MM'.length)).toSorted(),
   };
 }
@@ -73,6 +75,21 @@ function readBalancesOf(
     .from(accountBalances)
     .where(inArray(month, [...months]))
     .orderBy(month, accountId, entity);
+}
+
+const PROFIT_TYPES = ACCOUNT_TYPES.filter((type) => isProfitAndLoss(type));
+
+async function readProfitMonths(
+  orm: NodePgDatabase,
+  from: BooksMonth,
+): Promise<StoredBooks['profitMonths']> {
+  const { accountId, entity, month } = accountBalances;
+  return orm
+    .selectDistinct({ month, entity })
+    .from(accountBalances)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(and(gte(month, from), inArray(accounts.type, PROFIT_TYPES)))
+    .orderBy(month, entity);
 }
 
 /** Lets nobody else add or change an account until the commit. Lock the books first. */

@@ -107,7 +107,7 @@ export function compareWithStored(
     layouts,
     amounts: reading.amounts,
   });
-  const warnings = [...reading.warnings, ...found];
+  const warnings = [...reading.warnings, ...found, ...(books?.warnings ?? [])];
   const counted = (status: ImportChange['status']) =>
     changes.filter((change) => change.status === status).length;
   const preview: ImportPreview = {

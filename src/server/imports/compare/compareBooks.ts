@@ -8,6 +8,7 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount, FileAccounts } from './bookAccounts.ts';
+import { laterMonths, profitAccounts } from './laterMonths.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
 
@@ -17,6 +18,7 @@ export interface ComparedBooks {
   readonly shown: ImportBooks;
   readonly refusals: readonly Refused[];
   readonly leftOut: ImportPreview['leftOut'];
+  readonly warnings: ImportPreview['warnings'];
   readonly questions: ImportPreview['questions'];
 }
 
@@ -37,6 +39,12 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     shown: shownBooks(write, plan, stored),
     refusals: [...reads.filter(isForeign).map((read) => foreign(read, currency)), ...plan.refusals],
     leftOut: plan.leftOut,
+    warnings: laterMonths(
+      plan.writes,
+      profitAccounts(stored, accounts),
+      new Set(own.flatMap(({ books }) => books.months)),
+      stored,
+    ),
     questions: own.flatMap((read) => questionsOf(read, found)),
   };
 }

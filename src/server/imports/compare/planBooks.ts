@@ -128,7 +128,7 @@ export class BooksPlan {
       if (found.kind === 'yearToDate') {
         this.#refuse(
           sheet,
-          this.#whyYearToDate(read, month),
+          this.#whyYearToDate(read, month, entity),
           'Import the months before it first, or export what was booked in the month alone.',
         );
         return null;
@@ -222,12 +222,19 @@ export class BooksPlan {
     return yearBeginning(month, Number(yearBegins.slice(5)));
   }
 
-  #whyYearToDate(read: ReadBooks, month: BooksMonth): string {
+  #whyYearToDate(read: ReadBooks, month: BooksMonth, entity: string): string {
     const from = this.#yearBegins(read, month);
     const { yearBegins } = read.books;
-    return from === null && yearBegins !== null
-      ? `The amounts are those since ${bookMonthName(yearBegins)}, and the company's financial year does not begin then.`
-      : `The amounts of profit and loss are those of the year to date, and what was booked up to ${bookMonthName(monthsLater(month, -1))} is not stored.`;
+    if (from === null && yearBegins !== null) {
+      return `The amounts are those since ${bookMonthName(yearBegins)}, and the company's financial year does not begin then.`;
+    }
+    const before = from === null ? [] : monthsBetween(from, month);
+    const missing = before.filter((earlier) => !this.#known.has(`${earlier} ${entity}`));
+    const isGap = missing.length < before.length;
+    const what = isGap
+      ? missing.map((earlier) => bookMonthName(earlier)).join(', ')
+      : `what was booked up to ${bookMonthName(monthsLater(month, -1))}`;
+    return `The amounts of profit and loss are those of the year to date, and ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
   }
 
   #soFar(

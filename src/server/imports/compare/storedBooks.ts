@@ -28,6 +28,8 @@ export interface StoredBooks {
   readonly adjustments: readonly Adjustment[];
   readonly figures: ReadonlyMap<BooksMonth, FedFigures>;
   readonly published: ReadonlySet<BooksMonth>;
+  /** Months from the first one of the file on in which profit and loss is stored, earliest first. */
+  readonly profitMonths: readonly { readonly month: BooksMonth; readonly entity: string }[];
   /** The first months of the company's financial years. */
   readonly years: readonly BooksMonth[];
 }

@@ -158,6 +158,7 @@ describe('a list of months, accounts and amounts', () => {
 });
 
 const NOTHING_STORED: StoredBooks = {
+  profitMonths: [],
   accounts: [],
   mappings: [],
   balances: [],

@@ -1,0 +1,77 @@
+import type { ImportWarning } from '../../../contract/imports.ts';
+import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
+import { bookMonthName, monthIndex } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import { isProfitAndLoss } from '../../../domain/books/books.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+
+/** More months than these are not named one by one. */
+const MOST_NAMED = 3;
+
+/**
+ * The months of a year that are stored already while the import changes an earlier one of it: what was
+ * worked out of a year to date does not follow. `own` are the months of the file, which are worked out anew.
+ */
+export function laterMonths(
+  writes: readonly BalanceWrite[],
+  isOfProfit: (accountId: number) => boolean,
+  own: ReadonlySet<BooksMonth>,
+  stored: StoredBooks,
+): ImportWarning[] {
+  const changed = writes.filter(({ accountId }) => isOfProfit(accountId));
+  const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
+  const groups = Map.groupBy(changed, ({ month, entity, sheet }) =>
+    JSON.stringify([yearOf(month), entity, sheet]),
+  );
+  return [...groups.values()].flatMap((group): ImportWarning[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { entity, sheet } = first;
+    const months = [...new Set(group.map(({ month }) => month))].toSorted();
+    const [from = first.month] = months;
+    const later = stored.profitMonths
+      .filter(
+        (one) =>
+          one.entity === entity &&
+          one.month > from &&
+          yearOf(one.month) === yearOf(from) &&
+          !own.has(one.month),
+      )
+      .map(({ month }) => month);
+    if (later.length === 0) return [];
+    const are = later.length === 1 ? 'is' : 'are';
+    const of = entity === '' ? '' : ` for ${entity}`;
+    return [
+      {
+        check: 'laterMonths',
+        sheet,
+        cell: null,
+        period: bookMonthName(from),
+        sentence: `${named(later)} ${are} stored already${of}. Amounts of the year to date were taken apart there with ${named(months)} as before: import ${later.length === 1 ? 'it' : 'them'} again afterwards.`,
+      },
+    ];
+  });
+}
+
+/** "May 2025 and July 2025"; of many months the first and the last. */
+function named(months: readonly BooksMonth[]): string {
+  const sorted = [...new Set(months)].toSorted();
+  const names = sorted.map((month) => bookMonthName(month));
+  const [first, last] = [names.at(0) ?? '', names.at(-1) ?? ''];
+  if (names.length === 1) return first;
+  if (names.length <= MOST_NAMED) return `${names.slice(0, -1).join(', ')} and ${last}`;
+  const isRun = monthIndex(sorted.at(-1) ?? '') - monthIndex(sorted[0] ?? '') === names.length - 1;
+  return `${first} to ${last}${isRun ? '' : ', not all,'}`;
+}
+
+/** Whether an account, stored or new, is of profit and loss. */
+export function profitAccounts(
+  stored: StoredBooks,
+  made: readonly { readonly id: number; readonly type: Parameters<typeof isProfitAndLoss>[0] }[],
+): (accountId: number) => boolean {
+  const ids = new Set(
+    [...stored.accounts, ...made].flatMap(({ id, type }) => (isProfitAndLoss(type) ? [id] : [])),
+  );
+  return (accountId) => ids.has(accountId);
+}

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getBooks } from '../../../contract/accounts.ts';
+import {
+  changeMapping,
+  getBooks,
+  listAccounts,
+  previewMapping,
+} from '../../../contract/accounts.ts';
+import { importedCell } from '../../../contract/importedCells.ts';
 import { plainTrialBalance, xeroStatement } from '../../imports/books/testXero.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
@@ -136,6 +142,51 @@ describe('a statement of profit and loss', () => {
     await books.stored(xeroStatement(['Apr 2025'], [['Office Plants', 55]]));
     const again = await books.draftOf(xeroStatement(['Apr 2025']));
     expect(again.preview.books?.counts).toMatchObject({ removed: 1, unchanged: 50, changed: 0 });
+  });
+
+  test('leads from an account to its cell, for administrators alone', async () => {
+    const importId = await books.stored(xeroStatement(['Apr 2025', 'May 2025']));
+    const { balances } = await bench.t.ask('admin', getBooks, { query: { month: '2025-05' } });
+    const { origin } = balances.find(({ name }) => name === 'Rent') ?? {};
+    const place = { sheet: origin?.sheet ?? '', cell: origin?.cell ?? '' };
+    const asked = { params: { id: String(importId) }, query: place };
+    const found = await bench.t.ask('admin', importedCell, asked);
+    expect(found.stored).toEqual({ what: 'Rent', period: 'April 2025 to May 2025' });
+    const texts = found.rows.map(({ cells }) => cells.map(({ text }) => text).join(' '));
+    expect(texts[0]).toBe('Account Apr 2025 May 2025');
+    expect(texts).toContain('Rent 9500.00 9595.00');
+    await expect(bench.t.ask('viewer', importedCell, asked)).rejects.toThrow('Cell not found');
+  });
+
+  test('is mapped otherwise in three months, and as before when that is changed back', async () => {
+    await books.stored(xeroStatement(['Apr 2025', 'May 2025', 'Jun 2025']));
+    const before = await bench.figures();
+    const { t } = bench;
+    const account = (await t.ask('admin', listAccounts, {})).find(({ name }) => name === 'Hosting');
+    const store = async (line: 'rnd' | 'production') => {
+      const changes = [{ accountId: account?.id ?? 0, from: null, line }];
+      const { key, months } = await t.ask('admin', previewMapping, { body: { changes } });
+      await t.ask('admin', changeMapping, { body: { changes, key } });
+      return months.map(
+        ({ month, lines }) => `${month} ${lines.map(({ line: one }) => one).join(' ')}`,
+      );
+    };
+    const months = ['2025-04', '2025-05', '2025-06'];
+    expect(await store('rnd')).toEqual(months.map((month) => `${month} production rnd`));
+    expect((await bench.figures()).map(({ rnd }) => rnd)).toEqual([
+      '21955.50',
+      '22175.06',
+      '22394.61',
+    ]);
+    await store('production');
+    const money = ({ revenue, production, rnd, admin, ebitda }: (typeof before)[number]) => ({
+      revenue,
+      production,
+      rnd,
+      admin,
+      ebitda,
+    });
+    expect((await bench.figures()).map(money)).toEqual(before.map(money));
   });
 
   test('may be read as lines instead', async () => {

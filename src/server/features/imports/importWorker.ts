@@ -18,7 +18,7 @@ import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
 import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
 import type { ToldCells } from '../../imports/apply/toldCells.ts';
 import { isTold } from '../../imports/apply/toldCells.ts';
-import { sheetExtract } from '../../imports/apply/sheetExtract.ts';
+import { bookExtract, sheetExtract } from '../../imports/apply/sheetExtract.ts';
 import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { withBasis } from '../../basis.ts';
@@ -199,9 +199,20 @@ interface Applied {
   readonly place: SourceCell;
   /** null: all that the import read. */
   readonly told: ToldCells | null;
+  /** What of the books was stored from it; null: nothing, or the person may not read them. */
+  readonly booked: SheetExtract['stored'] | null;
 }
 
-function extracted({ workbook, preview, layouts, place, told }: Applied): SheetExtract | null {
+function extracted(applied: Applied): SheetExtract | null {
+  const { workbook, preview, layouts, place, told, booked } = applied;
+  if (booked !== null) {
+    const { sheets } = cellsOf(workbook);
+    return bookExtract(
+      sheets.find(({ name }) => name === place.sheet),
+      place,
+      booked,
+    );
+  }
   // As applying the import has compressed it.
   const { changes } = uncompressed(preview) as Import['preview'];
   return sheetExtract(

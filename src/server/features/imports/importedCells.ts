@@ -1,4 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { can } from '../../../domain/permissions.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { accountBalances, accounts } from '../../db/schema/accounts.ts';
+import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
 import type { ImportedCell, importedCell } from '../../../contract/importedCells.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
@@ -11,7 +16,7 @@ import { readToldCells } from './toldCells.queries.ts';
 export async function cellOfImport(
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'extract'>,
-  { params, query }: Pick<Call<typeof importedCell>, 'params' | 'query'>,
+  { params, query, caller }: Pick<Call<typeof importedCell>, 'params' | 'query' | 'caller'>,
 ): Promise<ImportedCell> {
   const found = await readImport(database, params.id);
   const { row, contents } = found ?? {};
@@ -19,9 +24,44 @@ export async function cellOfImport(
   if (!row?.appliedAt || !contents?.preview) throw notFound('Import');
   const { workbook, preview, layouts } = contents;
   const told = hidesDrafts() ? await readToldCells(database, row) : null;
-  const extract = await reader.extract({ workbook, preview, layouts, place: query, told });
+  const booked = can(caller.role, 'importFigures')
+    ? await bookedFrom(database, params.id, query)
+    : null;
+  const extract = await reader.extract({
+    workbook,
+    preview,
+    layouts,
+    place: query,
+    told,
+    booked,
+  });
   if (extract === null) throw notFound('Cell');
   const { fileName, source, appliedAt, appliedBy, reason, status } = row;
   const head = { fileName, source, appliedAt: appliedAt.toISOString(), appliedBy, reason };
   return { ...head, isUndone: status === 'undone', ...query, ...extract };
+}
+
+/** What the import has stored of the books from a cell: the account, and its months; null for nothing. */
+async function bookedFrom(
+  database: NodePgDatabase,
+  importId: number,
+  { sheet, cell }: SourceCell,
+): Promise<ImportedCell['stored'] | null> {
+  const { month } = accountBalances;
+  const rows = await database
+    .select({ code: accounts.code, name: accounts.name, month })
+    .from(accountBalances)
+    .innerJoin(accounts, eq(accounts.id, accountBalances.accountId))
+    .where(
+      and(
+        eq(accountBalances.importId, importId),
+        eq(accountBalances.sheet, sheet),
+        eq(accountBalances.cell, cell),
+      ),
+    )
+    .orderBy(month);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const months = [...new Set([first.month, last.month])].map((one) => bookMonthName(one));
+  return { what: `${first.code} ${first.name}`.trim(), period: months.join(' to ') };
 }

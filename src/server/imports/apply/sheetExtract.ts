@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/imports.ts';
 import type { ImportedCell } from '../../../contract/importedCells.ts';
 import { cellAddress, columnLetters } from '../../ooxml/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { valueAt, widthOf } from '../cells/grid.ts';
 import { shownCell } from '../cells/shownCell.ts';
@@ -109,6 +110,49 @@ export function sheetExtract(
   const columns = inOrder([...headings.columns, ...around(column, COLUMNS_AROUND, widthOf(sheet))]);
   return {
     stored: { what: asked.what, period: asked.period },
+    columns: columns.map(columnLetters),
+    rows: rows.map((number) => ({
+      number: number + 1,
+      cells: columns.map((each) => shown(number, each)),
+    })),
+  };
+}
+
+/** Amounts of a trial balance or of a year by month stand within these beside their account. */
+const COLUMNS_OF_BOOKS = 14;
+
+/**
+ * The part of a sheet of books around an account, with all that stands there and the heading above.
+ * For those who may read the books alone. null: the sheet has no such cell.
+ */
+export function bookExtract(
+  sheet: GridSheet | undefined,
+  place: SourceCell,
+  stored: SheetExtract['stored'],
+): SheetExtract | null {
+  const { row, column } = positionOf(place.cell);
+  if (sheet === undefined || valueAt(sheet, row, column) === null) return null;
+  const isAmount = (at: number) =>
+    (sheet.rows[at] ?? []).some((cell) => cell !== null && writtenNumber(cell) !== null);
+  const firstAmount = sheet.rows.findIndex((_, at) => isAmount(at));
+  const filled = sheet.rows
+    .slice(0, Math.max(0, firstAmount))
+    .map((cells) => cells.filter((cell) => cell !== null).length);
+  const head = filled.findLastIndex((count) => count > 1);
+  const rows = inOrder([
+    ...(head === -1 ? [] : [head]),
+    ...around(row, ROWS_AROUND, sheet.rows.length),
+  ]);
+  const end = Math.min(widthOf(sheet), column + COLUMNS_OF_BOOKS);
+  const columns = Array.from({ length: end }, (_, at) => at);
+  const shown = (at: number, each: number): ShownCell => {
+    const value = valueAt(sheet, at, each);
+    if (value === null) return BLANK;
+    const is = at !== head && each > column ? 'figure' : 'heading';
+    return { text: shownCell(value), is };
+  };
+  return {
+    stored,
     columns: columns.map(columnLetters),
     rows: rows.map((number) => ({
       number: number + 1,

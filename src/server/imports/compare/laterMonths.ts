@@ -9,9 +9,11 @@ import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
 /** More months than these are not named one by one. */
 const MOST_NAMED = 3;
 
+const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
+
 /**
  * The months of a year that are stored already while the import changes an earlier one of it: what was
- * worked out of a year to date does not follow. `own` are the months of the file, which are worked out anew.
+ * worked out of a year to date does not follow. `own` are the months of the file, which are worked out again.
  */
 export function laterMonths(
   writes: readonly BalanceWrite[],
@@ -20,7 +22,6 @@ export function laterMonths(
   stored: StoredBooks,
 ): ImportWarning[] {
   const changed = writes.filter(({ accountId }) => isOfProfit(accountId));
-  const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
   const groups = Map.groupBy(changed, ({ month, entity, sheet }) =>
     JSON.stringify([yearOf(month), entity, sheet]),
   );

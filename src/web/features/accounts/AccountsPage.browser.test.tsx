@@ -75,6 +75,11 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
     key: 'k1',
     reason: 'New chart',
   });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Mapping undone, 1 month restored').first()).toBeVisible();
+  expect(server.calls(changeMapping).at(-1)?.body).toMatchObject({
+    changes: [{ accountId: 1, from: null, line: 'unmapped' }],
+  });
 });
 
 test('accounts are mapped by keyboard', async () => {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListTree } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Account } from '../../../contract/accounts.ts';
+import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { formatCount } from '../../../format/count.ts';
-import { shownProblem } from '../../api/problem.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -14,7 +14,8 @@ import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { accountsQuery } from './accounts.api.ts';
+import { toast } from '../../ui/toastStore.ts';
+import { accountsQuery, useUndoMapping } from './accounts.api.ts';
 import { accountsSearch } from './accounts.search.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 import type { Choices } from './accounts.view.ts';
@@ -86,6 +87,21 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
   const [choices, setChoices] = useState<Choices>(new Map());
   const [isShowing, setIsShowing] = useState(false);
   const changes = changesOf(accounts, choices, null);
+  const undoing = useUndoMapping();
+  const undo = async (inverse: readonly SentMapping[]) => {
+    try {
+      const { months } = await undoing.mutateAsync(inverse);
+      toast({
+        title: `Mapping undone, ${formatCount(months)} ${months === 1 ? 'month' : 'months'} restored`,
+      });
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: 'The mapping was not undone',
+        description: problemDetail(error, 'Choose the lines again.'),
+      });
+    }
+  };
   const guard = useLeaveGuard(changes.length > 0, [], 'The lines you chose have not been stored.');
   const groups = accountGroups(accounts, search);
   const without = accounts.filter(needsLine);
@@ -142,6 +158,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
             accounts={accounts}
             choices={choices}
             onClose={() => setIsShowing(false)}
+            onUndo={(inverse) => void undo(inverse)}
             onStored={() => {
               setChoices(new Map());
               setIsShowing(false);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Account, MappingEffect } from '../../../contract/accounts.ts';
+import type { Account, MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { formatCount } from '../../../format/count.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
@@ -15,17 +15,18 @@ import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { mappingEffectQuery, useChangeMapping } from './accounts.api.ts';
 import type { Choices } from './accounts.view.ts';
-import { changesOf } from './accounts.view.ts';
+import { changesOf, inverseOf } from './accounts.view.ts';
 
 export type EffectDialogProps = {
   accounts: readonly Account[];
   choices: Choices;
   onClose: () => void;
   onStored: () => void;
+  onUndo: (inverse: readonly SentMapping[]) => void;
 };
 
 /** What the chosen lines would change, month by month, before they are stored. */
-export function EffectDialog({ accounts, choices, onClose, onStored }: EffectDialogProps) {
+export function EffectDialog({ accounts, choices, onClose, onStored, onUndo }: EffectDialogProps) {
   const formId = useId();
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
@@ -37,8 +38,16 @@ export function EffectDialog({ accounts, choices, onClose, onStored }: EffectDia
   );
   const store = async () => {
     if (effect.data === undefined) return;
+    const inverse = inverseOf(accounts, changes);
     const { months } = await change.mutateAsync({ changes, effect: effect.data, reason });
-    toast({ title: `${accountsText(changes.length)} mapped, ${monthsText(months)} changed` });
+    toast({
+      title: `${accountsText(changes.length)} mapped, ${monthsText(months)} changed`,
+      action: {
+        label: 'Undo',
+        altText: 'Choose the lines that the accounts had before',
+        onAction: () => onUndo(inverse),
+      },
+    });
     onStored();
   };
   return (

@@ -19,6 +19,19 @@ export const mappingEffectQuery = (changes: readonly SentMapping[]) =>
     refetchOnWindowFocus: false,
   });
 
+/** Puts mappings back: what it changes is what was shown before, the other way round. */
+export function useUndoMapping() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly SentMapping[]) => {
+      const { key } = await call('previewMapping', { body: { changes: [...changes] } });
+      const body = { changes: [...changes], key, reason: 'Undone' };
+      return call('changeMapping', { body });
+    },
+    onSettled: () => invalidateNouns(queryClient, null),
+  });
+}
+
 interface ShownMapping {
   readonly changes: readonly SentMapping[];
   readonly effect: MappingEffect;

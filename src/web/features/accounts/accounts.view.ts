@@ -68,3 +68,17 @@ export function suggestedChoices(accounts: readonly Account[], choices: Choices)
   }
   return all;
 }
+
+/** What puts the mappings back that these changes replace or add. */
+export function inverseOf(
+  accounts: readonly Account[],
+  changes: readonly SentMapping[],
+): SentMapping[] {
+  return changes.map(({ accountId, from }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    const before = account?.mappings.find((mapping) => mapping.from === from);
+    return before === undefined
+      ? { accountId, from, line: 'unmapped' }
+      : { accountId, from, line: before.line, sign: before.sign };
+  });
+}

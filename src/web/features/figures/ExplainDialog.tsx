@@ -80,7 +80,9 @@ export function ExplainDialog({
                   onShowCell={onShowCell}
                 />
                 <FigureParts figure={explanation.figure} onAsk={onAsk} />
-                {explanation.books === undefined ? null : <FigureBooks books={explanation.books} />}
+                {explanation.books === undefined ? null : (
+                  <FigureBooks books={explanation.books} onShowCell={onShowCell} />
+                )}
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
             )}

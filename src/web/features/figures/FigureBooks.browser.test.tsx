@@ -30,4 +30,5 @@ test('a line that accounts feed lists them with their cells, and its adjustments
   const shown = page.getByRole('dialog', { name: 'Revenue', exact: true });
   await expect.element(shown).toMatchTextContent('4000 SalesCell C7 of October$3,700,000');
   await expect.element(shown).toMatchTextContent('AdjustmentA late invoice$100,000');
+  await expect.element(page.getByRole('button', { name: 'Cell C7 of October' })).toBeVisible();
 });

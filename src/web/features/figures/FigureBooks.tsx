@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Explanation } from '../../../contract/figures.ts';
+import type { CellPlace } from '../../../contract/importedCells.ts';
 
 type Books = NonNullable<Explanation['books']>;
 
 /** The accounts and adjustments that a line of a month is the sum of. */
-export function FigureBooks({ books: { accounts, adjustments } }: { books: Books }) {
+export function FigureBooks({
+  books: { accounts, adjustments },
+  onShowCell,
+}: {
+  books: Books;
+  onShowCell: (place: CellPlace) => void;
+}) {
   return (
     <section>
       <h3 className="text-small font-medium text-ink-soft">The sum of its accounts</h3>
@@ -12,7 +20,8 @@ export function FigureBooks({ books: { accounts, adjustments } }: { books: Books
           <Entry
             key={`${account.code} ${account.name} ${account.entity}`}
             name={`${account.code} ${account.name}`.trim()}
-            note={[account.entity, placeOf(account)].filter(Boolean).join(' · ')}
+            note={account.entity}
+            place={<Place account={account} onShowCell={onShowCell} />}
             text={account.text}
           />
         ))}
@@ -24,18 +33,40 @@ export function FigureBooks({ books: { accounts, adjustments } }: { books: Books
   );
 }
 
-/** "Cell B7 of Profit and Loss"; '' where a program has sent the balance. */
-function placeOf({ sheet, cell }: Books['accounts'][number]): string {
-  if (cell === null) return '';
-  return sheet === null ? cell : `Cell ${cell} of ${sheet}`;
+/** Where a balance was read, which opens the sheet there; nothing where a program has sent it. */
+function Place({
+  account: { importId, sheet, cell },
+  onShowCell,
+}: {
+  account: Books['accounts'][number];
+  onShowCell: (place: CellPlace) => void;
+}) {
+  if (cell === null) return null;
+  const words = sheet === null ? cell : `Cell ${cell} of ${sheet}`;
+  // Ledgers in formats of their own have positions in place of cells.
+  if (importId === null || sheet === null || !/^[A-Z]{1,3}[1-9]\d{0,6}$/.test(cell)) return words;
+  return (
+    <button
+      type="button"
+      className="rounded-small text-left text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
+      onClick={() => onShowCell({ importId, sheet, cell })}
+    >
+      {words}
+    </button>
+  );
 }
 
-function Entry({ name, note, text }: { name: string; note: string; text: string }) {
+type EntryProps = { name: string; note: string; place?: ReactNode; text: string };
+
+function Entry({ name, note, place, text }: EntryProps) {
   return (
     <li className="flex min-h-10 items-center gap-2 py-1.5">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {name}
         {note === '' ? null : <span className="block text-small text-ink-muted">{note}</span>}
+        {place === undefined ? null : (
+          <span className="block text-small text-ink-muted">{place}</span>
+        )}
       </span>
       <span
         className={`shrink-0 text-right font-medium ${text.startsWith('-') ? 'text-negative' : ''}`}

@@ -1,14 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import type { ImportBooks } from '../../../contract/importBooks.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import { lineLabel } from '../../components/accountLines.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { bookCounts } from './books.view.ts';
+import { bookCounts, shownAccount } from './books.view.ts';
 import { counted } from './preview.view.ts';
 
+/** More new accounts than these are looked through in the step before. */
+const MOST_NAMED = 10;
+
 /** What would become of accounts, balances and the lines that they feed. */
-export function BooksPreview({ books }: { books: ImportBooks }) {
+export function BooksPreview({
+  books,
+  layouts,
+}: {
+  books: ImportBooks;
+  layouts: Import['layouts'];
+}) {
+  const made = books.newAccounts.slice(0, MOST_NAMED).map((account) => {
+    const layout = layouts.find(({ sheet }) => sheet === account.sheet);
+    return layout === undefined ? null : shownAccount(layout, account);
+  });
   const { withoutLine } = books.counts;
   const months = books.months.filter(({ lines }) => lines.length > 0);
   return (
@@ -25,6 +41,23 @@ export function BooksPreview({ books }: { books: ImportBooks }) {
             </Link>
             .
           </Alert>
+        )}
+        {made.length === 0 || books.newAccounts.length > MOST_NAMED ? null : (
+          <ul aria-label="New accounts" className="flex flex-col gap-1">
+            {made.map((account) =>
+              account === null ? null : (
+                <li key={account.key} className="[overflow-wrap:anywhere]">
+                  <strong className="font-medium">{account.label}</strong>{' '}
+                  {account.type === null
+                    ? 'is new'
+                    : `is new: ${ACCOUNT_TYPE_LABELS[account.type]}, ${account.line === undefined ? 'without a line' : lineLabel(account.line)}`}
+                  {account.why === '' ? null : (
+                    <span className="text-small text-ink-muted"> ({account.why})</span>
+                  )}
+                </li>
+              ),
+            )}
+          </ul>
         )}
         {months.length === 0 ? (
           <p className="text-ink-muted">No line of the report would change.</p>

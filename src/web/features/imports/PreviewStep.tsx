@@ -97,7 +97,7 @@ export function PreviewStep({
           </p>
         ) : null}
       </div>
-      {books === undefined ? null : <BooksPreview books={books} />}
+      {books === undefined ? null : <BooksPreview books={books} layouts={record.layouts} />}
       {shown === undefined ? <ReportsChoice record={record} /> : null}
       {isIn('warnings', counts.warnings) ? (
         counts.warnings > 0 ? (

@@ -89,7 +89,7 @@ const LINK =
 /** Links to the months that were filled. */
 function Places({ record }: { record: Import }) {
   const years = useQuery(financialYearsQuery);
-  const filled = storedYears(record.preview.changes, years.data ?? []);
+  const filled = storedYears(record.preview, years.data ?? []);
   const withForecasts = hasForecasts(record);
   if (filled.length === 0 && !withForecasts) return null;
   const isShort = filled.reduce((sum, { months }) => sum + months.length, 0) <= MOST_MONTHS;

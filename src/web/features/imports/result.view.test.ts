@@ -37,7 +37,7 @@ test('the months that were filled are found by year, in the order of the fiscal 
     change('July 2026', { subject: 'forecasts' }),
     change('no month'),
   ];
-  expect(storedYears(changes, [year(13, 'FY25'), year(14, 'FY26'), year(15, 'FY27')])).toEqual([
+  expect(storedYears({ changes }, [year(13, 'FY25'), year(14, 'FY26'), year(15, 'FY27')])).toEqual([
     {
       fyId: 13,
       fyYear: 'FY25',

@@ -1,10 +1,6 @@
-import type {
-  Import,
-  ImportChange,
-  ImportListItem,
-  ImportPreview,
-} from '../../../contract/imports.ts';
+import type { Import, ImportListItem, ImportPreview } from '../../../contract/imports.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { placeName } from './preview.view.ts';
@@ -40,15 +36,18 @@ function monthOf(period: string): { label: string; monthNum: number } | null {
 
 /** The months whose figures an import stored, by year, in the order of the fiscal calendar. */
 export function storedYears(
-  changes: readonly ImportChange[],
+  { changes, books }: Pick<ImportPreview, 'changes' | 'books'>,
   years: readonly FinancialYear[],
 ): StoredYear[] {
-  const periods = new Set(
-    changes
+  const periods = new Set([
+    ...changes
       .filter(({ subject, status }) => subject === 'figures' && status !== 'conflict')
       .filter(({ status }) => status !== 'unchanged')
       .map(({ period }) => period),
-  );
+    ...(books?.months ?? [])
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ month }) => bookMonthName(month)),
+  ]);
   const months = [...periods].flatMap((label) => {
     const month = monthOf(label);
     return month === null ? [] : [{ ...month, period: label }];

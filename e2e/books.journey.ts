@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { xeroStatement } from '../src/server/imports/books/testXero.ts';
+import { csvFile } from './importedFiles.ts';
+import { chooseWorkbook, storedMonth } from './importPage.ts';
+import { ADMINISTRATOR, expect, pageTitle, test, toastOf } from './journey.ts';
+import { follow } from './place.ts';
+
+const PACKS_MS = 150_000;
+
+/** The two presses that every import ends with. */
+async function continueAndStore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await page.getByRole('button', { name: /^Store \d/ }).click();
+  await expect(toastOf(page)).toContainText('stored');
+}
+
+test('a newcomer takes 50 accounts to a published month, then next month, then corrects a mapping', async ({
+  signedIn,
+  administrator,
+}) => {
+  // Packs are made behind all else that the machine does.
+  test.slow();
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  await expect(pageTitle(page, 'Import')).toBeVisible();
+  const first = xeroStatement(['Nov 2026', 'Dec 2026', 'Jan 2027']);
+  await chooseWorkbook(page, csvFile('Profit and loss.csv', first));
+  // Three of the fifty accounts are not clear; each takes one key.
+  await expect(page.getByText('To decide (3)')).toBeVisible();
+  await expect(page.getByText('Filled in (47)')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Conferences' }).focus();
+  for (const name of ['Conferences', 'Gifts', 'Income Protection']) {
+    await expect(page.getByRole('checkbox', { name })).toBeFocused();
+    await page.keyboard.press('8');
+  }
+  await expect(page.getByRole('combobox', { name: 'Line of Gifts' })).toHaveValue('other');
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  const lines = page.getByRole('table', { name: 'Lines that would change' });
+  await expect(lines.getByRole('row', { name: /November 2026.*Revenue/ })).toContainText(
+    '306,719.85',
+  );
+  await expect(page.getByText('without a line')).toHaveCount(0);
+  await continueAndStore(page);
+  await expect(page.getByRole('main')).toContainText('Books of November 2026 to January 2027');
+  const stored = await storedMonth(administrator, 'FY26', 'November');
+  expect(stored).toMatchObject({
+    revenue: '306719.85',
+    production: '105127.20',
+    ebitda: '55499.90',
+  });
+
+  // Next month, with a new account that is clear: nothing to look at before the preview.
+  await page.getByRole('link', { name: 'Import another' }).click();
+  const next = xeroStatement(['Feb 2027'], [['Office Plants', 55]]);
+  await chooseWorkbook(page, csvFile('Profit and loss.csv', next));
+  await expect(page.getByRole('list', { name: 'New accounts' })).toContainText('Office Plants');
+  await continueAndStore(page);
+  await expect(page.getByRole('main')).toContainText('Books of February 2027');
+
+  const { id } = await administrator.ask(createMonthlySummary, {
+    body: { fyId: stored?.fyId ?? 0, monthName: 'November', year: 2026 },
+  });
+  await follow(page, `/reports?report=${id}`);
+  const publication = page.getByRole('region', { name: 'Publication' });
+  await publication.getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
+    timeout: PACKS_MS,
+  });
+
+  // A mapping is corrected, seen in all months before it is stored, and taken back.
+  await follow(page, '/accounts');
+  await page.getByRole('combobox', { name: 'Line of Hosting' }).selectOption('rnd');
+  await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+  const effect = page.getByRole('table', { name: 'What would change' });
+  for (const month of ['November 2026', 'December 2026', 'January 2027', 'February 2027']) {
+    await expect(effect.getByRole('row', { name: new RegExp(`${month}.*R&D`) })).toBeVisible();
+  }
+  await expect(effect.getByRole('row', { name: /Published: restated/ }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Hosting is research');
+  await page.getByRole('button', { name: 'Store', exact: true }).click();
+  await expect(toastOf(page)).toContainText('1 account mapped, 4 months changed');
+  const moved = await storedMonth(administrator, 'FY26', 'November');
+  expect(moved).toMatchObject({ production: '97647.20', rnd: '21955.50', ebitda: '55499.90' });
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(page)).toContainText('Mapping undone, 4 months restored');
+  expect(await storedMonth(administrator, 'FY26', 'November')).toMatchObject({
+    production: stored?.production,
+    rnd: stored?.rnd,
+  });
+});

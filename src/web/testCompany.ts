@@ -18,6 +18,7 @@ import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySumm
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
+import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { getCompany } from '../contract/company.ts';
 import { search, searchAdvice } from '../contract/search.ts';
@@ -319,6 +320,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getCompany, SETTLED);
   server.answer(listBusinessUnits, [...COMPANY.units]);
   server.answer(listForecasts, [...COMPANY.forecasts]);
+  server.answer(listPlans, []);
   server.answer(forecastReporting, []);
   server.answer(search, []);
   server.answer(listActivity, { entries: [], next: null, people: [] });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
@@ -60,4 +61,31 @@ test.each([
   expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
   // B19: good and bad news are said, in a word.
   await expect.element(table).toMatchTextContent('favourable');
+});
+
+test('a report stands beside the approved budget of its year', async () => {
+  const plan = {
+    id: 4,
+    name: 'Budget FY26',
+    kind: 'budget',
+    fyId: 14,
+    fyYear: 'FY26',
+    state: 'approved',
+    standing: 'inForce',
+    approvedAt: '2026-04-01T10:00:00.000Z',
+    approvedBy: { id: 1, name: 'Maren Okafor' },
+    updatedAt: '2026-04-01T10:00:00.000Z',
+    version: 2,
+  } as const;
+  const october = Array.from({ length: 12 }, (_, place) => (place === 6 ? '1000000.00' : null));
+  await openApplication('/reports?fyId=14&report=218', 'viewer', () => {
+    server.answer(listPlans, [plan]);
+    server.answer(getPlan, { ...plan, figures: [{ line: 'revenue', amounts: october }] });
+  });
+  const table = page.getByRole('table', { name: 'Figures of October 2026' });
+  await expect.element(table.getByRole('columnheader', { name: 'Budget' }).first()).toBeVisible();
+  const revenue = table.getByRole('row').filter({
+    has: page.getByRole('rowheader', { name: 'Revenue', exact: true }),
+  });
+  await expect.element(revenue.getByText('$1,000,000').first()).toBeInTheDocument();
 });

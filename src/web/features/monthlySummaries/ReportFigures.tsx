@@ -17,6 +17,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
+import { useBudgetMonth } from './budgetMonth.ts';
 import {
   type StatementFigures,
   type ComparedMonth,
@@ -45,7 +46,7 @@ function monthTitled({ title }: { readonly title: string }): MonthOfYear | null 
   return monthNamed(name, Number(year));
 }
 
-/** The figures of a report against the month before and the same month of last year. */
+/** The figures of a report against the month before, the same month of last year, and the budget. */
 export function ReportFigures({
   report,
   year,
@@ -70,6 +71,7 @@ export function ReportFigures({
     ...monthlySummariesQuery(before?.id ?? 0),
     enabled: before !== null,
   });
+  const budget = useBudgetMonth(year.id, report.monthNum);
   const findToday = useMonthToday();
   const reportsToday = useToday(monthlySummariesQuery(year.id));
   const queries = [figures, earlierFigures, reports, earlierReports];
@@ -105,7 +107,7 @@ export function ReportFigures({
   const today = todayOf(
     typed === undefined ? findToday({ fyId: year.id, monthNum: report.monthNum }) : undefined,
   );
-  const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality);
+  const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality, budget);
   // What is only typed is no figure yet that could say where it comes from.
   const here = typed === undefined ? monthTitled(month) : null;
   const idOf = (
@@ -116,6 +118,8 @@ export function ReportFigures({
   const references = [
     { place: priorMonth, of: 'priorMonth' },
     { place: priorYear, of: 'priorYear' },
+    // Where a planned figure comes from is on the page Plans.
+    { place: budget, of: 'budget' },
   ] as const;
   return (
     <div className="@container">
@@ -166,7 +170,8 @@ export function ReportFigures({
               {references.map(({ place, of }) => {
                 const comparison = row[of];
                 if (place === null || comparison === null) return null;
-                const there = monthTitled(place);
+                const there = of === 'budget' ? null : monthTitled(place);
+                const at = of === 'budget' ? null : here;
                 const against = of === 'priorMonth' ? 'month' : 'year';
                 return [
                   <Cell key={of} numeric muted className={clsx('font-normal!', REFERENCE)}>
@@ -181,9 +186,9 @@ export function ReportFigures({
                     <Change
                       comparison={comparison}
                       figures={{
-                        difference: idOf(row.key, here, { against }),
-                        percent: idOf(row.key, here, { against, inPercent: true }),
-                        share: idOf(row.key, here, { measure: 'share', against }),
+                        difference: idOf(row.key, at, { against }),
+                        percent: idOf(row.key, at, { against, inPercent: true }),
+                        share: idOf(row.key, at, { measure: 'share', against }),
                         reference: idOf(row.key, there),
                       }}
                     />

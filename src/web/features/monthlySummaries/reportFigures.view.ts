@@ -99,6 +99,8 @@ export interface FigureRow {
   readonly figure: ComparedFigure;
   readonly priorMonth: Comparison | null;
   readonly priorYear: Comparison | null;
+  /** Against the approved budget of the year; null without one. */
+  readonly budget: Comparison | null;
 }
 
 function valueOf(month: ComparedMonth, key: ReportLine): string | null {
@@ -167,12 +169,13 @@ function compared(
   };
 }
 
-/** The figures of a report against those of the months before. */
+/** The figures of a report against those of the months before, and what was planned. */
 export function figureRows(
   month: ComparedMonth,
   priorMonth: ComparedMonth | null,
   priorYear: ComparedMonth | null,
   materiality: Materiality | null,
+  budget: ComparedMonth | null = null,
 ): FigureRow[] {
   return reportLines().map((key) => ({
     key,
@@ -181,5 +184,6 @@ export function figureRows(
     figure: shown(key, month),
     priorMonth: compared(key, month, priorMonth, materiality),
     priorYear: compared(key, month, priorYear, materiality),
+    budget: compared(key, month, budget, materiality),
   }));
 }

@@ -21,6 +21,9 @@ export type PlanGridProps = {
   month: number;
 };
 
+/** The year stays in sight beside the months that scroll. */
+const YEAR = 'sticky right-0 border-l-line in-data-[scrolls=sideways]:border-l';
+
 /** The lines of a plan by month, as a spreadsheet has them. */
 export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const keys = useGridKeys(plan, editor);
@@ -55,13 +58,15 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 {short}
               </HeadCell>
             ))}
-            <HeadCell numeric>{plan.fyYear}</HeadCell>
+            <HeadCell numeric className={YEAR}>
+              {plan.fyYear}
+            </HeadCell>
           </tr>
         </thead>
         <tbody {...keys}>
           {shown.map((row) => (
             <tr key={row.line}>
-              <RowHeadCell className="max-sm:whitespace-normal!">
+              <RowHeadCell className="align-middle! max-sm:whitespace-normal!">
                 {LINES[row.line].label}
                 {LINES[row.line].unit === 'percent' ? ' (%)' : null}
               </RowHeadCell>
@@ -86,7 +91,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
               <Figure
                 text={plannedText(row.line, row.year.value)}
                 remark={yearRemark(row)}
-                className="font-medium"
+                className={clsx('z-1 font-medium', YEAR)}
               />
             </tr>
           ))}
@@ -143,7 +148,7 @@ function Figure({
       numeric
       muted={text === NOT_AVAILABLE}
       negative={text.startsWith('-')}
-      className={className}
+      className={clsx('align-middle!', className)}
     >
       {text}
       {remark === '' ? null : (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { LinePlan, WholePlan } from '../../../contract/plans.ts';
 import { formatCount } from '../../../format/count.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
@@ -63,7 +64,12 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
           Theirs stand below the cells.
         </Alert>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden print:hidden">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-3 print:hidden',
+          !mayEdit && 'sm:hidden',
+        )}
+      >
         <Select
           aria-label="Month"
           className="sm:hidden"

@@ -24,7 +24,16 @@ const MOMENTS = [
   { name: 'signingIn', needs: SIGNING_IN, whole: true },
   { name: 'signedIn', needs: ['Application.tsx'], whole: true },
   { name: 'signedIn', needs: FIRST_PAGE },
-  { name: 'reading', needs: ['features/dashboard/DashboardCharts.tsx'], whole: true },
+  {
+    name: 'figures',
+    needs: ['features/figures/ExplainHere.tsx', 'features/shell/RestatedReader.tsx'],
+    whole: true,
+  },
+  {
+    name: 'reading',
+    needs: ['features/dashboard/DashboardCharts.tsx', 'features/dashboard/FinancialDetails.tsx'],
+    whole: true,
+  },
   {
     name: 'menus',
     needs: [

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
@@ -18,12 +19,10 @@ import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import { documentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
-import { ExplainHere } from './features/figures/ExplainHere.tsx';
 import type { ImportSearch } from './features/imports/imports.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
 import { searchSearch } from './features/search/search.search.ts';
-import { NotFoundPage } from './features/shell/NotFoundPage.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
@@ -58,12 +57,32 @@ function inside(Provider: ComponentType<{ children: ReactNode }>, Page: Componen
   );
 }
 
+/** Loaded beside the page, which is drawn without waiting for it. */
+const explaining = import('./features/figures/ExplainHere.tsx').catch(() => ({
+  default: () => null,
+}));
+const ExplainHere = lazy(() => explaining);
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./features/shell/NotFoundPage.tsx')).NotFoundPage,
+}));
+
+function NoPage() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
+
 /** A figure of any page can be explained over it. */
 function Pages() {
   return (
     <>
       <Shell />
-      <ExplainHere />
+      <Suspense>
+        <ExplainHere />
+      </Suspense>
     </>
   );
 }
@@ -73,7 +92,7 @@ const root = createRootRoute({
   // Every link stays at the moment that is shown, until somebody leaves it.
   search: { middlewares: [retainSearchParams(['asOf'])] },
   component: Pages,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NoPage,
   errorComponent: BrokenPart,
 });
 
@@ -221,7 +240,7 @@ export function makeRouter(role: Role) {
     defaultPendingMs: 300,
     scrollRestoration: true,
     defaultErrorComponent: BrokenPart,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NoPage,
   });
 }
 

@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 /** What is said beside a number, by its id: both in full and after the number. */
 export type FigureNotes = ReadonlyMap<string, string>;
 
-const NONE: FigureNotes = new Map();
+export const NO_NOTES: FigureNotes = new Map();
 
-export const FigureNotesContext = createContext<FigureNotes>(NONE);
+export const FigureNotesContext = createContext<FigureNotes>(NO_NOTES);
 
 /** What is said beside a number wherever it stands; undefined: nothing. */
 export function useFigureNote(id: string | null | undefined): string | undefined {

@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { DashboardSearch } from './dashboard.search.ts';
 import {
+  calendarMonthAt,
   chartedPoints,
   currentMonth,
   isFiltered,
@@ -33,12 +34,15 @@ import {
 } from './dashboard.view.ts';
 import { stepsToShow } from './firstSteps.view.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
-import { FinancialDetails } from './FinancialDetails.tsx';
 import { type FailedRead, SummaryCards } from './SummaryCards.tsx';
 import { TimelineCard } from './Timeline.tsx';
 
 const FirstSteps = lazy(async () => ({
   default: (await import('./FirstSteps.tsx')).FirstSteps,
+}));
+/** Below the timeline once a month of it is pressed; it comes with the charts. */
+const FinancialDetails = lazy(async () => ({
+  default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
@@ -207,13 +211,16 @@ export function DashboardPage() {
           </Card>
         )}
         {selected === undefined ? null : (
-          <FinancialDetails
-            key={selected.figures.id}
-            month={selected}
-            reportId={reportOf(summaries.data ?? NO_FIGURES, selected)?.id ?? null}
-            isFresh={freshlySelected === selected.figures.id}
-            onClose={() => change({ selected: undefined })}
-          />
+          <Suspense>
+            <FinancialDetails
+              key={selected.figures.id}
+              month={selected}
+              of={calendarMonthAt(selected)}
+              reportId={reportOf(summaries.data ?? NO_FIGURES, selected)?.id ?? null}
+              isFresh={freshlySelected === selected.figures.id}
+              onClose={() => change({ selected: undefined })}
+            />
+          </Suspense>
         )}
       </PageBody>
     </>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { monthFigure } from '../../../domain/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../domain/lines.ts';
@@ -13,14 +14,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { BoardReportSummary } from './BoardReportSummary.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { type Month, calendarMonthAt } from './dashboard.view.ts';
+import type { Month } from './dashboard.view.ts';
 
 const PERFORMANCE = ['revenue', 'adjEbitda', 'cash'] as const;
 const COSTS = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
 
-type FiguresProps = { title: string; month: Month; lines: readonly (LineKey & FigureKey)[] };
+type FiguresProps = Pick<FinancialDetailsProps, 'month' | 'of'> & {
+  title: string;
+  lines: readonly (LineKey & FigureKey)[];
+};
 
-function Figures({ title, month, lines }: FiguresProps) {
+function Figures({ title, month, of, lines }: FiguresProps) {
   const today = useMonthToday()(month.figures);
   return (
     <section className="min-w-0">
@@ -38,7 +42,7 @@ function Figures({ title, month, lines }: FiguresProps) {
                   text === NOT_AVAILABLE && 'text-ink-muted',
                 )}
               >
-                <FigureText id={monthFigure(line, calendarMonthAt(month))}>{text}</FigureText>
+                <FigureText id={monthFigure(line, of)}>{text}</FigureText>
                 <TodayMark
                   then={text}
                   today={ofToday(today, (figures) => formatMoneyDetailed(figures[line]))}
@@ -54,6 +58,8 @@ function Figures({ title, month, lines }: FiguresProps) {
 
 export type FinancialDetailsProps = {
   month: Month;
+  /** The same month, as the ids of its figures name it. */
+  of: MonthOfYear;
   /** The month's report; null when there is none. */
   reportId: number | null;
   /** Just selected by the person, not by the address: scroll it into view. */
@@ -62,14 +68,19 @@ export type FinancialDetailsProps = {
 };
 
 /** Everything about the month selected in the timeline. */
-export function FinancialDetails({ month, reportId, isFresh, onClose }: FinancialDetailsProps) {
+export function FinancialDetails({ month, of, reportId, isFresh, onClose }: FinancialDetailsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isFresh]);
   const columns: ReactNode[] = [
-    <Figures key="performance" title="Financial Performance" month={month} lines={PERFORMANCE} />,
-    <Figures key="costs" title="Cost Breakdown" month={month} lines={COSTS} />,
+    <Figures
+      key="performance"
+      title="Financial Performance"
+      {...{ month, of }}
+      lines={PERFORMANCE}
+    />,
+    <Figures key="costs" title="Cost Breakdown" {...{ month, of }} lines={COSTS} />,
   ];
   if (reportId !== null) {
     columns.push(<BoardReportSummary key={`report ${reportId}`} reportId={reportId} />);

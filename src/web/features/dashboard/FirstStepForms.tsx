@@ -17,7 +17,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useKeepYears } from './dashboard.api.ts';
+import { useKeepYears } from './firstSteps.api.ts';
 
 interface NameDraft {
   name: string;

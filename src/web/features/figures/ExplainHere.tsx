@@ -7,22 +7,16 @@ import { cellParam, readCellParam } from '../../components/cellPlace.ts';
 import type { pageSearch } from '../../searchParams.ts';
 import { readableAsOf, textParam } from '../../searchParams.ts';
 import { pathTo } from './figurePath.ts';
+import { listenForFigures } from './figurePresses.ts';
 
 const ExplainDialog = lazy(async () => ({
   default: (await import('./ExplainDialog.tsx')).ExplainDialog,
 }));
 
-/** Loaded beside the page, which is drawn without waiting for it. */
-const presses = import('./figurePresses.ts').catch(() => null);
-
 function useFigurePresses(onAsk: (id: string) => void): void {
   useEffect(() => {
     const ending = new AbortController();
-    const listen = async () => {
-      const loaded = await presses;
-      if (!ending.signal.aborted) loaded?.listenForFigures(onAsk, ending.signal);
-    };
-    void listen();
+    listenForFigures(onAsk, ending.signal);
     return () => ending.abort();
   }, [onAsk]);
 }
@@ -31,7 +25,7 @@ function useFigurePresses(onAsk: (id: string) => void): void {
 type Shown = Pick<ReturnType<typeof pageSearch>, 'explain' | 'cell' | 'compareWith'>;
 
 /** Explains the figure that the address names, over whatever page it is, and any that is pressed. */
-export function ExplainHere() {
+export default function ExplainHere() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const id = textParam(search['explain']);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { useChangePassword } from './shell.api.ts';
+import { useChangePassword } from './ownAccount.api.ts';
 
 const schema = changePasswordForm(publicConfig.passwordMinLength);
 type PasswordForm = z.output<typeof schema>;

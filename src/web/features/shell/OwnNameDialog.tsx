@@ -2,7 +2,7 @@ import { currentUserQuery } from '../../api/currentUser.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { PersonNameDialog } from '../../editing/PersonNameDialog.tsx';
 import { useUser } from '../../components/signedInUser.ts';
-import { useChangeOwnName } from './shell.api.ts';
+import { useChangeOwnName } from './ownAccount.api.ts';
 
 export function OwnNameDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName } from '../../../format/deviceName.ts';
-import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './shell.api.ts';
+import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './ownAccount.api.ts';
 
 /** The person's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { PersonName, User } from '../../../contract/users.ts';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { invalidateNouns } from '../../api/changes.ts';
 import { logFailure } from '../../api/failureLog.ts';
-import { queryClient } from '../../api/queryClient.ts';
 import * as session from '../../api/session.ts';
 
 /** Ends the session here in any case: signing out must work even if no response arrives. */
@@ -13,43 +10,5 @@ export function useSignOut() {
     mutationFn: () => call('logout'),
     onError: (error) => logFailure('Sign-out failed', error),
     onSettled: () => session.leaveSession('signedOut'),
-  });
-}
-
-/** The user's own sessions. They have no change events, so they are read at each opening. */
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call('listSessions', { signal }),
-  staleTime: 0,
-});
-
-export function useEndSession() {
-  return useMutation({
-    mutationFn: (id: number) => call('endSession', { params: { id: String(id) } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
-  });
-}
-
-/** Ends all of the user's sessions but this one. */
-export function useEndOtherSessions() {
-  return useMutation({
-    mutationFn: () => call('endOtherSessions'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
-  });
-}
-
-/** Changes the own name, as it was last seen. */
-export function useChangeOwnName() {
-  return useMutation({
-    mutationFn: ({ user, name }: { user: User; name: PersonName }) =>
-      call('updateCurrentUser', { body: name, ifMatch: user.version }),
-    onSettled: () => invalidateNouns(queryClient, ['users']),
-  });
-}
-
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string; confirmPassword: string }) =>
-      call('changePassword', { body }),
   });
 }

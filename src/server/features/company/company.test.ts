@@ -12,6 +12,7 @@ import { businessUnits } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { write } from '../../db/write.ts';
 import { companyName } from '../../reports/company.ts';
+import { Moments } from '../../moments/moments.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;
@@ -184,8 +185,12 @@ const settle = (body: object, who: 'admin' | 'viewer' = 'admin') =>
 
 /** An instant after all that is stored, and before what comes. */
 async function momentNow(): Promise<string> {
-  const { rows } = await app.database.pool.query<{ now: Date }>('select clock_timestamp() as now');
-  return rows[0]?.now.toISOString() ?? '';
+  // On a busy machine a change waits for its moment, and until then it has another time.
+  await new Moments(app.database).sealWaiting();
+  const { rows } = await app.database.pool.query<{ at: string }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+  );
+  return rows[0]?.at ?? '';
 }
 
 describe('the year and the currency', () => {

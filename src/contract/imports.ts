@@ -72,6 +72,9 @@ export const sheetLayout = z.strictObject({
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
 
+/** A layout for the next file of its kind, with the words that its rows or columns had, by position from 0. */
+export type RememberedLayout = SheetLayout & { readonly labels?: readonly string[] };
+
 const amount = z.nullable(z.string());
 
 /** What one cell would do. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import { bytesColumn, identity, instantColumn, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
@@ -63,9 +63,9 @@ export const importContents = pgTable('import_contents', {
   touched: bytesColumn('touched'),
 });
 
-/** How the sheets of a shape were read when such a workbook was last applied. */
+/** How the sheets of a shape, or of what one system makes, were read when such a workbook was last applied. */
 export const importShapes = pgTable('import_shapes', {
   shape: text('shape').primaryKey(),
-  layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
+  layouts: jsonb('layouts').$type<RememberedLayout[]>().notNull(),
   rememberedAt: instantColumn('remembered_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
-import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
@@ -10,6 +10,7 @@ import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
+import { kinshipOf, labelsOf } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
@@ -37,7 +38,7 @@ export interface UnderstoodWorkbook {
   /** The cells as JSON, compressed. */
   readonly workbook: Uint8Array;
   readonly layouts: readonly SheetLayout[];
-  /** The same for workbooks of the same shape. */
+  /** The same for workbooks of the same shape, and after a space the same for those of one system. */
   readonly shape: string;
   readonly isRoundTrip: boolean;
 }
@@ -48,6 +49,8 @@ export interface ReadWorkbook extends Pick<
   'sheets' | 'unitHints' | 'understood' | 'bookSheets'
 > {
   readonly reading: ImportReading;
+  /** The words of rows or columns by sheet, to know them again in the next file. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The answer, or why the workbook as a whole is refused; `at` is a sheet, or a cell of one. */
@@ -101,7 +104,7 @@ async function understood(sent: SentWorkbook, context: ImportContext): Promise<U
   return {
     workbook: bytes,
     layouts: proposedLayouts(workbook, context),
-    shape: shapeOf(workbook, context),
+    shape: `${shapeOf(workbook, context)} ${kinshipOf(workbook, context)}`,
     isRoundTrip: workbook.identities !== null,
   };
 }
@@ -179,6 +182,12 @@ function readBy(
       warnings,
       blank: blanks,
     },
+    labels: Object.fromEntries(
+      layouts.flatMap((layout) => {
+        const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
+        return sheet === undefined ? [] : [[layout.sheet, labelsOf(sheet, layout)]];
+      }),
+    ),
     sheets: shownSheets(workbook),
     unitHints: understand(workbook, context).unitHints,
     understood: understoodSheets(workbook, layouts).map((sheet) => {
@@ -234,15 +243,19 @@ interface Again extends Known {
 const tasks = {
   understand: (task: SentWorkbook & Known) =>
     refusable(task.context, () => understood(task, task.context)),
-  /** How a workbook is read by the layouts that were remembered for its shape. */
-  recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
-    refusable(task.context, () =>
-      withoutBooks(
-        cellsOf(task.workbook),
-        recalledLayouts(cellsOf(task.workbook), task.context, task.remembered),
-        task.remembered,
-      ),
-    ),
+  /** How a workbook is read by the layouts that were remembered; null if they are not of its sheets. */
+  recall: (
+    task: Again & {
+      readonly remembered: readonly RememberedLayout[];
+      readonly isSameShape: boolean;
+    },
+  ) =>
+    refusable(task.context, () => {
+      const { context, remembered, isSameShape } = task;
+      const workbook = cellsOf(task.workbook);
+      const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
+      return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
+    }),
   read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
     refusable(task.context, () => readBy(cellsOf(task.workbook), task.layouts, task.context)),
   /** The part of an applied workbook around a cell. */

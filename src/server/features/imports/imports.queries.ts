@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { companyBasis } from '../../../domain/companyBasis.ts';
-import type { ImportListItem, SheetLayout } from '../../../contract/imports.ts';
+import type { ImportListItem, RememberedLayout } from '../../../contract/imports.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -117,7 +117,7 @@ export async function nameOfUser(database: NodePgDatabase, id: number): Promise<
 export async function rememberedLayouts(
   database: NodePgDatabase,
   shape: string,
-): Promise<SheetLayout[] | undefined> {
+): Promise<RememberedLayout[] | undefined> {
   const [remembered] = await database
     .select({ layouts: importShapes.layouts })
     .from(importShapes)
@@ -127,13 +127,13 @@ export async function rememberedLayouts(
 
 export async function rememberLayouts(
   transaction: Transaction,
-  shape: string,
-  layouts: SheetLayout[],
+  shapes: readonly string[],
+  layouts: RememberedLayout[],
   rememberedAt: Date,
 ): Promise<void> {
   await transaction
     .insert(importShapes)
-    .values({ shape, layouts, rememberedAt })
+    .values(shapes.map((shape) => ({ shape, layouts, rememberedAt })))
     .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
 }
 

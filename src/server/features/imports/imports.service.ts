@@ -5,6 +5,7 @@ import type {
   deleteImport,
   Import,
   pasteImport,
+  RememberedLayout,
   SheetLayout,
   undoImport,
   updateImport,
@@ -206,7 +207,8 @@ export class Imports {
         reason: call.body.reason,
         appliedCount: counts.new + counts.changed + booksCount(books),
       });
-      await rememberLayouts(transaction, contents.shape, contents.layouts.map(lasting), now());
+      const remembered = contents.layouts.map((layout) => lasting(layout, read.labels));
+      await rememberLayouts(transaction, contents.shape.split(' '), remembered, now());
       return certain.preview;
     });
     this.#comparisons.forget();
@@ -250,12 +252,19 @@ export class Imports {
     });
   }
 
-  /** How a workbook of this shape was read when one was last applied; null if none was. */
+  /** How a workbook of this shape, or of this system, was read when one was last applied; null if none was. */
   async #recall({ workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>) {
     const { orm } = this.#deps.database;
-    const remembered = isRoundTrip ? undefined : await rememberedLayouts(orm, shape);
-    if (remembered === undefined) return null;
-    return this.#reader.recall({ workbook, remembered, context: await readContext(orm, false) });
+    if (isRoundTrip) return null;
+    for (const [at, one] of shape.split(' ').entries()) {
+      const remembered = await rememberedLayouts(orm, one);
+      if (remembered === undefined) continue;
+      const context = await readContext(orm, false);
+      const task = { workbook, remembered, context, isSameShape: at === 0 };
+      const recalled = await this.#reader.recall(task);
+      if (recalled !== null) return recalled;
+    }
+    return null;
   }
 
   async #read(
@@ -294,10 +303,14 @@ export class Imports {
 }
 
 /** What holds for the next file as well: not its month, nor accounts that are known by then. */
-function lasting({ books, ...layout }: SheetLayout): SheetLayout {
-  if (books === undefined) return layout;
+function lasting(
+  { books, ...layout }: SheetLayout,
+  labelsOfSheets: ReadWorkbook['labels'],
+): RememberedLayout {
+  const labels = labelsOfSheets[layout.sheet] ?? [];
+  if (books === undefined) return { ...layout, labels };
   const { accounts: _accounts, ...said } = books;
-  return { ...layout, books: { ...said, month: null } };
+  return { ...layout, labels, books: { ...said, month: null } };
 }
 
 /** The preview of an import as it was applied, perhaps before previews said all that they say now. */

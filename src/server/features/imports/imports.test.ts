@@ -244,6 +244,24 @@ describe('applying', () => {
     expect(next.layouts[0]?.unit).toBe('thousands');
     expect(next.preview.changes[0]?.after).toBe('1000.00');
   });
+
+  test('remembers them for the next month of the same report, with a row more', async () => {
+    const report = (month: string, ...more: readonly (readonly string[])[]) => [
+      ['Management accounts'],
+      ['', month],
+      ['Revenue', '9'],
+      ...more,
+      ['COGS', '4'],
+      ['Gross profit', '5'],
+      ['Admin', '2'],
+    ];
+    await bench.apply(
+      await bench.pasted(report('Apr 2025'), (layout) => ({ ...layout, unit: 'thousands' })),
+    );
+    const next = await bench.pasted(report('May 2025', ['Marketing', '1']), (layout) => layout);
+    expect(next).toMatchObject({ isRemembered: true, layouts: [{ unit: 'thousands' }] });
+    expect(next.preview).toMatchObject({ questions: [], counts: { new: 5, refused: 0 } });
+  });
 });
 
 describe('books', () => {

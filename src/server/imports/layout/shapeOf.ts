@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import { monthsIn, yearIn } from '../cells/headings.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import type { ImportContext } from './importContext.ts';
+import { layoutByLabels, rememberedUnit, withoutTime } from './kinship.ts';
 import { understand } from './understand.ts';
-
-/** A name or title without its years and months, which change from one file to the next. */
-function withoutTime(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/\d+/g, '#')
-    .replaceAll(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/g, '@');
-}
 
 /** The headings of a sheet as words, without figures, months and years. */
 function headOf(sheet: GridSheet, layout: SheetLayout): string {
@@ -30,7 +23,7 @@ function headOf(sheet: GridSheet, layout: SheetLayout): string {
 
 /**
  * The same for workbooks that are made the same way: a digest of the headings of their sheets and of
- * the kinds of sheets by name. More rows, another month or a sheet for another year do not change it.
+ * the kinds of sheets by name. Another month or a sheet for another year do not change it.
  */
 export function shapeOf(workbook: ImportWorkbook, context: ImportContext): string {
   const { layouts } = understand(workbook, context);
@@ -45,28 +38,52 @@ export function shapeOf(workbook: ImportWorkbook, context: ImportContext): strin
 
 /**
  * The layouts for a workbook of a remembered shape: each sheet is read as the sheet of its name was,
- * or else one of the same kind, such as that of another year. It keeps its own year.
+ * or else one of the same kind, such as that of another year. A file that is only of the same system is
+ * read row by row as its labels were. Its year is its own: no answer about an earlier file holds for it.
+ * Null when nothing is remembered of any of its sheets.
  */
 export function recalledLayouts(
   workbook: ImportWorkbook,
   context: ImportContext,
-  remembered: readonly SheetLayout[],
-): readonly SheetLayout[] {
+  remembered: readonly RememberedLayout[],
+  isSameShape: boolean,
+): readonly SheetLayout[] | null {
   const { layouts } = understand(workbook, context);
-  return layouts.map((guess) => recalledLayout(guess, remembered));
+  let isAny = false;
+  const recalled = layouts.map((guess, index) => {
+    const sheet = workbook.sheets[index];
+    if (sheet === undefined) return guess;
+    const found = isSameShape
+      ? recalledLayout(sheet, guess, remembered)
+      : layoutByLabels(sheet, guess, remembered);
+    if (found !== null) isAny = true;
+    return found ?? guess;
+  });
+  return isAny ? recalled : null;
 }
 
-function recalledLayout(guess: SheetLayout, remembered: readonly SheetLayout[]): SheetLayout {
-  const own = remembered.find(({ sheet }) => sheet === guess.sheet);
-  if (own !== undefined) return { ...own, fyLabel: own.fyLabel ?? guess.fyLabel };
-  const alike = remembered.find(
-    ({ sheet, headerRow, labelColumn, orientation }) =>
-      withoutTime(sheet) === withoutTime(guess.sheet) &&
-      headerRow === guess.headerRow &&
-      labelColumn === guess.labelColumn &&
-      orientation === guess.orientation,
-  );
-  if (alike === undefined) return guess;
-  const { sheet, fyLabel } = guess;
-  return { ...alike, sheet, fyLabel, isUsed: guess.isUsed && alike.isUsed };
+function recalledLayout(
+  sheet: GridSheet,
+  guess: SheetLayout,
+  remembered: readonly RememberedLayout[],
+): SheetLayout | null {
+  const own = remembered.find((one) => one.sheet === guess.sheet);
+  const alike =
+    own ??
+    remembered.find(
+      (one) =>
+        withoutTime(one.sheet) === withoutTime(guess.sheet) &&
+        one.headerRow === guess.headerRow &&
+        one.labelColumn === guess.labelColumn &&
+        one.orientation === guess.orientation,
+    );
+  if (alike === undefined) return null;
+  const { labels: _labels, ...known } = alike;
+  return {
+    ...known,
+    sheet: guess.sheet,
+    fyLabel: guess.fyLabel,
+    unit: rememberedUnit(sheet, guess, known),
+    isUsed: own === undefined ? guess.isUsed && known.isUsed : known.isUsed,
+  };
 }

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { ImportMeaning, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import { textAt, textOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { monthsIn, yearIn } from '../cells/headings.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { accountListHead } from '../ledgers/accountListHead.ts';
+import { bookHead } from '../ledgers/bookColumns.ts';
+import { booksOfWorkbook } from '../ledgers/workbookBooks.ts';
+import type { ImportContext } from './importContext.ts';
+import { understand } from './understand.ts';
+import { unitHint } from './unitHint.ts';
+
+const MOST_LABELS = 3_000;
+const MOST_LABEL = 120;
+const MOST_TITLE = 200;
+
+/** A name or title without its years and months, which change from one file to the next. */
+export function withoutTime(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\d+/g, '#')
+    .replaceAll(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/g, '@');
+}
+
+/** The titles that every file of a system has: its report, its company, and nothing of time. */
+function titlesAbove(sheet: GridSheet, head: number): readonly string[] {
+  const texts = sheet.rows
+    .slice(0, head)
+    .flatMap((row) => row.map((cell) => textOf(cell).toLowerCase()))
+    .filter((text) => text !== '' && text.length <= MOST_TITLE);
+  return [...new Set(texts)].filter((text) => withoutTime(text) === text).toSorted();
+}
+
+/** The row of headings of accounts, from 0; null for a statement, whose rows are its accounts. */
+const headOfAccounts = (sheet: GridSheet): number | null =>
+  bookHead(sheet)?.row ?? accountListHead(sheet)?.row ?? null;
+
+const wordsOf = (sheet: GridSheet, row: number) =>
+  (sheet.rows[row] ?? []).map((cell) =>
+    monthsIn(cell).length > 0 || yearIn(cell) !== null ? '' : withoutTime(textOf(cell)),
+  );
+
+/** The words of the rows, or with months below each other of the columns, by position from 0. */
+export function labelsOf(
+  sheet: GridSheet,
+  { orientation, headerRow, labelColumn }: SheetLayout,
+): readonly string[] {
+  const words =
+    orientation === 'monthsDown'
+      ? wordsOf(sheet, headerRow - 1)
+      : sheet.rows.map((_, row) =>
+          row < headerRow ? '' : textAt(sheet, row, labelColumn - 1).toLowerCase(),
+        );
+  return words.slice(0, MOST_LABELS).map((word) => word.slice(0, MOST_LABEL));
+}
+
+/**
+ * The same for files that one system makes of one report, whatever accounts and months they have: a
+ * digest of the titles and, where accounts are in a column, of the headings.
+ */
+export function kinshipOf(workbook: ImportWorkbook, context: ImportContext): string {
+  const { layouts } = understand(workbook, context);
+  const books = booksOfWorkbook(workbook);
+  const kinds = workbook.sheets.flatMap((sheet, index) => {
+    const layout = layouts[index];
+    if (layout === undefined) return [];
+    const name = withoutTime(sheet.name);
+    const head = books.has(sheet.name) ? headOfAccounts(sheet) : null;
+    if (head !== null) {
+      return [JSON.stringify([name, 'accounts', titlesAbove(sheet, head), wordsOf(sheet, head)])];
+    }
+    const { subject, orientation, headerRow } = layout;
+    const titles = titlesAbove(sheet, headerRow - 1);
+    return [JSON.stringify([name, layout.meanings.length > 0, subject, orientation, titles])];
+  });
+  return createHash('sha256')
+    .update([...new Set(kinds)].toSorted().join('\n\n'))
+    .digest('hex');
+}
+
+/** Files of one system share most of their rows from one month to the next. */
+const LEAST_SHARED = 0.5;
+
+/** Whether most labels of each are among those of the other. */
+function areAlike(a: readonly string[], b: readonly string[]): boolean {
+  const [own, other] = [a, b].map((labels) => new Set(labels.filter((label) => label !== '')));
+  if (own === undefined || other === undefined) return false;
+  const shared = [...own].filter((label) => other.has(label)).length;
+  return shared >= own.size * LEAST_SHARED && shared >= other.size * LEAST_SHARED;
+}
+
+/** How a sheet is read that the same system made before, by the labels of its rows; null if it did not. */
+export function layoutByLabels(
+  sheet: GridSheet,
+  guess: SheetLayout,
+  remembered: readonly RememberedLayout[],
+): SheetLayout | null {
+  const labels = labelsOf(sheet, guess);
+  const known = remembered.find(
+    (one) =>
+      withoutTime(one.sheet) === withoutTime(guess.sheet) &&
+      one.orientation === guess.orientation &&
+      one.subject === guess.subject &&
+      areAlike(labels, one.labels ?? []),
+  );
+  if (known === undefined) return null;
+  return {
+    ...guess,
+    isUsed: known.isUsed,
+    unit: rememberedUnit(sheet, guess, known),
+    meanings: meaningsByLabel(labels, guess, known),
+    ...(known.books === undefined ? {} : { books: known.books }),
+  };
+}
+
+/** The unit that was chosen, unless the sheet itself now names another. */
+export function rememberedUnit(
+  sheet: GridSheet,
+  guess: SheetLayout,
+  { unit }: SheetLayout,
+): SheetLayout['unit'] {
+  const hint = unitHint(sheet, guess)?.unit ?? null;
+  return hint === null || unit === null || hint === unit ? unit : null;
+}
+
+/** What was chosen for a label; rows that are new, or whose label is there twice, are as they are guessed. */
+function meaningsByLabel(
+  labels: readonly string[],
+  guess: SheetLayout,
+  known: RememberedLayout,
+): SheetLayout['meanings'] {
+  const chosen = new Map(known.meanings.map(({ position, meaning }) => [position, meaning]));
+  const before = new Map<string, readonly (ImportMeaning | null)[]>();
+  for (const [at, label] of (known.labels ?? []).entries()) {
+    if (label !== '') before.set(label, [...(before.get(label) ?? []), chosen.get(at + 1) ?? null]);
+  }
+  const guessed = new Map(guess.meanings.map(({ position, meaning }) => [position, meaning]));
+  const places = Math.max(labels.length, ...guessed.keys());
+  return Array.from({ length: places }, (_, at) => at).flatMap((at) => {
+    const label = labels[at] ?? '';
+    const isOnce = label !== '' && labels.indexOf(label) === labels.lastIndexOf(label);
+    const said = isOnce ? before.get(label) : undefined;
+    const [only] = said ?? [];
+    const meaning = said?.length === 1 ? only : guessed.get(at + 1);
+    return meaning === undefined || meaning === null ? [] : [{ position: at + 1, meaning }];
+  });
+}

@@ -4,9 +4,9 @@ import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { monthsIn, yearIn } from '../cells/headings.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
+import { booksOfWorkbook } from '../books/booksOfWorkbook.ts';
 import { accountListHead } from '../ledgers/accountListHead.ts';
 import { bookHead } from '../ledgers/bookColumns.ts';
-import { booksOfWorkbook } from '../ledgers/workbookBooks.ts';
 import type { ImportContext } from './importContext.ts';
 import { understand } from './understand.ts';
 import { unitHint } from './unitHint.ts';
@@ -66,7 +66,8 @@ export function kinshipOf(workbook: ImportWorkbook, context: ImportContext): str
     const layout = layouts[index];
     if (layout === undefined) return [];
     const name = withoutTime(sheet.name);
-    const head = books.has(sheet.name) ? headOfAccounts(sheet) : null;
+    const kind = books.get(sheet.name)?.books.kind ?? 'profitAndLoss';
+    const head = kind === 'profitAndLoss' ? null : headOfAccounts(sheet);
     if (head !== null) {
       return [JSON.stringify([name, 'accounts', titlesAbove(sheet, head), wordsOf(sheet, head)])];
     }

@@ -128,6 +128,8 @@ export const IMPORT_CHECKS = [
   'costSign',
   /** Later months of the year are stored, and may have been worked out with an earlier one as it was. */
   'laterMonths',
+  /** A total of the file that its accounts do not add up to. */
+  'footing',
 ] as const;
 
 /** Figures that look wrong but may be right, with the numbers. */

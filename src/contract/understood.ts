@@ -27,6 +27,8 @@ const understoodRow = z.object({
   cell: z.string(),
   /** As the file has it, with the account's code where that has a column of its own. */
   label: z.string(),
+  /** Of several in the file: the one that the row is of. */
+  entity: z.optional(z.string()),
   kind: z.enum(UNDERSTOOD_ROWS),
   /** The line that it is read as, such as "revenue"; null when it is none of its own. */
   line: z.nullable(z.string()),
@@ -55,5 +57,20 @@ export const understoodSheet = z.object({
   left: z.array(z.object({ cell: z.string(), label: z.string(), reason: z.string() })),
   /** What the sheet does not say, and what does not add up, in sentences. */
   notes: z.array(z.string()),
+  /** Totals whose accounts do not add up to them, each in the first month where they do not. */
+  differences: z.optional(
+    z.array(
+      z.object({
+        /** The cell of the total's amount. */
+        cell: z.string(),
+        label: z.string(),
+        month: z.nullable(z.string()),
+        /** As the file writes them; the difference is the total less the sum. */
+        total: z.string(),
+        sum: z.string(),
+        difference: z.string(),
+      }),
+    ),
+  ),
 });
 export type UnderstoodSheet = z.infer<typeof understoodSheet>;

@@ -1,8 +1,10 @@
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { footingOfSheet, footingSentence } from '../../imports/books/footing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
@@ -147,6 +149,19 @@ const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
 const shownCells = ({ rows }: GridSheet): string[][] =>
   rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
 
+const isRead = (layouts: readonly SheetLayout[], name: string) =>
+  layouts.some(({ sheet, isUsed }) => sheet === name && isUsed);
+
+/** The totals that do not add up, before anybody stores what they are the totals of. */
+const footingWarnings = (sheet: GridSheet): Import['preview']['warnings'] =>
+  footingOfSheet(sheet).map((difference) => ({
+    check: 'footing',
+    sheet: sheet.name,
+    cell: difference.cell,
+    period: difference.month === null ? '' : bookMonthName(difference.month),
+    sentence: footingSentence(difference),
+  }));
+
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
 function readBy(
@@ -161,13 +176,18 @@ function readBy(
   const asked = taken.flatMap(({ sheet }) => books.get(sheet) ?? []);
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.map(({ sheet }) => sheet));
-  const warnings = remarks.map(({ check, sheet, sentence }) => ({
-    check,
-    sheet,
-    cell: null,
-    period: '',
-    sentence,
-  }));
+  const warnings: Import['preview']['warnings'] = [
+    ...remarks.map(({ check, sheet, sentence }) => ({
+      check,
+      sheet,
+      cell: null,
+      period: '',
+      sentence,
+    })),
+    ...workbook.sheets
+      .filter(({ name }) => stored.has(name) || isRead(layouts, name))
+      .flatMap((sheet) => footingWarnings(sheet)),
+  ];
   return {
     reading: {
       ...read,

@@ -1,70 +1,124 @@
 import { sectionOf, totalOf } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { BookRow } from './bookRows.ts';
+import { knownStatement, turnedCell } from './knownStatement.ts';
 import type { BookBlock } from './statement.ts';
 
 const NEAR = decimal('0.02');
 const MOST_NOTES = 20;
 
-/** The totals whose accounts do not add up to them, with the difference, in sentences. */
-export function footingNotes({ rows, timing }: BookBlock): readonly string[] {
-  const notes: string[] = [];
-  let checked = 0;
-  for (const { kind, label, cell, amounts, parts, outside } of rows) {
-    if (
-      kind !== 'total' ||
-      parts.length === 0 ||
-      outside !== null ||
-      !/^(?:sub ?-?)?total|total$|^sum/i.test(label)
-    )
-      continue;
-    const name = totalOf(label).toLowerCase();
-    const isHeaded = rows.some((row) => row.kind === 'head' && row.label.toLowerCase() === name);
-    let isChecked = false;
-    for (const { index, key } of timing.columns) {
-      const said = amounts.get(index);
-      if (said === undefined) continue;
-      const sum = parts.reduce(
-        (all, at) => all.plus(rows[at]?.amounts.get(index) ?? '0'),
-        decimal('0'),
-      );
-      isChecked = true;
-      const difference = said.minus(sum);
-      const near = allowed(said, parts.length);
-      if (difference.abs().lte(near)) continue;
-      // "Total revenue" may stand below the gross margin of its sales.
-      const costs = costsAmong(rows, parts, index);
-      if (!costs.eq('0') && difference.plus(costs.times('2')).abs().lte(near)) continue;
-      // Without a heading of its own a total may sum other rows than those above it.
-      if (!isHeaded && difference.abs().times('4').gt(said.abs())) continue;
-      notes.push(
-        `${label} (${cell}${key === null ? '' : `, ${key}`}) is ${plainText(said)}, but its accounts add up to ${plainText(sum)}: a difference of ${plainText(difference)}.`,
-      );
-      break;
-    }
-    if (isChecked) checked += 1;
-  }
-  if (notes.length === 0)
-    return checked === 0 ? [] : [`${checked === 1 ? '1 total adds' : `${checked} totals add`} up.`];
-  const more = notes.length - MOST_NOTES;
-  return more > 0 ? [...notes.slice(0, MOST_NOTES), `${more} more totals do not add up.`] : notes;
+/** A total whose accounts do not add up to it, in its first month where they do not. */
+export interface FootingDifference {
+  /** The cell of the total's amount. */
+  readonly cell: string;
+  readonly label: string;
+  /** "2025-04"; null where the month is not known. */
+  readonly month: string | null;
+  /** As the file writes them. */
+  readonly total: string;
+  readonly sum: string;
+  /** The total less the sum of its accounts. */
+  readonly difference: string;
+  /** The cells of the first and the last of its accounts. */
+  readonly first: string;
+  readonly last: string;
 }
 
-/** What of a total's parts are costs of sales by their names, though the total is not one of costs. */
-function costsAmong(
-  rows: BookBlock['rows'],
-  parts: readonly number[],
-  index: number,
-): DecimalValue {
-  return parts.reduce((all, at) => {
-    const row = rows[at];
-    const isCost = row !== undefined && sectionOf(row.label) === 'costOfSales';
-    return isCost ? all.plus(row.amounts.get(index) ?? '0') : all;
-  }, decimal('0'));
+interface Footing {
+  /** How many totals have accounts that add up to them in every month. */
+  readonly right: number;
+  readonly differences: readonly FootingDifference[];
+}
+
+/** Which totals of a block their accounts add up to. */
+export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footing {
+  const placed = (row: number, column: number) =>
+    isTurned ? turnedCell(cellAddress(row, column)) : cellAddress(row, column);
+  const differences: FootingDifference[] = [];
+  let right = 0;
+  for (const total of rows) {
+    if (!isCheckable(total)) continue;
+    const { label, amounts, parts } = total;
+    const name = totalOf(label).toLowerCase();
+    const isHeaded = rows.some((row) => row.kind === 'head' && row.label.toLowerCase() === name);
+    const checks = timing.columns.flatMap(({ index, key }) => {
+      const said = amounts.get(index);
+      return said === undefined ? [] : [{ index, key, said, ...sumOf(rows, total, index) }];
+    });
+    const wrong = checks.find(({ isRight }) => !isRight);
+    if (wrong === undefined) right += checks.length > 0 ? 1 : 0;
+    else {
+      const { index, key, said, sum } = wrong;
+      const difference = said.minus(sum);
+      // Without a heading of its own a total may sum other rows than those above it.
+      if (!isHeaded && difference.abs().times('4').gt(said.abs())) continue;
+      const [first, last] = [parts[0], parts.at(-1)].map((at) => rows[at ?? -1]?.row ?? total.row);
+      differences.push({
+        cell: placed(total.row, index),
+        label,
+        month: key,
+        total: plainText(said),
+        sum: plainText(sum),
+        difference: plainText(difference),
+        first: placed(first ?? total.row, index),
+        last: placed(last ?? total.row, index),
+      });
+    }
+  }
+  return { right, differences };
+}
+
+const isCheckable = ({ kind, label, parts, outside }: BookRow) =>
+  kind === 'total' &&
+  parts.length > 0 &&
+  outside === null &&
+  /^(?:sub ?-?)?total|total$|^sum/i.test(label);
+
+/** What the accounts of a total add up to, and whether that is the total. */
+function sumOf(rows: BookBlock['rows'], { amounts, parts }: BookRow, index: number) {
+  const said = amounts.get(index) ?? decimal('0');
+  const add = (isOne: (row: BookRow) => boolean) =>
+    parts.reduce((all, at) => {
+      const row = rows[at];
+      return row !== undefined && isOne(row) ? all.plus(row.amounts.get(index) ?? '0') : all;
+    }, decimal('0'));
+  const sum = add(() => true);
+  const near = allowed(said, parts.length);
+  // "Total revenue" may stand below the gross margin of its sales, whose costs it takes away.
+  const costs = add(({ label }) => sectionOf(label) === 'costOfSales');
+  const isNear = (value: DecimalValue) => said.minus(value).abs().lte(near);
+  return { sum, isRight: isNear(sum) || isNear(sum.minus(costs.times('2'))) };
 }
 
 /** Rounded amounts may miss their total by a half each. */
 function allowed(said: DecimalValue, parts: number): DecimalValue {
   const isWhole = said.eq(said.round(0));
   return isWhole ? decimal(String(parts)).times('0.5').plus('0.02') : NEAR;
+}
+
+/** A difference in a sentence. */
+export function footingSentence(one: FootingDifference): string {
+  const { label, cell, month, total, sum, difference, first, last } = one;
+  const accounts = first === last ? first : `${first} to ${last}`;
+  return `${label} (${cell}${month === null ? '' : `, ${month}`}) is ${total}, but its accounts (${accounts}) add up to ${sum}: a difference of ${difference}.`;
+}
+
+/** Whether the totals of a block add up, in sentences. */
+export function footingNotes(block: BookBlock, isTurned: boolean): readonly string[] {
+  const { right, differences } = footingOf(block, isTurned);
+  if (differences.length === 0)
+    return right === 0 ? [] : [`${right === 1 ? '1 total adds' : `${right} totals add`} up.`];
+  const notes = differences.slice(0, MOST_NOTES).map(footingSentence);
+  const more = differences.length - MOST_NOTES;
+  return more > 0 ? [...notes, `${more} more totals do not add up.`] : notes;
+}
+
+/** The totals of a sheet whose accounts do not add up to them; none for a sheet that is no statement. */
+export function footingOfSheet(sheet: GridSheet): readonly FootingDifference[] {
+  const statement = knownStatement(sheet);
+  if (statement === null) return [];
+  return statement.blocks.flatMap((block) => footingOf(block, statement.isTurned).differences);
 }

@@ -200,7 +200,7 @@ describe('statements as accounting systems print them', () => {
   test('totals that do not add up are said with the difference', () => {
     const wrong = QUICKBOOKS_ONLINE.replace('4010 Refunds,-20.00', '4010 Refunds,-30.00');
     expect(understoodText(wrong).notes[0]).toBe(
-      'Total for Income (A9, 2025-01) is 1180.5, but its accounts add up to 1170.5: a difference of 10.',
+      'Total for Income (B9, 2025-01) is 1180.5, but its accounts (B7 to B8) add up to 1170.5: a difference of 10.',
     );
   });
 });

@@ -6,7 +6,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
-import { footingNotes } from './footing.ts';
+import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
@@ -63,7 +63,7 @@ function understoodStatement(
     ...block.timing.notes,
     ...(block.timing.isPlan ? ['The amounts are planned ones, not what happened.'] : []),
     ...signsOf(block).notes,
-    ...footingNotes(block),
+    ...footingNotes(block, isTurned),
   ]);
   if (sheet.isHidden) notes.push('The sheet is hidden.');
   if (new Set(keys).size < keys.length) {
@@ -83,6 +83,10 @@ function understoodStatement(
       ...unreadCells(sheet, block, isTurned),
     ]),
     notes: [...new Set([...notes, ...workedOut(sheet), ...money.notes])],
+    differences: blocks
+      .flatMap((block) => footingOf(block, isTurned).differences)
+      .slice(0, MOST_UNDERSTOOD.notes)
+      .map(({ first: _first, last: _last, ...difference }) => difference),
   };
 }
 

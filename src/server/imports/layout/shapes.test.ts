@@ -72,7 +72,7 @@ function rememberedOf(text: string, chosen: (layout: SheetLayout) => SheetLayout
   return understand(workbook, CONTEXT).layouts.map((layout, index) => {
     const sheet = workbook.sheets[index];
     const said = chosen(layout);
-    return { ...said, labels: sheet === undefined ? [] : labelsOf(sheet, said) };
+    return Object.assign(said, { labels: sheet === undefined ? [] : labelsOf(sheet, said) });
   });
 }
 
@@ -82,8 +82,9 @@ const NEXT = STATEMENT.with(2, 'May 2025')
   .toSpliced(6, 0, 'Services\t9')
   .toSpliced(11, 0, 'Wages\t9');
 
+const kin = (lines: readonly string[]) => kinshipOf(readPasted(text(lines)), CONTEXT);
+
 test('next month with new accounts is of the same kin, and another report is not', () => {
-  const kin = (lines: readonly string[]) => kinshipOf(readPasted(text(lines)), CONTEXT);
   expect(kin(NEXT)).toBe(kin(STATEMENT));
   expect(kin(STATEMENT.with(0, 'Balance Sheet'))).not.toBe(kin(STATEMENT));
   expect(kin(STATEMENT.with(1, 'Quay Ltd'))).not.toBe(kin(STATEMENT));
@@ -120,9 +121,10 @@ test('what was chosen for rows is chosen by their names, wherever they stand now
   expect(recall([...NEXT.slice(0, 5), 'Ships\t1', 'Sales\t2', 'Boats\t3', 'Nets\t4'])).toBeNull();
 });
 
+const trial = (title: string, ...rows: readonly string[]) =>
+  [title, 'Account Code\tAccount Name\tBalance', ...rows].join('\n');
+
 test('answers about accounts are remembered for what one system makes', () => {
-  const trial = (title: string, ...rows: readonly string[]) =>
-    [title, 'Account Code\tAccount Name\tBalance', ...rows].join('\n');
   const first = trial('Trial Balance at 30 April 2025', '1\tBank\t5', '2\tLoan\t-5');
   const second = trial('Trial Balance at 31 May 2025', '1\tBank\t7', '2\tLoan\t-6', '3\tTax\t-1');
   const books = { month: null, basis: 'yearToDate', sign: 'debit' } as const;

@@ -27,6 +27,7 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
     rows.push({
       cell: row.origin.cell,
       label: label.join(' '),
+      ...(row.entity === null ? {} : { entity: row.entity }),
       kind: 'account',
       line: null,
       amounts: own,

@@ -108,6 +108,29 @@ describe('lists', () => {
     ]);
   });
 
+  test('a table of months and entities tells its entities apart', () => {
+    const text = [
+      'Month,Entity,Region,Actual_Revenue,Budget_Revenue,Actual_COGS,Actual_Net_Profit',
+      '2025-04-30,UK Ltd,North,1200.50,1000,400.25,800.25',
+      '2025-04-30,US Inc,South,2200.50,2000,500.25,1700.25',
+      '2025-05-31,UK Ltd,North,1300.50,1000,410.25,890.25',
+      '2025-05-31,US Inc,South,2300.50,2000,510.25,1790.25',
+      'Total,,,7002.00,6000,1821.00,5181.00',
+    ].join('\n');
+    const read = understoodText(text);
+    expect(frameOf(read)).toBe('month – units 2025-04 2025-05');
+    expect(rowsOf(read)).toEqual([
+      'account UK Ltd North Actual_Revenue =revenue 1200.5 1300.5',
+      'account UK Ltd North Actual_COGS =production 400.25 410.25',
+      'total UK Ltd North Actual_Net_Profit 800.25 890.25',
+      'account US Inc South Actual_Revenue =revenue 2200.5 2300.5',
+      'account US Inc South Actual_COGS =production 500.25 510.25',
+      'total US Inc South Actual_Net_Profit 1700.25 1790.25',
+    ]);
+    expect(read.rows.map(({ entity }) => entity)).toContain('US Inc South');
+    expect(read.left.map(({ cell }) => cell)).toEqual(['E1']);
+  });
+
   test('the figures of several entities are not those of the company', () => {
     const sheet = listOf(
       'month,entity,account,amount\n2025-06,Alpha,Revenue,470000\n2025-06,Alpha,COGS,68000\n2025-06,Beta,Revenue,110000',

@@ -10,6 +10,7 @@ import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
+import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
 
 type Left = UnderstoodSheet['left'][number];
@@ -23,6 +24,8 @@ export function understoodSheets(
   const room = { ...MOST_UNDERSTOOD };
   return workbook.sheets.map((sheet) => {
     const layout = layouts.find((one) => one.sheet === sheet.name);
+    const entities = understoodEntities(sheet);
+    if (entities !== null) return bounded(entities, room);
     const statement = knownStatement(sheet);
     return bounded(
       statement === null

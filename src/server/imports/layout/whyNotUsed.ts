@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { knownStatement } from '../books/knownStatement.ts';
+import { understoodEntities } from '../books/understoodEntities.ts';
 import type { Statement } from '../books/statement.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
@@ -18,7 +19,7 @@ export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): strin
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
   if (isListOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
-  if (isOfEntities(sheet, layout)) return 'It holds figures of several entities.';
+  if (isOfEntities(sheet, layout)) return ENTITIES;
   return isOfPlans(sheet, layout) ? 'It seems to hold plans, or sums of several months.' : null;
 }
 
@@ -40,11 +41,13 @@ function isListOfCosts(
   });
 }
 
+const ENTITIES = 'It holds figures of several entities.';
 const ENTITY =
   /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|location|country|region)$/i;
 
 /** A list whose amounts are of several entities: those of one are not the company's. */
 function isOfEntities(sheet: GridSheet, { headerRow, meanings }: GuessedLayout['layout']): boolean {
+  if (understoodEntities(sheet) !== null) return true;
   if (!meanings.some(({ meaning }) => meaning.kind === 'lineName')) return false;
   const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) => ENTITY.test(textOf(cell)));
   if (column === -1) return false;
@@ -69,6 +72,7 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (layout.meanings.length > 0) return whyOff(sheet, layout) ?? 'It is not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
+  if (understoodEntities(sheet) !== null) return ENTITIES;
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
   const month = firstCell(sheet, isMonth);

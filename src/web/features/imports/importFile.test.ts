@@ -7,7 +7,9 @@ test.each([
   ['Figures.xlsx', 1, null],
   ['FIGURES.XLSX', MB, null],
   ['figures.csv', 10 * MB - 1, null],
-  ['figures.csv', 10 * MB, 'File size must be less than 10MB.'],
+  ['figures.xlsx', 10 * MB, 'File size must be less than 10MB.'],
+  ['ledger.csv', 10 * MB, null],
+  ['ledger.csv', 256 * MB, 'A ledger must be less than 256MB.'],
   ['Audit.XML', 256 * MB - 1, null],
   ['year.se', 256 * MB, 'A ledger must be less than 256MB.'],
   [

@@ -12,16 +12,22 @@ export const ACCEPTED_WORDS = 'Excel workbook (.xlsx) or CSV (.csv) · Max file 
 /** Kinds of workbooks that Excel can save as .xlsx. */
 const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 
+const LEDGER_TOO_LARGE = 'A ledger must be less than 256MB.';
+
 /** Why a file need not be sent; null if it may be. The server checks its contents too. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
   }
   if (LEDGER_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
-    return size >= LIMITS.ledgerBytes ? 'A ledger must be less than 256MB.' : null;
+    return size >= LIMITS.ledgerBytes ? LEDGER_TOO_LARGE : null;
   }
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;
+  }
+  // A ledger may be a CSV file too: the server tells it by its content, and how large it may be.
+  if (name.toLowerCase().endsWith('.csv') && size >= LIMITS.uploadBytes) {
+    return size >= LIMITS.ledgerBytes ? LEDGER_TOO_LARGE : null;
   }
   return size >= LIMITS.uploadBytes ? `${MESSAGES.fileTooLarge}.` : null;
 }

@@ -1,0 +1,146 @@
+import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { periodHead } from '../../../domain/books/periodHead.ts';
+import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import { decimal, plainText } from '../../../domain/decimal.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { lineIn, monthsIn } from '../cells/headings.ts';
+
+const MOST_HEAD_ROW = 20;
+const MOST_COLUMNS = 60;
+const MONTH = /^(?:month(?: ?end)?|period(?: ?end)?|date)$/i;
+const ENTITY =
+  /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|locations?|countr(?:y|ies)|regions?|business ?units?|divisions?|segments?)$/i;
+const TIME = /^(?:months?|quarters?|years?|fy|period|week|date)$/i;
+
+interface Head {
+  readonly row: number;
+  readonly month: number;
+  readonly entities: readonly number[];
+  readonly amounts: readonly number[];
+}
+
+const headingAt = (sheet: GridSheet, row: number, column: number) =>
+  textAt(sheet, row, column).replaceAll('_', ' ');
+
+/** A heading without the word that says whose amounts are below it: "Actual Revenue" → "Revenue". */
+const bare = (heading: string) =>
+  heading.replace(/^(?:actuals?|act)\s+|\s+(?:actuals?|act)$/gi, '');
+
+const isOther = (heading: string) => {
+  const scenario = periodHead(heading)?.scenario ?? null;
+  return /^(?:budget|forecast|plan|prior)\b/i.test(heading) || (scenario ?? 'actual') !== 'actual';
+};
+
+/** The head of a table with a month, an entity and several lines a row; null for any other sheet. */
+function headOf(sheet: GridSheet): Head | null {
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
+    const is = (pattern: RegExp) =>
+      columns.filter((column) => pattern.test(headingAt(sheet, row, column)));
+    const [month] = is(MONTH).toSorted(
+      (a, b) => monthsBelow(sheet, row, b) - monthsBelow(sheet, row, a),
+    );
+    const entities = is(ENTITY);
+    const lines = columns.filter(
+      (column) => lineIn({ kind: 'text', value: bare(headingAt(sheet, row, column)) }) !== null,
+    );
+    if (month === undefined || entities.length === 0 || lines.length < 2) continue;
+    const amounts = columns.filter((column) => {
+      const heading = headingAt(sheet, row, column);
+      const isNamed = heading !== '' && !TIME.test(heading) && !entities.includes(column);
+      return isNamed && column !== month && writtenNumber(valueAt(sheet, row + 1, column)) !== null;
+    });
+    return { row, month, entities, amounts };
+  }
+  return null;
+}
+
+/** Months with their year: "January" beside a year says less than a day. */
+const monthsBelow = (sheet: GridSheet, head: number, column: number) =>
+  sheet.rows
+    .slice(head + 1, head + 50)
+    .filter((row) => monthsIn(row[column] ?? null).some((one) => one.calendarYear !== null)).length;
+
+/**
+ * A table whose rows are months of several entities, each told apart; null for any other sheet, and where
+ * an entity has a month twice.
+ */
+export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
+  const head = headOf(sheet);
+  if (head === null) return null;
+  const rows = new Map<string, UnderstoodRow>();
+  const months = new Set<string>();
+  const entities = new Set<string>();
+  const read = head.amounts.filter((column) => !isOther(headingAt(sheet, head.row, column)));
+  for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
+    const [only, other] = monthsIn(valueAt(sheet, row, head.month));
+    const entity = head.entities
+      .map((column) => textAt(sheet, row, column))
+      .filter((text) => text !== '')
+      .join(' ');
+    if (only === undefined) {
+      if (entity === '' || isTotalLabel(entity)) continue;
+      return null;
+    }
+    if (other !== undefined || only.calendarYear === null || entity === '') return null;
+    const month = `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
+    months.add(month);
+    entities.add(entity);
+    for (const column of read) {
+      const number = writtenNumber(valueAt(sheet, row, column));
+      if (number === null) continue;
+      const label = textAt(sheet, head.row, column);
+      const key = JSON.stringify([entity, column]);
+      const known = rows.get(key);
+      if (known?.amounts[month] !== undefined) return null;
+      const name = bare(headingAt(sheet, head.row, column));
+      rows.set(key, {
+        cell: cellAddress(head.row, column),
+        label: `${entity} ${label}`,
+        entity,
+        kind: isTotalLabel(name) ? 'total' : 'account',
+        line: lineIn({ kind: 'text', value: name }),
+        amounts: { ...known?.amounts, [month]: plainText(decimal(number.value)) },
+      });
+    }
+  }
+  if (entities.size < 2) return null;
+  const said = new Set(
+    sheet.rows
+      .slice(0, head.row + 1)
+      .flatMap((row) => row.flatMap((cell) => currenciesIn(textOf(cell)))),
+  );
+  const [currency = null] = said;
+  const isCurrency = said.size === 1 && /^[A-Z]{3}$/.test(currency ?? '');
+  const hasCents = [...rows.values()].some(({ amounts }) =>
+    Object.values(amounts).some((amount) => /^-?\d{4,}\.\d{1,2}$/.test(amount)),
+  );
+  return {
+    sheet: sheet.name,
+    kind: 'lines',
+    months: [...months].toSorted(),
+    granularity: 'month',
+    currency: isCurrency ? currency : null,
+    unit: hasCents ? 'units' : null,
+    rows: [...rows.values()],
+    left: head.amounts
+      .filter((column) => !read.includes(column))
+      .map((column) => ({
+        cell: cellAddress(head.row, column),
+        label: textAt(sheet, head.row, column),
+        reason: 'It is a plan, not what happened.',
+      })),
+    notes: [
+      `The amounts are of ${entities.size} entities: nothing says that together they are the company.`,
+      ...(isCurrency ? [] : ['The sheet does not say its currency.']),
+      ...(hasCents
+        ? []
+        : ['The sheet does not say whether its amounts are whole units, thousands or millions.']),
+    ],
+  };
+}

@@ -182,3 +182,53 @@ describe('cells that cannot be read are named, with what to do, and nothing is s
     expect(draft.preview.counts).toMatchObject({ new: 3, changed: 1, refused: 0 });
   });
 });
+
+const report = (month: string, ...more: readonly (readonly string[])[]) => [
+  ['Management accounts'],
+  ['', month],
+  ['Revenue', '9'],
+  ...more,
+  ['COGS', '4'],
+  ['Gross profit', '5'],
+  ['Admin', '2'],
+];
+
+test('a total that its accounts do not add up to is warned of, with its cell', async () => {
+  const draft = await bench.pasted([
+    ['', 'Apr 2025', 'May 2025'],
+    ['Revenue', '', ''],
+    ['Products', '80', '90'],
+    ['Services', '20', '20'],
+    ['Total revenue', '100', '121'],
+  ]);
+  const { preview, understood } = draft;
+  expect(preview.warnings.filter(({ check }) => check === 'footing')).toEqual([
+    {
+      check: 'footing',
+      sheet: 'Pasted block',
+      cell: 'C5',
+      period: 'May 2025',
+      sentence:
+        'Total revenue (C5, 2025-05) is 121, but its accounts (C3 to C4) add up to 110: a difference of 11.',
+    },
+  ]);
+  expect(understood[0]?.differences).toEqual([
+    {
+      cell: 'C5',
+      label: 'Total revenue',
+      month: '2025-05',
+      total: '121',
+      sum: '110',
+      difference: '11',
+    },
+  ]);
+});
+
+test('remembers them for the next month of the same report, with a row more', async () => {
+  await bench.apply(
+    await bench.pasted(report('Apr 2025'), (layout) => ({ ...layout, unit: 'thousands' })),
+  );
+  const next = await bench.pasted(report('May 2025', ['Marketing', '1']), (layout) => layout);
+  expect(next).toMatchObject({ isRemembered: true, layouts: [{ unit: 'thousands' }] });
+  expect(next.preview).toMatchObject({ questions: [], counts: { new: 5, refused: 0 } });
+});

@@ -12,7 +12,7 @@ import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
-import { kinshipOf, labelsOf } from '../../imports/layout/kinship.ts';
+import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
@@ -205,7 +205,7 @@ function readBy(
     labels: Object.fromEntries(
       layouts.flatMap((layout) => {
         const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
-        return sheet === undefined ? [] : [[layout.sheet, labelsOf(sheet, layout)]];
+        return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
       }),
     ),
     sheets: shownSheets(workbook),

@@ -5,8 +5,6 @@ import type {
   deleteImport,
   Import,
   pasteImport,
-  RememberedLayout,
-  SheetLayout,
   undoImport,
   updateImport,
   uploadImport,
@@ -40,6 +38,7 @@ import type { Stored } from '../../imports/compare/stored.ts';
 import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import { LastComparison } from './lastComparison.ts';
+import { lasting } from './lastingLayout.ts';
 import { blocked, changedSince, checkPreview, stalePreview } from './previewChecks.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { lockChart, readStoredBooks } from '../../imports/apply/books.queries.ts';
@@ -300,17 +299,6 @@ export class Imports {
     const stored = await readStored(orm, amounts, reportId, this.#deps.now());
     return { ...stored, books: await readStoredBooks(orm, books ?? []) };
   }
-}
-
-/** What holds for the next file as well: not its month, nor accounts that are known by then. */
-function lasting(
-  { books, ...layout }: SheetLayout,
-  labelsOfSheets: ReadWorkbook['labels'],
-): RememberedLayout {
-  const labels = labelsOfSheets[layout.sheet] ?? [];
-  if (books === undefined) return { ...layout, labels };
-  const { accounts: _accounts, ...said } = books;
-  return { ...layout, labels, books: { ...said, month: null } };
 }
 
 /** The preview of an import as it was applied, perhaps before previews said all that they say now. */

@@ -1,34 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../../testRounds.ts';
-import type { AccountType } from '../../../domain/books/books.ts';
 import { csvSheet } from '../file/csvGrid.ts';
-import { statementBooks } from './statementBooks.ts';
+import type { ShapedAccount, StatementSigns } from './testShapes.ts';
+import {
+  AMOUNT_FORMATS,
+  expectedBooks,
+  shownBooks,
+  STATEMENT_SHAPES,
+  statementText,
+  TREE_NAMES,
+} from './testShapes.ts';
 
-type Part = 'income' | 'sales' | 'costs';
-const TYPES: Readonly<Record<Part, AccountType>> = {
-  income: 'revenue',
-  sales: 'costOfSales',
-  costs: 'operatingCost',
-};
-
-/** Codes of accounts are never the same in two parts. */
-const FIRST: Readonly<Record<Part, number>> = { income: 0, sales: 1_000, costs: 2_000 };
-
-/** Names that say nothing of what the accounts are. */
-const NAMES =
-  'Alder Ash Aspen Beech Birch Cedar Cherry Elm Fir Hazel Holly Larch Lime Maple Oak Pear Pine Plum Poplar Rowan Spruce Willow Yew'.split(
-    ' ',
-  );
-const MONTHS = ['Jan 2025', 'Feb 2025', 'Mar 2025'] as const;
-const KEYS = ['2025-01', '2025-02', '2025-03'] as const;
-
-interface Account {
-  readonly name: string;
-  readonly part: Part;
-  /** In cents, by month; positive as a statement shows it. */
-  readonly amounts: readonly number[];
-}
+const booksOf = (text: string) => shownBooks(csvSheet(text, 'CSV file'));
 
 const amount = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 100_000, max: 99_999_999 }) },
@@ -38,10 +22,10 @@ const amount = fc.oneof(
 /** Any chart of accounts, with at least two of each part, in any order. */
 const anyChart = fc
   .tuple(
-    fc.shuffledSubarray(NAMES, { minLength: 6, maxLength: 18 }),
+    fc.shuffledSubarray(TREE_NAMES, { minLength: 6, maxLength: 18 }),
     fc.array(fc.tuple(amount, amount, amount), { minLength: 18, maxLength: 18 }),
   )
-  .map(([names, amounts]): readonly Account[] =>
+  .map(([names, amounts]): readonly ShapedAccount[] =>
     names.map((name, at) => ({
       name,
       part: (['income', 'sales', 'costs'] as const)[at % 3] ?? 'costs',
@@ -49,158 +33,18 @@ const anyChart = fc
     })),
   );
 
-const sumOf = (accounts: readonly Account[], part: Part, month: number) =>
-  accounts
-    .filter((account) => account.part === part)
-    .reduce((sum, account) => sum + (account.amounts[month] ?? 0), 0);
-
-/** How a system names its parts and its results, and how it writes totals and accounts. */
-interface Shape {
-  readonly titles: readonly string[];
-  readonly heads: Readonly<Record<Part, string>>;
-  total(head: string): string;
-  account(name: string, at: number): string;
-  readonly month: (month: string) => string;
-  readonly profit: string;
-  readonly foot: readonly string[];
-}
-
-const bare = (name: string) => name;
-const SHAPES: Readonly<Record<string, Shape>> = {
-  quickBooks: {
-    titles: ['Profit and Loss', 'Harbour Ltd', '"January-March, 2025"', ''],
-    heads: { income: 'Income', sales: 'Cost of Goods Sold', costs: 'Expenses' },
-    total: (head) => `Total for ${head}`,
-    account: (name, at) => `${4_000 + at} ${name}`,
-    month: bare,
-    profit: 'Net Income',
-    foot: ['', '"Accrual Basis Monday, April 7, 2025 09:40 AM GMT+00:00"'],
-  },
-  xero: {
-    titles: ['Profit and Loss', 'Harbour Ltd', 'For the 3 months ended 31 March 2025', ''],
-    heads: { income: 'Trading Income', sales: 'Cost of Sales', costs: 'Operating Expenses' },
-    total: (head) => `Total ${head}`,
-    account: bare,
-    month: (month) => month.replace(' 20', '-'),
-    profit: 'Net Profit',
-    foot: [],
-  },
-  netSuite: {
-    titles: ['Harbour Ltd', 'Income Statement', 'From Jan 2025 to Mar 2025', ''],
-    heads: { income: 'Income', sales: 'Cost Of Sales', costs: 'Expense' },
-    total: (head) => `Total - ${head}`,
-    account: (name, at) => `${4_000 + at} - ${name}`,
-    month: (month) => `Amount (${month})`,
-    profit: 'Net Income',
-    foot: [],
-  },
-  zoho: {
-    titles: ['Harbour', 'Profit and Loss', 'Basis : Accrual', 'From 01/01/2025 To 31/03/2025', ''],
-    heads: { income: 'Operating Income', sales: 'Cost of Goods Sold', costs: 'Operating Expense' },
-    total: (head) => `Total for ${head}`,
-    account: bare,
-    month: bare,
-    profit: 'Net Profit/Loss',
-    foot: ['', '**Amount is displayed in your base currency USD'],
-  },
-  british: {
-    titles: ['Harbour Ltd', 'Profit & loss account, January to March 2025', ''],
-    heads: { income: 'Turnover', sales: 'Cost of sales', costs: 'Administrative expenses' },
-    total: (head) => `Total ${head.toLowerCase()}`,
-    account: bare,
-    month: (month) => `31 ${month}`.replace('31 Feb', '28 Feb'),
-    profit: 'Profit before tax',
-    foot: [],
-  },
-};
-
-const cents = (value: number) => {
-  const digits = String(Math.abs(value)).padStart(3, '0');
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-const grouped = (value: number) => cents(value).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
-const FORMATS: Readonly<Record<string, (value: number) => string>> = {
-  plain: cents,
-  grouped,
-  brackets: (value) => (value < 0 ? `(${grouped(-value)})` : grouped(value)),
-  dollars: (value) => (value < 0 ? `($${grouped(-value)})` : `$${grouped(value)}`),
-  dashes: (value) => (value === 0 ? '-' : grouped(value)),
-};
-
-/** Which parts are written with their signs turned. */
-const SIGNS = { none: [], costs: ['sales', 'costs'], credits: ['income', 'profit'] } as const;
-type Signs = keyof typeof SIGNS;
-
-function textOf(accounts: readonly Account[], shape: Shape, format: string, signs: Signs): string {
-  const turned: readonly string[] = SIGNS[signs];
-  const written = FORMATS[format] ?? cents;
-  const row = (label: string, part: Part | 'profit', values: readonly number[]) =>
-    [label, ...values.map((value) => `"${written(turned.includes(part) ? -value : value)}"`)].join(
-      ',',
-    );
-  const block = (part: Part) => [
-    `${shape.heads[part]},,,`,
-    ...accounts
-      .filter((account) => account.part === part)
-      .map(({ name, amounts }, at) => row(shape.account(name, at + FIRST[part]), part, amounts)),
-    row(
-      shape.total(shape.heads[part]),
-      part,
-      MONTHS.map((_, month) => sumOf(accounts, part, month)),
-    ),
-  ];
-  const profits = (parts: readonly Part[]) =>
-    MONTHS.map((_, month) =>
-      parts.reduce(
-        (sum, part) => sum - sumOf(accounts, part, month),
-        sumOf(accounts, 'income', month),
-      ),
-    );
-  return [
-    ...shape.titles,
-    ['', ...MONTHS.map(shape.month)].join(','),
-    ...block('income'),
-    ...block('sales'),
-    row('Gross Profit', 'profit', profits(['sales'])),
-    ...block('costs'),
-    row(shape.profit, 'profit', profits(['sales', 'costs'])),
-    ...shape.foot,
-  ].join('\n');
-}
-
-/** "Alder revenue 2025-01 12.00", debits less credits turned back to what a statement shows. */
-function booksOf(text: string): readonly string[] | null {
-  const read = statementBooks(csvSheet(text, 'CSV file'));
-  if (read === null || read.questions.length > 0 || read.refusals.length > 0) return null;
-  return read.books.rows
-    .flatMap(({ account: { name, type }, movements }) =>
-      Object.entries(movements).map(([month, moved]) => {
-        const value = Math.round(Number(moved) * 100) * (type === 'revenue' ? -1 : 1);
-        return `${name} ${type} ${month} ${cents(value === 0 ? 0 : value)}`;
-      }),
-    )
-    .toSorted();
-}
-
-const expected = (accounts: readonly Account[]) =>
-  accounts
-    .flatMap(({ name, part, amounts }) =>
-      KEYS.map((key, at) => `${name} ${TYPES[part]} ${key} ${cents(amounts[at] ?? 0)}`),
-    )
-    .toSorted();
-
-const shape = fc.constantFrom(...Object.values(SHAPES));
-const format = fc.constantFrom(...Object.keys(FORMATS));
+const shape = fc.constantFrom(...Object.values(STATEMENT_SHAPES));
+const format = fc.constantFrom(...Object.keys(AMOUNT_FORMATS));
 
 test('any chart of accounts is the same books in each shape, number format and order', () => {
   const runs = cases(300);
   let same = 0;
   fc.assert(
     fc.property(anyChart, shape, format, (accounts, its, of) => {
-      const read = booksOf(textOf(accounts, its, of, 'none'));
+      const read = booksOf(statementText(accounts, its, of, 'none'));
       // Amounts that add up by chance prove nothing, and are asked about.
       if (read === null) return;
-      expect(read).toEqual(expected(accounts));
+      expect(read).toEqual(expectedBooks(accounts));
       same += 1;
     }),
     { numRuns: runs },
@@ -215,11 +59,11 @@ test('with turned signs they are the same, or not taken in at all', () => {
       anyChart,
       shape,
       format,
-      fc.constantFrom<Signs>('costs', 'credits'),
+      fc.constantFrom<StatementSigns>('costs', 'credits'),
       (accounts, its, of, signs) => {
-        const read = booksOf(textOf(accounts, its, of, signs));
+        const read = booksOf(statementText(accounts, its, of, signs));
         if (read === null) return;
-        expect(read).toEqual(expected(accounts));
+        expect(read).toEqual(expectedBooks(accounts));
         same += 1;
       },
     ),
@@ -244,8 +88,8 @@ test('a statement with another amount in one cell is not taken in as accounts', 
               }
             : account,
         );
-        const right = textOf(accounts, its, 'plain', 'none').split('\n');
-        const wrong = textOf(changed, its, 'plain', 'none').split('\n');
+        const right = statementText(accounts, its, 'plain', 'none').split('\n');
+        const wrong = statementText(changed, its, 'plain', 'none').split('\n');
         // Only the row of the account differs: totals and results are those of before.
         const name = accounts[at % accounts.length]?.name ?? '';
         const text = right.map((line, row) => (line.includes(name) ? (wrong[row] ?? line) : line));

@@ -79,6 +79,28 @@ function dividedShare({ records }: Parsed): number {
   return filled.length === 0 ? 1 : divided.length / filled.length;
 }
 
+const LOOKED_AT = 500;
+
+/** How many cells are amounts. */
+const amountsIn = ({ records }: Parsed): number =>
+  records
+    .slice(0, LOOKED_AT)
+    .reduce((sum, cells) => sum + cells.filter((cell) => digitsOf(cell) !== null).length, 0);
+
+/**
+ * The one that leaves amounts whole: "1200,50;1300,25" has commas in all of its lines, and titles may have
+ * some too.
+ */
+function withWholeAmounts(candidates: readonly Parsed[]): Parsed | undefined {
+  const [first, ...others] = candidates.map((candidate) => ({
+    candidate,
+    amounts: amountsIn(candidate),
+  }));
+  if (first === undefined) return undefined;
+  const [most] = others.toSorted((a, b) => b.amounts - a.amounts);
+  return most !== undefined && most.amounts > first.amounts * 2 ? most.candidate : first.candidate;
+}
+
 /** Parses a text by each of them, the one first that splits the most of its lines. */
 const parsedBy = (text: string, delimiters: readonly string[], work: CsvWork) =>
   delimiters
@@ -91,8 +113,11 @@ function bestParsed(text: string, work: CsvWork): Parsed {
   const [, said, rest] = /^\uFEFF?sep=(.)\r?\n(.*)$/s.exec(text) ?? [];
   // One that is nowhere in the text splits nothing.
   const found = said === undefined ? DELIMITERS.filter((mark) => text.includes(mark)) : [];
-  const [quick] = parsedBy(text, found, work);
-  if (quick !== undefined && quick.share > 0) return quick.candidate;
+  const divided = parsedBy(text, found, work);
+  const [quick] = divided;
+  if (quick !== undefined && quick.share > 0) {
+    return withWholeAmounts(divided.map(({ candidate }) => candidate)) ?? quick.candidate;
+  }
 
   const tried = said === undefined ? DELIMITERS : [said];
   const all = parsedBy(rest ?? text, tried, work);

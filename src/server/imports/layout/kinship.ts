@@ -42,7 +42,7 @@ const wordsOf = (sheet: GridSheet, row: number) =>
   );
 
 /** The words of the rows, or with months below each other of the columns, by position from 0. */
-export function labelsOf(
+export function rowLabels(
   sheet: GridSheet,
   { orientation, headerRow, labelColumn }: SheetLayout,
 ): readonly string[] {
@@ -97,7 +97,7 @@ export function layoutByLabels(
   guess: SheetLayout,
   remembered: readonly RememberedLayout[],
 ): SheetLayout | null {
-  const labels = labelsOf(sheet, guess);
+  const labels = rowLabels(sheet, guess);
   const known = remembered.find(
     (one) =>
       withoutTime(one.sheet) === withoutTime(guess.sheet) &&

@@ -5,7 +5,7 @@ import { recalledLayouts, shapeOf } from './shapeOf.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
 import type { Rows } from '../testWriters.ts';
 import { bySheetJs } from '../testWriters.ts';
-import { kinshipOf, labelsOf } from './kinship.ts';
+import { kinshipOf, rowLabels } from './kinship.ts';
 import { understand } from './understand.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 
@@ -72,7 +72,7 @@ function rememberedOf(text: string, chosen: (layout: SheetLayout) => SheetLayout
   return understand(workbook, CONTEXT).layouts.map((layout, index) => {
     const sheet = workbook.sheets[index];
     const said = chosen(layout);
-    return Object.assign(said, { labels: sheet === undefined ? [] : labelsOf(sheet, said) });
+    return Object.assign(said, { labels: sheet === undefined ? [] : rowLabels(sheet, said) });
   });
 }
 

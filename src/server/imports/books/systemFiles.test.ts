@@ -37,7 +37,10 @@ const withCommas = (text: string) =>
 
 /** How programs write the same statement. */
 const PROGRAMS: Readonly<
-  Record<string, { readonly type: 'csv' | 'xlsx'; bytes(text: string): Buffer | Promise<Buffer> }>
+  Record<
+    string,
+    { readonly type: 'csv' | 'xlsx'; readonly bytes: (text: string) => Buffer | Promise<Buffer> }
+  >
 > = {
   'CSV in UTF-8': { type: 'csv', bytes: (text) => Buffer.from(text) },
   'CSV with a byte order mark': { type: 'csv', bytes: (text) => Buffer.from(`\uFEFF${text}`) },

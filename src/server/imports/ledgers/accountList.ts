@@ -231,7 +231,10 @@ function readList(
   }
   const accounts = [...sums.accounts.values()];
   for (const account of accounts) account.code = '';
-  const sign = signOfList(accounts) ?? answers.sign ?? null;
+  // Sums of months without one below zero do not tell credits from debits by their sign. Of single
+  // entries that would prove nothing: both sides of a voucher may be written without one.
+  const isPositive = accounts.every((account) => account.total() >= 0n);
+  const sign = isPositive ? 'natural' : (signOfList(accounts) ?? answers.sign ?? null);
   turnAmounts(accounts, sign);
   const months = sums.months();
   const books: Books = {

@@ -123,6 +123,13 @@ describe('a list of months, accounts and amounts', () => {
     ]);
   });
 
+  test('single entries without a sign are asked about: both sides may be written so', () => {
+    const read = booksOfText(
+      'Voucher No,Date,Account Code,Amount\n1,2025-01-31,1000,100.00\n1,2025-01-31,4000,100.00',
+    );
+    expect(read?.questions).toMatchObject([{ about: 'sign' }]);
+  });
+
   test('entities are told apart', () => {
     const read = booksOfText(
       'Month,Entity,Account,Amount\n2025-06,UK Ltd,Rent,10\n2025-06,US Inc,Rent,20',

@@ -25,8 +25,6 @@ export function signOfList(accounts: readonly SummedAccount[]): ListSign | null 
   }));
   const sum = (types: ReadonlySet<AccountType | null>): Millionths =>
     typed.filter(({ type }) => types.has(type)).reduce((total, account) => total + account.sum, 0n);
-  // Where no account is below zero, credits are not told from debits by their sign.
-  if (typed.length > 0 && typed.every((account) => account.sum >= 0n)) return 'natural';
   const [income, costs] = [sum(INCOMES), sum(COSTS)];
   if (income === 0n || costs === 0n) return null;
   if (costs > 0n) return income < 0n ? 'debit' : 'natural';

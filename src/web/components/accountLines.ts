@@ -3,7 +3,7 @@ import type { AccountType } from '../../domain/books/books.ts';
 import type { FedLine } from '../../domain/books/fedLines.ts';
 import { FED_LINES } from '../../domain/books/fedLines.ts';
 import type { LineKey } from '../../domain/lines.ts';
-import { LINES } from '../../domain/lines.ts';
+import { isShownLine, LINES, shownLines } from '../../domain/lines.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** A line, or that the account is left out of the report. */
@@ -14,14 +14,39 @@ export const LEFT_OUT = 'Left out of the report';
 export const lineLabel = (line: LineKey | null): string =>
   line === null ? LEFT_OUT : LINES[line].label;
 
+/** The value of a list of lines for an account that is left out; no line has this key. */
+export const NO_LINE = 'none';
+
+/** The lines to choose from: those that the company has, and the one that is chosen already. */
+export const lineChoices = (chosen: ChosenLine | undefined) => [
+  ...FED_LINES.filter((line) => isShownLine(line) || line === chosen).map((line) => ({
+    value: line,
+    label: lineLabel(line),
+  })),
+  { value: NO_LINE, label: LEFT_OUT },
+];
+
+/** Of the lines that a company switches on; the letters that `TYPE_KEYS` leaves. */
+const LETTERS: Readonly<Partial<Record<FedLine, string>>> = {
+  otherIncome: 'm',
+  depreciation: 'd',
+  interest: 'n',
+  tax: 't',
+  receivables: 'v',
+  payables: 'p',
+  debt: 'b',
+};
+
 /** The keys that choose a line for the marked accounts, in the order of the lines. */
-export const LINE_KEYS: readonly (readonly [key: string, line: ChosenLine])[] = [
-  ...FED_LINES.map((line, index) => [String(index + 1), line] as const),
+export const lineKeys = (): readonly (readonly [key: string, line: ChosenLine])[] => [
+  ...shownLines(FED_LINES).map(
+    (line, index) => [LETTERS[line] ?? String(index + 1), line] as const,
+  ),
   ['0', null],
 ];
 
 export const lineOfKey = (pressed: string): ChosenLine | undefined =>
-  LINE_KEYS.find(([key]) => key === pressed)?.[1];
+  lineKeys().find(([key]) => key === pressed)?.[1];
 
 /** The keys that say what an account is. */
 export const TYPE_KEYS: readonly (readonly [key: string, type: AccountType])[] = [

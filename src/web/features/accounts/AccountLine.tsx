@@ -1,18 +1,10 @@
 import type { Account } from '../../../contract/accounts.ts';
-import { FED_LINES, isFedLine } from '../../../domain/books/fedLines.ts';
+import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { LEFT_OUT, lineLabel, suggestionWords } from '../../components/accountLines.ts';
-
-/** The value of the list for an account that is left out; no line has this key. */
-const NONE = 'none';
-
-const OPTIONS = [
-  ...FED_LINES.map((line) => ({ value: line, label: lineLabel(line) })),
-  { value: NONE, label: LEFT_OUT },
-];
+import { lineChoices, lineLabel, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
 
 export type AccountLineProps = {
   account: Account;
@@ -34,9 +26,9 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
         aria-label={`Line of ${label}`}
         className="w-52"
         placeholder="Choose a line"
-        value={line === undefined ? '' : (line ?? NONE)}
+        value={line === undefined ? '' : (line ?? NO_LINE)}
         onChange={({ target }) => onChoose(isFedLine(target.value) ? target.value : null)}
-        options={OPTIONS}
+        options={lineChoices(line)}
       />
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}
       {line === undefined && suggestion !== null ? (

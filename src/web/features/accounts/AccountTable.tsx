@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { LINE_KEYS, lineLabel, lineOfKey } from '../../components/accountLines.ts';
+import { lineKeys, lineLabel, lineOfKey } from '../../components/accountLines.ts';
 import type { AccountGroup, Choices } from './accounts.view.ts';
 import { lineNow } from './accounts.view.ts';
 import { AccountLine } from './AccountLine.tsx';
@@ -121,7 +121,7 @@ function KeyLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6 print:hidden">
       <span>With accounts marked:</span>
-      {LINE_KEYS.map(([key, line]) => (
+      {lineKeys().map(([key, line]) => (
         <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
           <Kbd>{key}</Kbd> {lineLabel(line)}
         </span>

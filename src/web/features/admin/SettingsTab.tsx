@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarRange,
   Eye,
+  ListPlus,
   Pencil,
   SlidersHorizontal,
   UserCheck,
@@ -17,7 +18,7 @@ import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import type { AdminSearch } from './admin.search.ts';
-import { approvalsInWords, draftsInWords, keptInWords } from './admin.view.ts';
+import { approvalsInWords, draftsInWords, keptInWords, linesInWords } from './admin.view.ts';
 import { basisInWords } from './basis.view.ts';
 import { SettingCard } from './SettingCard.tsx';
 
@@ -25,6 +26,7 @@ import { SettingCard } from './SettingCard.tsx';
 const DIALOGS = {
   company: lazy(() => import('./CompanyNameDialog.tsx')),
   basis: lazy(() => import('./BasisDialog.tsx')),
+  lines: lazy(() => import('./MoreLinesDialog.tsx')),
   settings: lazy(() => import('./SettingsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
@@ -88,6 +90,15 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               }
             >
               {basisInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('lines')}
+              title="More lines"
+              subtitle="Lines besides those that every company has. They appear in details, tables, trends, board packs and imports."
+              button={{ label: 'Choose lines', icon: ListPlus }}
+              isUnset={stored.lineGroups.length === 0}
+            >
+              {linesInWords(stored)}
             </SettingCard>
             <SettingCard
               {...opening('settings')}

@@ -11,6 +11,7 @@ export const DIALOGS = [
   'drafts',
   'documents',
   'basis',
+  'lines',
 ] as const;
 
 export type AdminSearch = {

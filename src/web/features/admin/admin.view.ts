@@ -1,3 +1,4 @@
+import { LINE_GROUP_LABELS } from '../../../domain/lineGroups.ts';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
@@ -117,6 +118,10 @@ export function approvalsInWords({
 /** Whether viewers see months that were never published. */
 export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>
   viewersSeeDrafts ? 'Viewers see them' : 'Viewers do not see them';
+
+/** The lines that are shown besides those of every company. */
+export const linesInWords = ({ lineGroups }: Pick<Company, 'lineGroups'>): string =>
+  lineGroups.length === 0 ? 'None' : lineGroups.map((group) => LINE_GROUP_LABELS[group]).join('; ');
 
 /** For how long the files of deleted documents are kept. */
 export function keptInWords({

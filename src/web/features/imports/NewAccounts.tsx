@@ -2,8 +2,14 @@ import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
-import { FED_LINES, isFedLine } from '../../../domain/books/fedLines.ts';
-import { LEFT_OUT, LINE_KEYS, lineLabel, TYPE_KEYS } from '../../components/accountLines.ts';
+import { isFedLine } from '../../../domain/books/fedLines.ts';
+import {
+  lineChoices,
+  lineKeys,
+  lineLabel,
+  NO_LINE,
+  TYPE_KEYS,
+} from '../../components/accountLines.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -22,14 +28,8 @@ import { counted } from './preview.view.ts';
 
 /** More rows than these are hard to go through here; the page Accounts has a search. */
 const MOST_SHOWN = 200;
-const NONE = 'none';
 
 const TYPES = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
-const CHOICES = [
-  ...FED_LINES.map((line) => ({ value: line, label: lineLabel(line) })),
-  { value: NONE, label: LEFT_OUT },
-];
-
 export type NewAccountsProps = {
   accounts: readonly NewAccount[];
   layout: SheetLayout;
@@ -146,7 +146,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
 function KeyLegend() {
   const keys = [
     ...TYPE_KEYS.map(([key, type]) => [key.toUpperCase(), ACCOUNT_TYPE_LABELS[type]] as const),
-    ...LINE_KEYS.map(([key, line]) => [key, lineLabel(line)] as const),
+    ...lineKeys().map(([key, line]) => [key, lineLabel(line)] as const),
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6">
@@ -204,8 +204,8 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           aria-label={`Line of ${label}`}
           className="w-48"
           placeholder="Later"
-          value={line === undefined ? '' : (line ?? NONE)}
-          options={CHOICES}
+          value={line === undefined ? '' : (line ?? NO_LINE)}
+          options={lineChoices(line)}
           onChange={({ target }) =>
             onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
           }

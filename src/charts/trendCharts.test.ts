@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { withFigures } from './chartFigures.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
+import { asCompany } from '../domain/testBasis.ts';
 import { chartedLines, trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
@@ -214,4 +215,11 @@ test('the ids of the figures are made when they are asked for', () => {
   expect(series?.figures?.[0]).toContain('revenue');
   expect(series?.total).toContain('revenue');
   expect(read).toBe(1);
+});
+
+test('lines that are switched on come last, as shares of revenue only where they are costs', () => {
+  asCompany({ lineGroups: ['result', 'balance'] }, () => {
+    expect(chartedLines('absolute').slice(-3)).toEqual(['receivables', 'payables', 'debt']);
+    expect(chartedLines('ratios').slice(-3)).toEqual(['depreciation', 'interest', 'tax']);
+  });
 });

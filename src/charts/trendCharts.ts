@@ -66,10 +66,14 @@ const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   ratios: COSTS_AND_CASH,
 };
 
+/** A share of revenue says something of what a month costs, and nothing of debt. */
+const isCost = (line: OptionalLineKey) =>
+  LINES[line].betterWhen === 'lower' && LINES[line].addsUp.by === 'sum';
+
 /** What the page shows, in its order: last the lines that the company has switched on. */
 export const chartedLines = (tab: TrendMeasure): readonly TrendLine[] => [
   ...CHARTED[tab],
-  ...shownLines(OPTIONAL_LINES),
+  ...shownLines(OPTIONAL_LINES).filter((line) => tab === 'absolute' || isCost(line)),
 ];
 
 const kindOf = (line: TrendLine): ChartSpec['kind'] => {

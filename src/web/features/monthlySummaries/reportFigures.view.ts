@@ -112,7 +112,8 @@ function valueOf(month: ComparedMonth, key: ReportLine): string | null {
 
 /** A cost's share of the revenue of its month, in percent. */
 function shareOf(key: ReportLine, month: ComparedMonth): string | null {
-  if (LINES[key].betterWhen !== 'lower') return null;
+  const { betterWhen, addsUp } = LINES[key];
+  if (betterWhen !== 'lower' || addsUp.by !== 'sum') return null;
   return percentOfRevenue(valueOf(month, key), month.figures?.revenue);
 }
 

@@ -174,7 +174,7 @@ function activityScreens(): Screen[] {
           .getByRole('textbox', { name: /Search|Find/ })
           .last()
           .fill('September 2026');
-        await press(/^Delete .*September 2026/)(page);
+        await press(/^Delete Board paper September 2026/)(page);
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByRole('dialog', { name: 'Why is this changed?' })).toBeVisible();
       },
@@ -253,14 +253,14 @@ function publicationScreens({ code, september, october, approved }: Made): Scree
 
 function bookScreens({ stored, asked, ready }: Made['books']): Screen[] {
   return [
-    { name: 'accounts', path: '/accounts', words: 'need a line' },
+    { name: 'accounts', path: '/accounts', words: 'Latest balance' },
     { name: 'accounts-empty', path: '/accounts?text=quokka', words: 'No accounts fit this filter' },
     {
       name: 'accounts-effect',
       path: '/accounts',
-      words: 'need a line',
+      words: 'Latest balance',
       reach: async (page) => {
-        await press(/^Use \d+ suggestions/)(page);
+        await page.getByRole('combobox', { name: 'Line of 469 Rent' }).selectOption('Production');
         await asking(press(/^Show what \d+ would change/), /What would change/)(page);
       },
     },

@@ -35,7 +35,7 @@ export function LineEffects({ months, label = 'What would change' }: LineEffects
         {months.flatMap(({ month, isPublished, lines }) =>
           lines.map(({ line, before, after }, index) => (
             <tr key={`${month} ${line}`}>
-              <RowHeadCell>
+              <RowHeadCell className="max-sm:w-20 max-sm:whitespace-normal">
                 {index > 0 ? (
                   <span className="sr-only">{bookMonthName(month)}</span>
                 ) : (

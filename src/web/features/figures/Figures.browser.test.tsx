@@ -115,8 +115,14 @@ const card = () => part('Current Revenue').getByText('$3,800,000');
 describe('a number that is pressed', () => {
   test('tells its history: old and new, who, when, why and from where', async () => {
     await open('/');
-    await card().click();
     const shown = dialog('Revenue');
+    // The script that listens comes beside the page, once.
+    await expect
+      .poll(async () => {
+        await card().click();
+        return shown.query();
+      })
+      .not.toBeNull();
     await expect.element(shown).toMatchTextContent('October 2026');
     await expect.element(shown.getByText('$3,700,000').first()).toBeVisible();
     await expect.element(shown).toMatchTextContent('A late invoice');

@@ -26,7 +26,9 @@ export function ResultStep({ record }: { record: Import }) {
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
-          Everyone can see them now.
+          {record.preview.books === undefined
+            ? 'Everyone can see them now.'
+            : 'Everyone can see the lines of the report that they go into.'}
         </Alert>
       )}
       <Card

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 
@@ -11,6 +11,17 @@ export async function press(...keys: readonly string[]): Promise<void> {
     const up = modifiers.map((modifier) => `{/${modifier}}`).join('');
     await userEvent.keyboard(`${down}${last.length === 1 ? last : `{${last}}`}${up}`);
   }
+}
+
+/** Presses Alt and Enter until a number has the focus: the script that listens comes beside the page. */
+export async function goToAFigure(): Promise<void> {
+  const focused = page.getByCss('[data-figure]:focus');
+  await expect
+    .poll(async () => {
+      if (focused.query() === null) await press('Alt+Enter');
+      return focused.query();
+    })
+    .not.toBeNull();
 }
 
 /** Types the text as it is, wherever the focus is. */

@@ -12,7 +12,7 @@ import { readFigureId } from '../../../domain/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { shownTexts } from '../../../format/figureText.ts';
-import { focusOn, part, press } from '../../testActions.ts';
+import { focusOn, goToAFigure, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, FOUND } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
@@ -183,13 +183,7 @@ const explainedId = () => new URLSearchParams(location.search).get('explain');
 async function expectToBeAsked(isHeld: boolean) {
   server.answer(explainFigure, new Refusal('not_found', 'Figure not found'));
   const focused = page.getByCss('[data-figure]:focus');
-  // The script that listens comes beside the page.
-  await expect
-    .poll(async () => {
-      if (focused.query() === null) await press('Alt+Enter');
-      return focused.query();
-    })
-    .not.toBeNull();
+  await goToAFigure();
   const figure = await focused.findElement();
   const id = figure.dataset['figure'] ?? '';
   await press('Enter');

@@ -28,10 +28,11 @@ export function useRestated(isAsked: boolean): readonly RestatedOnPage[] {
   return (isKnown ? data : undefined) ?? NONE;
 }
 
-/** A publication with the figures that have changed since; read again whenever it is shown. */
+/** The publication of a month with the figures that have changed since; read again whenever it is shown. */
 export const publicationQuery = (id: number) =>
   queryOptions({
-    queryKey: ['publications', id],
+    // As above; and a month that is published again is another publication.
+    queryKey: ['imports', 'publication', id],
     queryFn: ({ signal }) => call('getPublication', { params: { id: String(id) }, signal }),
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { nounsReading } from '../../../contract/changes.ts';
 import { getCompany } from '../../../contract/company.ts';
 import type { MonthState } from '../../../contract/monthReviews.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
@@ -75,7 +76,8 @@ test('copies of a plan are rows of their own, also after one of them has changed
   await expect.poll(() => rows.elements()).toHaveLength(4);
   const now = [copy, { ...copy, current: '14.00' }];
   server.answer(getPublication, { ...PUBLICATION, restated: now });
-  server.announce(['publications']);
+  // A colleague has changed a plan.
+  server.announce(nounsReading(['forecasts']));
   await expect.element(rows.nth(2)).toMatchTextContent('€14');
   expect(rows.elements()).toHaveLength(3);
 });

@@ -16,6 +16,7 @@ import { COUNTER, measure } from './load.ts';
 import { median, percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atLeast, atMost } from './table.ts';
+import { traceAsBefore } from './traceBefore.ts';
 
 /** A load that changes one figure, to another amount each time: of so many months. */
 async function changingAFigure(
@@ -92,6 +93,9 @@ async function bareUpdates(databaseUrl: string, seconds: number): Promise<Timed>
 const of = (results: readonly Timed[] | undefined, key: keyof Timed) =>
   median((results ?? []).map((result) => result[key]));
 
+/** What a change may cost with moments, as a multiple of what it cost before them. */
+const MOST_FOR_MOMENTS = 1.1;
+
 /** What Directus did in the same rounds; nothing where it did not run. */
 function peer(results: readonly Timed[] | undefined, key: keyof Timed): Row['yardstick'] {
   return { name: 'Directus', value: results === undefined ? null : of(results, key) };
@@ -105,7 +109,28 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
     : { name: 'the bare update', value: of(results['bare update'], 'p50Ms') };
   const [one, ten] = [results[`${engine.name}, 1`], results[`${engine.name}, 10`]];
   const months = results[`${engine.name}, 10 months`];
+  const before = { name: 'the trace before moments' };
+  const [alone, many] = [
+    results[`${engine.name}, before, 1`],
+    results[`${engine.name}, before, 50`],
+  ];
   return [
+    {
+      part,
+      work: 'one at a time, p50',
+      value: of(one, 'p50Ms'),
+      unit: 'ms',
+      yardstick: { ...before, value: of(alone, 'p50Ms') },
+      targets: [atMost('ratio', MOST_FOR_MOMENTS)],
+    },
+    {
+      part,
+      work: '50 connections, each of another month',
+      value: of(results[`${engine.name}, 50 months`], 'requestsPerSecond'),
+      unit: 'a second',
+      yardstick: { ...before, value: of(many, 'requestsPerSecond') },
+      targets: [atLeast('ratio', 1 / MOST_FOR_MOMENTS)],
+    },
     {
       part,
       work: 'one at a time, p50',
@@ -163,6 +188,10 @@ export async function writes({ engines, rounds, seconds, directus }: Bench): Pro
     for (const engine of all) {
       const product = await engine.startProduct();
       products.push(product);
+      const past = await engine.startProduct();
+      products.push(past);
+      await engine.whileStopped(past, traceAsBefore);
+      const pastLoad = await changingAFigure(past.url, await callerOf(past.url, ADMINISTRATOR));
       const caller = await callerOf(product.url, ADMINISTRATOR);
       const load = await changingAFigure(product.url, caller);
       const changing = (connections: number, months: number) => async () => {
@@ -174,6 +203,9 @@ export async function writes({ engines, rounds, seconds, directus }: Bench): Pro
         works[`${engine.name}, ${connections}`] = changing(connections, 1);
       }
       works[`${engine.name}, 10 months`] = changing(10, 10);
+      works[`${engine.name}, before, 1`] = () => measure(pastLoad(1, 1), seconds);
+      works[`${engine.name}, 50 months`] = changing(50, 50);
+      works[`${engine.name}, before, 50`] = () => measure(pastLoad(50, 50), seconds);
     }
     // The first hundreds of changes run code that V8 has not compiled yet and cost twice as much; a
     // server runs for weeks, and so does Directus. So each is warmed up, and measured after that.

@@ -12,6 +12,35 @@ const words = fc
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const month = (id: number) => `${(id % 12) + 1}, '${fiscalMonthNames()[id % 12]}'`;
 const year = (id: number) => (id % 3) + 1;
+/** One of the first calendar months of those years. */
+const bookMonth = (place: number) =>
+  `to_char(date '2020-04-01' + make_interval(months => ${place - 1}), 'YYYY-MM')`;
+
+/** A change of the books, which the lines of months follow. */
+const books = fc.oneof(
+  among(4).map(
+    (id) =>
+      `insert into accounts (id, code, name, type) values (${id}, '${id}', 'Account', 'asset')
+         on conflict (id) do update set name = accounts.name || '.'`,
+  ),
+  fc
+    .tuple(among(4), fc.constantFrom('', '2020-06'), fc.constantFrom("'cash'", "'admin'", 'null'))
+    .map(
+      ([id, from, line]) =>
+        `insert into account_mappings (account_id, from_month, line) values (${id}, '${from}', ${line})
+           on conflict (account_id, from_month) do update set line = excluded.line, sign = -account_mappings.sign`,
+    ),
+  fc.tuple(among(4), among(14), amount).map(
+    ([id, place, value]) =>
+      `insert into account_balances (account_id, month, amount) values (${id}, ${bookMonth(place)}, ${value})
+         on conflict (month, account_id, entity) do update set amount = excluded.amount`,
+  ),
+  among(4).map((id) => `delete from account_balances where account_id = ${id}`),
+  among(4).map(
+    (id) => `delete from account_mappings where account_id = ${id} and from_month <> ''`,
+  ),
+  among(9).map((id) => `delete from adjustments where id % 9 = ${id % 9}`),
+);
 
 /** A change of one record as SQL; some refer to what is not there, and are refused. */
 const step = fc.oneof(
@@ -70,6 +99,7 @@ const step = fc.oneof(
          values (${id}, ${report}, 'file ${id}', 'Pack ${id}.pdf', 'pdf', ${id})`,
   ),
   among(20).map((id) => `delete from documents where id = ${id}`),
+  books,
   amount.map(
     (value) =>
       `insert into company (id, materiality_amount) values (1, abs(${value}))
@@ -155,10 +185,13 @@ const someChanges = (count: number): string[] => fc.sample(transaction, count);
 
 const START = `
   insert into financial_years (id, fy_year, start_date, end_date)
-    select n, 'FY2' || n, '2020-04-01', '2021-03-31' from generate_series(1, 3) n;
+    select n, 'FY2' || n, make_date(2019 + n, 4, 1), make_date(2020 + n, 3, 31) from generate_series(1, 3) n;
   insert into business_units (id, name) select n, 'Unit ' || n from generate_series(1, 4) n;
   insert into monthly_summaries (id, fy_id, month_num, month_name, year)
-    values (1, 2, 2, 'May', 2025), (2, 3, 3, 'June', 2025)`;
+    values (1, 2, 2, 'May', 2025), (2, 3, 3, 'June', 2025);
+  insert into accounts (id, code, name, type) values (1, '1', 'Bank', 'asset');
+  insert into account_mappings (account_id, line) values (1, 'cash');
+  insert into account_balances (account_id, month, amount) values (1, '2020-04', 5), (1, '2020-05', 6), (1, '2021-06', 7)`;
 
 const rowsOf = (table: string) =>
   `'${table}', (select jsonb_agg(to_jsonb(r) - 'password' order by r.id) from ${table} r)`;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  check,
   index,
   integer,
   jsonb,
@@ -30,7 +29,7 @@ export const changeSets = pgTable(
     reason: text('reason'),
     /** Where the change came from, such as an import; null where a person or the product made it. */
     origin: jsonb('origin'),
-    /** 1, 2, 3 and so on without a gap; null until it is sealed. */
+    /** 1, 2, 3 and so on without a gap; null until it is sealed, as are the three columns after it. */
     moment: bigint('moment', { mode: 'number' }),
     /** Later than that of every moment before. */
     sealedAt: instantColumn('sealed_at'),
@@ -54,10 +53,6 @@ export const changeSets = pgTable(
     index('change_sets_origin')
       .on(sql`(${table.origin} ->> 'kind')`)
       .where(sql`${table.moment} is not null`),
-    check(
-      'change_sets_sealed',
-      sql`(${table.moment} is null) = (${table.sealedAt} is null) and (${table.moment} is null) = (${table.hash} is null) and (${table.moment} is null) = (${table.leaves} is null)`,
-    ),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { lockRecords } from '../db/lockRecords.ts';
 import { accountBalances, accounts } from '../db/schema/accounts.ts';
 import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
@@ -32,6 +33,7 @@ export async function storeBooks(
   await lockBooks(transaction);
   refuseTwice(balances);
   await refuseUnknown(transaction, balances);
+  await lockRecords(transaction, { bookMonths: balances.map(({ month }) => month) });
   let stored = 0;
   let removed = 0;
   for (let from = 0; from < balances.length; from += ROWS_AT_ONCE) {

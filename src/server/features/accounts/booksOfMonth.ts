@@ -5,6 +5,7 @@ import { shownLines } from '../../../domain/lines.ts';
 import { add, ZERO_MONEY } from '../../../domain/money.ts';
 import { readAdjustments, readBooks, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import { adjustments } from '../../db/schema/accounts.ts';
 import type { Transaction } from '../../db/write.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
@@ -59,12 +60,13 @@ export async function removeAdjustment(
   ifMatch: number | undefined,
 ): Promise<null> {
   const [row] = await transaction
-    .select({ version: adjustments.version })
+    .select({ version: adjustments.version, month: adjustments.month })
     .from(adjustments)
     .where(eq(adjustments.id, id))
     .for('update');
   if (row === undefined) throw notFound('Adjustment');
   if (ifMatch !== undefined && ifMatch !== row.version) throw staleVersion('The adjustment');
+  await lockRecords(transaction, { bookMonths: [row.month] });
   await transaction.delete(adjustments).where(eq(adjustments.id, id));
   return null;
 }

@@ -17,6 +17,7 @@ import {
   readStoredMonths,
 } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import { accountMappings } from '../../db/schema/accounts.ts';
 import { digest, type Transaction } from '../../db/write.ts';
 import { invalidField, ProblemError } from '../../http/problem.ts';
@@ -44,6 +45,8 @@ export async function applyMapping(
       'The accounts or their balances have changed since this was shown: look at it again',
     );
   }
+  const ids = changes.map(({ accountId }) => accountId);
+  await lockRecords(transaction, { bookMonths: await monthsOfAccounts(transaction, ids) });
   let mappings = 0;
   for (const change of changes) {
     if (!isNew(before, change)) continue;

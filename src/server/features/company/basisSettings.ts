@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { countsAlike } from '../../../domain/companyBasis.ts';
@@ -59,12 +59,17 @@ export async function changeBasis(
     currency: change.currency ?? stored.currency,
   };
   if (countsAlike(stored, wanted)) return;
-  // Nobody stores the first figure meanwhile.
+  // Nobody stores the first figure meanwhile. Years first, as whoever stores one locks them.
+  const { id, fyYear } = financialYears;
+  const years = await transaction
+    .select({ id, fyYear })
+    .from(financialYears)
+    .orderBy(asc(id))
+    .for('no key update');
   await transaction.execute(sql`lock table ${financialData}, ${monthlySummaries} in share mode`);
   if (await isBasisLocked(transaction)) throw new ProblemError('in_use', MESSAGES.basisLocked);
   if (countsAlike({ ...stored, currency: wanted.currency }, wanted)) return;
-  const { id, fyYear } = financialYears;
-  for (const year of await transaction.select({ id, fyYear }).from(financialYears)) {
+  for (const year of years) {
     const dates = withBasis(wanted, () => financialYearDates(year.fyYear));
     await transaction.update(financialYears).set(dates).where(eq(id, year.id));
   }

@@ -63,7 +63,9 @@ const withDocument = (id: number) =>
 export async function lockForErasing(transaction: Transaction, id: number): Promise<void> {
   await transaction.execute(sql`lock table ${changeSets} in row exclusive mode`);
   await transaction.execute(sql`lock table ${publications} in share row exclusive mode`);
-  await transaction.execute(sql`select from ${removedMonths} where ${withDocument(id)} for update`);
+  await transaction.execute(
+    sql`select from ${removedMonths} where ${withDocument(id)} order by id for update`,
+  );
   await transaction.execute(sql`select from ${documents} where id = ${id} for update`);
   await transaction.execute(
     sql`select from ${deletedDocuments} where document_id = ${id} for update`,

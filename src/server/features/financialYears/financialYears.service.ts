@@ -5,7 +5,7 @@ import {
   shiftFinancialYear,
 } from '../../../domain/fiscalCalendar.ts';
 import type { Transaction } from '../../db/write.ts';
-import { settleCompany } from '../../reports/company.ts';
+import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import {
   insertFinancialYear,
@@ -57,6 +57,8 @@ export async function keepYears(
   transaction: Transaction,
   { firstId, lastId }: { readonly firstId: number; readonly lastId: number },
 ): Promise<FinancialYear[]> {
+  // Before the years, as settings of the company are changed.
+  await lockCompany(transaction);
   const years = await lockFinancialYears(transaction);
   const first = years.findIndex(({ id }) => id === firstId);
   const last = years.findIndex(({ id }) => id === lastId);

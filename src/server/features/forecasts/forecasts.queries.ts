@@ -118,10 +118,12 @@ export async function findBusinessUnit(transaction: Transaction, name: string) {
   return unit;
 }
 
-export async function reportExists(transaction: Transaction, id: number): Promise<boolean> {
+/** Whether there is such a report, which then stays until the commit. */
+export async function holdReport(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
-    .where(eq(monthlySummaries.id, id));
+    .where(eq(monthlySummaries.id, id))
+    .for('key share');
   return rows.length > 0;
 }

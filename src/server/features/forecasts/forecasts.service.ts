@@ -8,8 +8,8 @@ import {
   findBusinessUnit,
   insertForecast,
   lockForecast,
+  holdReport,
   removeForecast,
-  reportExists,
 } from './forecasts.queries.ts';
 
 type NewForecast = z.output<typeof createForecastBody>;
@@ -18,7 +18,7 @@ type Changes = z.output<typeof updateForecast.body>;
 export async function createOne(transaction: Transaction, sent: NewForecast): Promise<Forecast> {
   const { businessUnit, actualAmount = null, reason: _why, ...fields } = sent;
   const businessUnitId = await activeUnitId(transaction, businessUnit);
-  await checkReport(transaction, fields.monthlySummariesId);
+  if (!(await holdReport(transaction, fields.monthlySummariesId))) throw unknownReport();
   const id = await insertForecast(transaction, { ...fields, businessUnitId, actualAmount });
   return stored(id === undefined ? undefined : await lockForecast(transaction, id), undefined);
 }
@@ -29,12 +29,13 @@ export async function updateOne(
   { reason: _why, ...sent }: Changes,
   ifMatch: number | undefined,
 ): Promise<Forecast> {
-  const before = stored(await lockForecast(transaction, id), ifMatch);
   const { businessUnit, ...fields } = sent;
+  const { monthlySummariesId: reportId } = fields;
+  // Before the forecast, as whoever takes back or deletes a report locks both.
+  const hasReport = reportId === undefined || (await holdReport(transaction, reportId));
+  const before = stored(await lockForecast(transaction, id), ifMatch);
   if (changesNothing(before, sent)) return before;
-  if (fields.monthlySummariesId !== undefined) {
-    await checkReport(transaction, fields.monthlySummariesId);
-  }
+  if (!hasReport) throw unknownReport();
   // A record of a unit that has since been deactivated can still be corrected.
   const movesTo = businessUnit === before.businessUnit ? undefined : businessUnit;
   await changeForecast(transaction, id, {
@@ -67,8 +68,4 @@ async function activeUnitId(transaction: Transaction, name: string): Promise<num
   return unit.id;
 }
 
-async function checkReport(transaction: Transaction, id: number): Promise<void> {
-  if (!(await reportExists(transaction, id))) {
-    throw invalidField('monthlySummariesId', 'Unknown monthly summary period');
-  }
-}
+const unknownReport = () => invalidField('monthlySummariesId', 'Unknown monthly summary period');

@@ -10,6 +10,7 @@ import type {
   uploadImport,
 } from '../../../contract/imports.ts';
 import { booksCount } from '../../../contract/importBooks.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import { digest, giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +44,7 @@ import { blocked, changedSince, checkPreview, stalePreview } from './previewChec
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { lockChart, readStoredBooks } from '../../imports/apply/books.queries.ts';
 import { lockBooks } from '../../books/booksRows.ts';
-import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
+import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';

@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { RemovedMonth } from '../../../contract/removedMonths.ts';
+import { lockImports } from '../../db/lockRecords.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -36,6 +37,42 @@ export async function lockMonth(
     figuresId: scope === 'month' ? (figures?.id ?? null) : null,
   };
 }
+
+/** The imports that belong to the report of a month: they lose it with its deletion. */
+export const lockImportsOfMonth = (
+  transaction: Transaction,
+  { fyId, monthNum }: Pick<Removal, 'fyId' | 'monthNum'>,
+) =>
+  lockImports(
+    transaction,
+    sql`${imports.reportId} in (
+      select ${monthlySummaries.id} from ${monthlySummaries}
+      where ${monthlySummaries.fyId} = ${fyId} and ${monthlySummaries.monthNum} = ${monthNum}
+    )`,
+  );
+
+/** The same of a report that is locked, so that no other can begin to belong to it. */
+export async function importsOfReport(
+  transaction: Transaction,
+  reportId: number,
+): Promise<number[]> {
+  const rows = await transaction
+    .select({ id: imports.id })
+    .from(imports)
+    .where(eq(imports.reportId, reportId));
+  return rows.map(({ id }) => id);
+}
+
+/** The imports that belonged to the report that comes back. */
+export const lockImportsOfRemoved = (transaction: Transaction, id: number) =>
+  lockImports(
+    transaction,
+    sql`${imports.id} in (
+      select e::integer from ${removedMonths}
+      cross join lateral jsonb_array_elements_text(${removedMonths.rows} -> 'imports') e
+      where ${removedMonths.id} = ${id}
+    )`,
+  );
 
 const size = (table: string) =>
   sql<number>`jsonb_array_length(${removedMonths.rows}->${sql.raw(`'${table}'`)})`;
@@ -173,5 +210,17 @@ const UNDONE_WITHIN_MS = 24 * 3_600_000;
 /** Forgets what was deleted more than a day ago; its files are swept up after that. */
 export async function forgetRemovedMonths(transaction: Transaction, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNDONE_WITHIN_MS);
-  await transaction.delete(removedMonths).where(lt(removedMonths.removedAt, before));
+  const gone = await transaction
+    .select({ id: removedMonths.id })
+    .from(removedMonths)
+    .where(lt(removedMonths.removedAt, before))
+    .orderBy(removedMonths.id)
+    .for('update');
+  if (gone.length === 0) return;
+  await transaction.delete(removedMonths).where(
+    inArray(
+      removedMonths.id,
+      gone.map(({ id }) => id),
+    ),
+  );
 }

@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini';
 import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { lockPartsOf } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import {
+  importsOfReport,
   lacksUnit,
+  lockImportsOfMonth,
+  lockImportsOfRemoved,
   lockMonth,
   lockRemoved,
   removeRows,
@@ -19,6 +23,7 @@ export async function removeMonthOrReport(
   now: Date,
 ): Promise<RemovedMonth> {
   const { fyId, monthNum, scope } = sent;
+  const linked = await lockImportsOfMonth(transaction, sent);
   const label = await lockFinancialYear(transaction, fyId);
   const month = `${fiscalMonthName(monthNum)} ${calendarYear(label, monthNum)}`;
   if (sent.month.trim().toLowerCase() !== month.toLowerCase()) {
@@ -29,6 +34,13 @@ export async function removeMonthOrReport(
   if (rows.reportId === null && rows.figuresId === null) {
     throw notFound(scope === 'report' ? 'Report' : 'Month');
   }
+  if (rows.reportId !== null) {
+    const nowLinked = await importsOfReport(transaction, rows.reportId);
+    if (nowLinked.some((id) => !linked.includes(id))) {
+      throw new ProblemError('changed_since', `${month} is being changed: try again`);
+    }
+    await lockPartsOf(transaction, rows.reportId);
+  }
   return removeRows(transaction, removal, rows, now);
 }
 
@@ -38,6 +50,7 @@ export async function restoreRemoved(
   id: number,
   now: Date,
 ): Promise<RemovedMonth> {
+  await lockImportsOfRemoved(transaction, id);
   const removed = await lockRemoved(transaction, id);
   if (removed === null) throw notFound('Deleted month');
   const { month, figures, reports } = removed;

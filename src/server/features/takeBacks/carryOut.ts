@@ -5,14 +5,15 @@ import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
 import { givenName } from '../../accounts/personName.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
+import { isAnyOf, lockImports, lockRecords } from '../../db/lockRecords.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
-import { isAnyOf, lockRecords } from '../../imports/apply/records.queries.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
@@ -20,6 +21,7 @@ import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 /** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
   transaction: Transaction,
+  changeId: number | null,
   records: readonly TakenStates[],
 ): Promise<void> {
   const ids = (table: TakenTable) =>
@@ -29,6 +31,14 @@ export async function lockTaken(
       .flatMap(({ now, before }) => [now?.[name], before?.[name]])
       .filter((id) => typeof id === 'string')
       .map(Number);
+  const papers = ids('documents');
+  // Imports that the change applied or undid, and those that lose a report with it.
+  await lockImports(
+    transaction,
+    sql`${imports.id} in (
+      select record_id from revisions where change_id = ${changeId}::bigint and table_name = 'imports'
+    ) or ${isAnyOf(imports.reportId, ids('monthly_summaries'))}`,
+  );
   await lockRecords(transaction, {
     years: columns('fy_id'),
     reports: [
@@ -39,15 +49,9 @@ export async function lockTaken(
     months: ids('financial_data'),
     units: columns('business_unit_id'),
     forecasts: ids('forecasts'),
+    documents: papers,
   });
-  const papers = ids('documents');
   if (papers.length === 0) return;
-  await transaction
-    .select({ id: documents.id })
-    .from(documents)
-    .where(isAnyOf(documents.id, papers))
-    .orderBy(asc(documents.id))
-    .for('update');
   // Their files stay until the commit: the clean-up leaves out what is locked.
   await transaction
     .select({ id: deletedDocuments.documentId })

@@ -87,7 +87,7 @@ export class TakeBacks {
     const { database, files, now } = this.#deps;
     const person = await nameForImports(database.orm, call.caller.userId);
     return call.write(async (transaction) => {
-      await lockTaken(transaction, await statesOf(transaction, target));
+      await lockTaken(transaction, target.changeId, await statesOf(transaction, target));
       // Locked records cannot change any more; this shows whether they had changed before.
       const states = await statesOf(transaction, target);
       const around = await readSurroundings(transaction, files, states);

@@ -1,6 +1,7 @@
 import { calendarPeriod, fiscalPeriod } from '../compare/comparedCell.ts';
 import type { ImportComparison } from '../compare/compare.ts';
 import type { ForecastWrite, KeptMonth, MonthWrite, MonthValues } from '../compare/stored.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -11,7 +12,6 @@ import {
   insertMonths,
   readVersions,
   updateMonths,
-  lockRecords,
 } from './records.queries.ts';
 import {
   putReportsBack,
@@ -159,8 +159,8 @@ export async function movedSince(
     years: [...months, ...ownReports].map(({ fyId }) => fyId),
     reports: [...reports, ...ownReports].map(({ id }) => id),
     months: months.map(({ id }) => id),
-    units: [],
     forecasts: records.map(({ id }) => id),
+    bookMonths: (books?.balances ?? []).map(({ month }) => month),
   });
   const monthVersions = await readVersions(transaction, financialData, ids(months));
   const forecastVersions = await readVersions(transaction, forecasts, ids(records));

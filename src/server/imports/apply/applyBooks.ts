@@ -4,13 +4,14 @@ import type { BooksMonth } from '../../../domain/books/books.ts';
 import { OPTIONAL_LINES } from '../../../domain/lines.ts';
 import type { NewBalance } from '../../books/storeBalances.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
+import { isAnyOf } from '../../db/lockRecords.ts';
 import { accountBalances, accountMappings, accounts } from '../../db/schema/accounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { BalanceWrite, BooksWrite } from '../compare/storedBooks.ts';
 import type { KeptByReport } from './records.queries.ts';
-import { holdsAny, inPieces, isAnyOf } from './records.queries.ts';
+import { holdsAny, inPieces } from './records.queries.ts';
 import { restoreReports } from './reports.queries.ts';
 
 /** What an import has changed of the books, with what is needed to put it back. */

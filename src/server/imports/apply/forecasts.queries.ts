@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { isAnyOf } from '../../db/lockRecords.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { ForecastWrite } from '../compare/stored.ts';
 import type { Written } from './records.queries.ts';
-import { inPieces, isAnyOf } from './records.queries.ts';
+import { inPieces } from './records.queries.ts';
 
 /** A statement of the embedded engine is ended after ten seconds, and this many take a fifth of one. */
 const FORECASTS_AT_ONCE = 5_000;

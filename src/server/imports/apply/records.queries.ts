@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { LockedIds } from '../../db/lockRecords.ts';
+import { isAnyOf } from '../../db/lockRecords.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -120,14 +121,6 @@ async function readForecasts(
     );
 }
 
-export interface LockedIds {
-  readonly years: readonly number[];
-  readonly reports: readonly number[];
-  readonly months: readonly number[];
-  readonly units: readonly number[];
-  readonly forecasts: readonly number[];
-}
-
 type Write = { readonly existing: { readonly id: number } | null };
 
 const existingIds = (writes: readonly Write[]) =>
@@ -137,7 +130,8 @@ export const idsOf = ({
   months,
   forecasts: records,
   reports,
-}: Omit<ImportComparison, 'preview' | 'books'>): LockedIds => ({
+  books,
+}: Omit<ImportComparison, 'preview'>): LockedIds => ({
   years: [...months, ...reports].map(({ fyId }) => fyId),
   reports: [
     ...months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),
@@ -146,42 +140,8 @@ export const idsOf = ({
   months: existingIds(months),
   units: records.map(({ businessUnitId }) => businessUnitId),
   forecasts: existingIds(records),
+  bookMonths: (books?.balances ?? []).map(({ month }) => month),
 });
-
-/**
- * Locks rows until the commit, in the order that everybody keeps: years, reports, figures, units,
- * forecasts, each by id.
- */
-export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
-  const lock = async (
-    table:
-      | typeof financialYears
-      | typeof monthlySummaries
-      | typeof financialData
-      | typeof forecasts
-      | typeof businessUnits,
-    wanted: readonly number[],
-    strength: 'update' | 'no key update' | 'key share',
-  ) => {
-    if (wanted.length === 0) return;
-    const { id } = getTableColumns(table);
-    await transaction
-      .select({ id })
-      .from(table)
-      .where(isAnyOf(id, wanted))
-      .orderBy(asc(id))
-      .for(strength);
-  };
-  await lock(financialYears, ids.years, 'no key update');
-  await lock(monthlySummaries, ids.reports, 'update');
-  await lock(financialData, ids.months, 'update');
-  await lock(businessUnits, ids.units, 'key share');
-  await lock(forecasts, ids.forecasts, 'update');
-}
-
-/** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
-export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param([...new Set(ids)])}::integer[])`;
 
 /** Rows per statement: a month has some eighteen columns, and PostgreSQL accepts 65,535 values. */
 const MONTHS_AT_ONCE = 1_000;

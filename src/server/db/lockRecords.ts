@@ -1,0 +1,97 @@
+import type { SQL } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { documents } from './schema/documents.ts';
+import { financialData } from './schema/financialData.ts';
+import { financialYears } from './schema/financialYears.ts';
+import { businessUnits, forecasts } from './schema/forecasts.ts';
+import { imports } from './schema/imports.ts';
+import { monthlySummaries } from './schema/monthlySummaries.ts';
+import type { Transaction } from './write.ts';
+
+/** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
+export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...new Set(ids)])}::integer[])`;
+
+type LockedTable =
+  | typeof imports
+  | typeof financialYears
+  | typeof monthlySummaries
+  | typeof financialData
+  | typeof businessUnits
+  | typeof forecasts
+  | typeof documents;
+
+async function lock(
+  transaction: Transaction,
+  table: LockedTable,
+  condition: SQL,
+  strength: 'update' | 'no key update' | 'key share' = 'update',
+): Promise<number[]> {
+  const { id } = getTableColumns(table);
+  const rows = await transaction
+    .select({ id })
+    .from(table)
+    .where(condition)
+    .orderBy(asc(id))
+    .for(strength);
+  return rows.map((row) => row.id);
+}
+
+/** Imports come before everything that they have stored. Answers which there are. */
+export const lockImports = (transaction: Transaction, condition: SQL): Promise<number[]> =>
+  lock(transaction, imports, condition);
+
+/** What is to be locked, by id. */
+export interface LockedIds {
+  readonly years?: readonly number[];
+  readonly reports?: readonly number[];
+  readonly months?: readonly number[];
+  readonly units?: readonly number[];
+  readonly forecasts?: readonly number[];
+  readonly documents?: readonly number[];
+  /** Months whose books change ("2025-01"), which their figures follow: years, reports and figures. */
+  readonly bookMonths?: readonly string[];
+}
+
+/**
+ * Locks rows until the commit, in the order that everybody keeps: imports, deleted months, books, years,
+ * reports, figures, units, forecasts, documents, deleted documents; each by id. Whoever changes several
+ * locks all of them with one call, or two changes wait for each other (decision 59).
+ */
+export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
+  const { years = [], reports = [], months = [] } = ids;
+  const bookMonths = [...new Set(ids.bookMonths)];
+  if (years.length > 0 || bookMonths.length > 0) {
+    await lock(
+      transaction,
+      financialYears,
+      sql`${isAnyOf(financialYears.id, years)} or exists (
+        select from unnest(${sql.param(bookMonths)}::text[]) m
+        where to_date(m || '-01', 'YYYY-MM-DD') between ${financialYears.startDate} and ${financialYears.endDate}
+      )`,
+      'no key update',
+    );
+  }
+  for (const [table, wanted] of [
+    [monthlySummaries, reports],
+    [financialData, months],
+  ] as const) {
+    if (wanted.length === 0 && bookMonths.length === 0) continue;
+    const ofBooks = sql`book_month(${table.fyId}, ${table.monthNum}) = any(${sql.param(bookMonths)}::text[])`;
+    const these = isAnyOf(table.id, wanted);
+    await lock(transaction, table, bookMonths.length === 0 ? these : sql`${these} or ${ofBooks}`);
+  }
+  const { units = [], forecasts: plans = [], documents: papers = [] } = ids;
+  if (units.length > 0) {
+    await lock(transaction, businessUnits, isAnyOf(businessUnits.id, units), 'key share');
+  }
+  if (plans.length > 0) await lock(transaction, forecasts, isAnyOf(forecasts.id, plans));
+  if (papers.length > 0) await lock(transaction, documents, isAnyOf(documents.id, papers));
+}
+
+/** What belongs to a report that is locked already. */
+export async function lockPartsOf(transaction: Transaction, reportId: number): Promise<void> {
+  await lock(transaction, forecasts, sql`${forecasts.monthlySummariesId} = ${reportId}`);
+  await lock(transaction, documents, sql`${documents.summaryId} = ${reportId}`);
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeMapping,
+  createAccount,
+  previewMapping,
+  storeBalances,
+} from '../../../contract/accounts.ts';
+import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import type { ImportBench } from '../imports/testImports.ts';
+import { openImportBench } from '../imports/testImports.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+type Change = () => Promise<unknown>;
+
+async function areWaiting(count: number): Promise<boolean> {
+  const { rows } = await bench.t.database.pool.query<{ n: number }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return (rows[0]?.n ?? 0) >= count;
+}
+
+/** Until so many of this database wait for a lock, or one of these changes is over. */
+async function untilWaiting(count: number, changes: readonly Promise<unknown>[]): Promise<void> {
+  const over = Promise.race(changes).then(
+    () => true,
+    () => true,
+  );
+  while (!(await Promise.race([over, areWaiting(count)]))) {
+    // Asked again: each time is a way to the database and back.
+  }
+}
+
+/**
+ * Lets both come to rows that somebody else holds, the first one before the second, and then lets them go
+ * on. If one of them locks the same rows in another order, PostgreSQL ends it.
+ */
+async function meeting(held: string, first: Change, second: Change): Promise<void> {
+  const holder = await bench.t.database.pool.connect();
+  try {
+    await holder.query(`begin; ${held} for update`);
+    const one = first();
+    await untilWaiting(1, [one]);
+    const other = second();
+    await untilWaiting(2, [one, other]);
+    await holder.query('rollback');
+    await Promise.all([one, other]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+/** A refusal says that it came too late, and is no error. */
+const allowed = (work: () => Promise<{ statusCode: number }>): Change => {
+  return async () => {
+    expect([200, 201, 409]).toContain((await work()).statusCode);
+  };
+};
+const undoing = (id: number): Change =>
+  allowed(() => bench.t.as('admin', 'POST', `/api/imports/${id}/undo`, {}));
+
+const YEAR = 'select from financial_years where id = 13';
+const QUARTER = [
+  ['Month', 'Revenue'],
+  ['Apr-25', '1,000.00'],
+  ['May-25', '1,100.00'],
+];
+
+/** The id of an import that was applied, for this report. */
+async function stored(rows: string[][], reportId?: number): Promise<number> {
+  const { id } = await bench.pasted(rows);
+  if (reportId !== undefined) await bench.change(id, { reportId });
+  expect((await bench.apply(await bench.find(id))).status).toBe(200);
+  return id;
+}
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the same rows', () => {
+  test('an import is taken back and undone', async () => {
+    const importId = await stored(QUARTER);
+    const what = { kind: 'import' as const, importId };
+    const { key: previewKey } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
+    const body = { what, previewKey, reason: 'The wrong file' };
+    await meeting(YEAR, () => bench.t.ask('admin', takeBack, { body }), undoing(importId));
+    expect((await bench.find(importId)).status).toBe('undone');
+  });
+
+  test('a report is deleted while an import for it is undone', async () => {
+    const report = await bench.newReport();
+    const plan = [
+      ['Business unit', 'Currency', 'Month', 'Forecast'],
+      ['North', 'EUR', 'May 2025', '70'],
+    ];
+    const importId = await stored(plan, report);
+    const body = { fyId: 13, monthNum: 1, month: 'April 2025', scope: 'report' as const };
+    const deleting = () => bench.t.ask('admin', removeMonth, { body });
+    await meeting('select from forecasts', deleting, undoing(importId));
+    expect(await bench.forecasts()).toEqual([]);
+  });
+
+  test('a month is brought back while an import for its report is undone', async () => {
+    const importId = await stored(QUARTER, await bench.newReport());
+    const body = { fyId: 13, monthNum: 1, month: 'April 2025', scope: 'month' as const };
+    const { id } = await bench.t.ask('admin', removeMonth, { body });
+    const params = { id: String(id) };
+    const bringing = () => bench.t.ask('admin', restoreMonth, { params });
+    await meeting(YEAR, bringing, undoing(importId));
+    expect(await bench.find(importId)).toMatchObject({ reportId: expect.any(Number) });
+  });
+
+  test('an import meets accounts that feed its months in another order', async () => {
+    const ids: number[] = [];
+    // The later month has the lower id.
+    for (const [monthName, monthNum] of [
+      ['May', 2],
+      ['April', 1],
+    ] as const) {
+      const month = { fyId: 13, monthNum, monthName, revenue: '1' };
+      ids.push(await bench.create('/api/financial-data', month));
+    }
+    const { t } = bench;
+    const account = { code: '6000', name: 'Rent', type: 'operatingCost' } as const;
+    const { id: accountId } = await t.ask('admin', createAccount, { body: account });
+    const balances = ['2025-04', '2025-05'].map((month) => ({ accountId, month, amount: '10' }));
+    await t.ask('admin', storeBalances, { body: { balances } });
+    const changes = [{ accountId, from: null, line: 'admin' as const }];
+    const { key } = await t.ask('admin', previewMapping, { body: { changes } });
+    const draft = await bench.pasted(QUARTER);
+    const applying = allowed(async () => ({ statusCode: (await bench.apply(draft)).status }));
+    const mapping = () => t.ask('admin', changeMapping, { body: { changes, key } });
+    await meeting(`select from financial_data where id = ${ids[0]}`, applying, mapping);
+    expect((await bench.figures()).map(({ revenue, admin }) => [revenue, admin])).toEqual([
+      ['1000.00', '10.00'],
+      ['1100.00', '10.00'],
+    ]);
+  });
+});

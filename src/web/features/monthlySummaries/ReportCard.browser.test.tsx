@@ -66,7 +66,7 @@ test.each([
 test('a report stands beside the approved budget of its year', async () => {
   const plan = {
     id: 4,
-    name: 'Budget FY26',
+    name: 'Agreed in May',
     kind: 'budget',
     fyId: 14,
     fyYear: 'FY26',
@@ -83,7 +83,9 @@ test('a report stands beside the approved budget of its year', async () => {
     server.answer(getPlan, { ...plan, figures: [{ line: 'revenue', amounts: october }] });
   });
   const table = page.getByRole('table', { name: 'Figures of October 2026' });
-  await expect.element(table.getByRole('columnheader', { name: 'Budget' }).first()).toBeVisible();
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Budget: Agreed in May' }).first())
+    .toBeVisible();
   const revenue = table.getByRole('row').filter({
     has: page.getByRole('rowheader', { name: 'Revenue', exact: true }),
   });

@@ -36,6 +36,8 @@ const NARROW =
   '@max-[56rem]:[&_:is(td,th)]:px-2 @max-[44rem]:[&_:is(td,th)]:px-1.5 @max-[56rem]:[&_th]:whitespace-normal!';
 const REFERENCE = '@max-[44rem]:hidden';
 const INSTEAD = 'hidden @max-[44rem]:block';
+/** The name of a plan may be as long as a sentence. */
+const NAMED = 'inline-block max-w-40 break-words whitespace-normal';
 /** Beside a form at 1024 px the words of a share would push the second comparison out of sight. */
 const BRIEF_SHARE = '@min-[26rem]:@max-[28rem]:sr-only';
 const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink-muted';
@@ -146,11 +148,15 @@ export function ReportFigures({
                 ? null
                 : [
                     <HeadCell key={of} numeric className={REFERENCE}>
-                      {place.title}
+                      <span className={clsx(of === 'budget' && NAMED)}>{place.title}</span>
                     </HeadCell>,
                     <HeadCell key={`${of}-change`} numeric>
                       <span className={REFERENCE}>Variance</span>
-                      <span className={INSTEAD}>against {place.title}</span>
+                      <span className={INSTEAD}>
+                        <span className={clsx(of === 'budget' && NAMED)}>
+                          against {place.title}
+                        </span>
+                      </span>
                     </HeadCell>,
                   ],
             )}

@@ -5,6 +5,9 @@ import { planInForce, planMonths } from '../../../domain/plan.ts';
 import { planQuery, plansQuery } from '../../api/plans.ts';
 import type { ComparedMonth } from './reportFigures.view.ts';
 
+/** "Budget FY26"; "Budget: Agreed in May" of a version whose name does not say that it is one. */
+const budgetTitle = (name: string): string => (/budget/i.test(name) ? name : `Budget: ${name}`);
+
 /** What the approved budget of a year says of a month; null where there is none, or it says nothing. */
 export function useBudgetMonth(fyId: number, monthNum: number): ComparedMonth | null {
   const plans = useQuery(plansQuery);
@@ -15,7 +18,7 @@ export function useBudgetMonth(fyId: number, monthNum: number): ComparedMonth | 
   const margin = grossMarginPercent(month.grossProfit, month.revenue);
   const people = month.staffCount ?? null;
   return {
-    title: 'Budget',
+    title: budgetTitle(budget?.name ?? ''),
     figures: {
       ...forLines(STATEMENT_LINES, (line) => month[line] ?? null),
       grossMarginPercent: margin,

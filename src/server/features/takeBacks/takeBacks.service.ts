@@ -170,13 +170,13 @@ async function refuseBooks(
   );
 }
 
+const ONLY_THESE = 'Only figures, reports, bullet points, documents and forecasts can';
+const OF_PLANS = 'Plans by line are changed on the page Plans';
+
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {
   const table = NOUN_TABLES[noun];
   if (!TAKEN_TABLES.some((taken) => taken === table)) {
-    throw invalidField(
-      'what',
-      'Only figures, reports, bullet points, documents and forecasts can be taken back',
-    );
+    throw invalidField('what', `${ONLY_THESE} be taken back. ${OF_PLANS}`);
   }
   return { table, id };
 }
@@ -197,7 +197,7 @@ async function statesOf(database: NodePgDatabase, target: Target): Promise<Taken
       'changed_since',
       changeId === null
         ? 'Nothing of this record has changed since then'
-        : 'This change has nothing that could be taken back: only figures, reports, bullet points, documents and forecasts can',
+        : `This change has nothing that could be taken back. ${ONLY_THESE}. ${OF_PLANS}`,
     );
   }
   if (changeId === null && states.some(({ before }) => before === null)) {

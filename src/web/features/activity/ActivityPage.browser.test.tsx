@@ -258,6 +258,25 @@ test('approvals and publications have verbs of their own', async () => {
   await expect.element(told.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
 });
 
+test('a change of a plan says where plans are changed, as they cannot be taken back', async () => {
+  const amount = { noun: 'planFigure', id: 9, action: 'changed' } as const;
+  const records = [{ ...amount, name: 'Revenue, May, of Budget FY26', fields: [] }];
+  const told = change(44);
+  const answer = () => {
+    server.answer(listActivity, { entries: [entry(44, { records })], next: null, people });
+  };
+  await openApplication('/activity', 'viewer', answer);
+  await expect.element(told).toBeVisible();
+  await expect.element(told.getByRole('link')).not.toBeInTheDocument();
+  await openApplication('/activity', 'admin', answer);
+  await expect
+    .element(told)
+    .toMatchTextContent('Plans by line cannot be taken back: they are changed on the page Plans.');
+  await expect.element(told.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  await told.getByRole('link', { name: 'Plans' }).click();
+  await expect.element(pageTitle('Plans')).toBeVisible();
+});
+
 const deletedDocument = (name: string) =>
   entry(43, {
     records: [{ noun: 'document', id: 302, action: 'deleted', name, fields: [] }],

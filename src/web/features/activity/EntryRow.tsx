@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -8,11 +9,13 @@ import { useCan } from '../../components/signedInUser.ts';
 import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { activityRecordsQuery } from './activity.api.ts';
 import {
   canBeErased,
   canBeTakenBack,
+  isAboutPlans,
   keyedRecords,
   originInWords,
   recordInWords,
@@ -68,6 +71,15 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
             Show {formatCount(others)} more {others === 1 ? 'record' : 'records'}
           </Button>
         </div>
+      ) : null}
+      {mayTakeBack && isAboutPlans(entry) ? (
+        <p className="text-small text-ink-muted print:hidden">
+          Plans by line cannot be taken back: they are changed on the page{' '}
+          <Link to={PATHS.plans} className="underline underline-offset-4">
+            Plans
+          </Link>
+          .
+        </p>
       ) : null}
       {isTaking ? (
         <TakeBackDialog

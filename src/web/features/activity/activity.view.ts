@@ -79,7 +79,7 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
   }
 }
 
-/** Whether anything of a change can be put back: of settings, units, years and users nothing. */
+/** Whether anything of a change can be put back: of settings, units, years, plans and users nothing. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => TAKEN_NOUNS.has(noun) && name !== ERASED_NAME);
 
@@ -90,6 +90,10 @@ const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
   'document',
   'forecast',
 ]);
+
+/** Whether a change is about plans by line, which are changed where they stand. */
+export const isAboutPlans = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
+  records.some(({ noun }) => noun === 'plan' || noun === 'planFigure');
 
 /** Whether a record is a deleted document that is not erased yet. */
 export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ClipboardList, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -11,7 +11,8 @@ import { FORECAST_TABS } from '../../components/pageTabs.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { PATHS } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
@@ -47,9 +48,13 @@ export function ForecastsPage() {
       <PageBody>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted">Manage financial forecasts and budgets</p>
-          {mayManage ? (
-            <div className="flex flex-wrap gap-3">
-              {tab === 'manage' ? <ImportLink /> : null}
+          <div className="flex flex-wrap gap-3">
+            <Link to={PATHS.plans} data-print="hide" className={buttonClass()}>
+              <ClipboardList className="size-4" aria-hidden="true" />
+              Plans by line
+            </Link>
+            {mayManage && tab === 'manage' ? <ImportLink /> : null}
+            {mayManage ? (
               <Button
                 variant="primary"
                 icon={<Plus className="size-4" aria-hidden="true" />}
@@ -57,8 +62,8 @@ export function ForecastsPage() {
               >
                 Add Forecast &amp; Budget
               </Button>
-            </div>
-          ) : null}
+            ) : null}
+          </div>
         </div>
         <Tabs
           label="Forecasts"

@@ -157,3 +157,11 @@ test('a viewer reads what was approved, a month at a time on a phone', async () 
   await expect.element(row('Gross Profit').getByText('1,400,000').nth(1)).toBeVisible();
   await expect.element(row('Revenue').getByText('2,400,000')).not.toBeVisible();
 });
+
+test('plans by line and forecasts by business unit lead to each other', async () => {
+  await open(APPROVED, 'viewer');
+  await page.getByRole('link', { name: 'By business unit' }).click();
+  await expect.element(pageTitle('Forecasts')).toBeVisible();
+  await page.getByRole('link', { name: 'Plans by line' }).click();
+  await expect.element(pageTitle('Plans')).toBeVisible();
+});

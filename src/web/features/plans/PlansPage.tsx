@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { ClipboardList, Plus } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ClipboardList, Plus, Target } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { LinePlan } from '../../../contract/plans.ts';
 import { planQuery, plansQuery } from '../../api/plans.ts';
@@ -10,7 +10,8 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { PATHS } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -50,7 +51,13 @@ export function PlansPage() {
       <PageBody>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted">Budgets and forecasts of the company’s lines by month</p>
-          {begin}
+          <div className="flex flex-wrap gap-3">
+            <Link to={PATHS.forecasts} data-print="hide" className={buttonClass()}>
+              <Target className="size-4" aria-hidden="true" />
+              By business unit
+            </Link>
+            {begin}
+          </div>
         </div>
         <QueryContent
           query={plans}

@@ -1,7 +1,7 @@
 import './main.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { commands, locators, page } from 'vitest/browser';
+import { commands, locators, page, utils } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { leaveSession } from './api/session.ts';
 import type { StartMarkup } from './startMarkup.tsx';
@@ -31,6 +31,8 @@ const [WIDTH, HEIGHT] = [1440, 900];
 
 locators.extend({ getByCss: (selector: string) => selector });
 takeOverNetwork();
+// Each look at what is not there yet would print the whole page, only to be forgotten at the next look.
+utils.configurePrettyDOM({ maxLength: 0 });
 
 /** Empties the browser's storage, and tells the pages as if another tab had done so. */
 function forgetStored(): void {

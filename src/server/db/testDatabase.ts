@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { openDatabase } from './connect.ts';
 import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -68,6 +68,24 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+/** PostgreSQL's code for what a role may not do. */
+const NOT_ALLOWED = '42501';
+
+/**
+ * Drops a database and ends who is still connected to it. The server's own autovacuum, which may be at
+ * work there, is not the role's to end: it is waited for.
+ */
+async function dropOnServer(url: string, name: string): Promise<void> {
+  for (;;) {
+    try {
+      return await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === NOT_ALLOWED)) throw error;
+      await wait(POLL_MS);
+    }
+  }
+}
+
 async function migrated(
   migrations: string,
   where: { databaseUrl?: string; dataDir: string },
@@ -98,7 +116,7 @@ async function openOnServer(migrations: string, own: Own): Promise<TestDatabase>
     databaseUrl,
     async drop() {
       await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await dropOnServer(server, name);
       fs.rmSync(dataDir, { recursive: true });
     },
   };

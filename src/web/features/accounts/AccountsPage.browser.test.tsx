@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account, MappingEffect } from '../../../contract/accounts.ts';
 import { changeMapping, listAccounts, previewMapping } from '../../../contract/accounts.ts';
+import { getCompany } from '../../../contract/company.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { showBasis } from '../../api/companyBasis.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
+import { SETTLED } from '../../testSettled.ts';
 
 const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
   id,
@@ -43,6 +47,9 @@ const EFFECT: MappingEffect = {
   ],
   unmapped: { before: 4, after: 2 },
 };
+
+// Other suites have the same page.
+afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
 const open = () =>
   openApplication('/accounts', 'admin', () => {
@@ -106,4 +113,31 @@ test('the longest name leaves room for the line on a phone', async () => {
   const line = page.getByRole('combobox', { name: `Line of 4001 ${name}` });
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().right).toBeLessThan(390);
+});
+
+test('the lines of the company alone are offered, and one that an account has kept', async () => {
+  const kept = account(4, 'Bank loan', {
+    type: 'liability',
+    mappings: [{ from: null, line: 'debt', sign: 1 }],
+    unmappedMonths: [],
+  });
+  const offered = async (lineGroups: typeof SETTLED.lineGroups, name: string) => {
+    await openApplication('/accounts', 'admin', () => {
+      showBasis({ ...STANDARD_BASIS, lineGroups }, 'self');
+      server.answer(getCompany, { ...SETTLED, lineGroups });
+      server.answer(listAccounts, [...CHART, kept]);
+    });
+    await expect.element(lineOf(name)).toBeVisible();
+    const list = lineOf(name).element();
+    return [...list.querySelectorAll('option')].map(({ textContent }) => textContent);
+  };
+  expect((await offered([], '4001 Rent')).slice(-3)).toEqual([
+    'Other Costs',
+    'Cash',
+    'Left out of the report',
+  ]);
+  expect(await offered([], '4004 Bank loan')).toContain('Debt');
+  const withResult = await offered(['result'], '4001 Rent');
+  expect(withResult).toEqual(expect.arrayContaining(['Other Income', 'Tax']));
+  expect(withResult).not.toContain('Debt');
 });

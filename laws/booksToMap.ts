@@ -21,5 +21,7 @@ export async function booksToMap(test: TestApp) {
          values ('2024-06', 'rnd', 7, 'A late invoice') returning id`,
       ),
   );
-  return { account, balance, changes, key, adjustment: rows[0]?.id };
+  const table = new FormData();
+  table.set('file', new File(['Code,Line\n4000,Revenue\n'], 'lines.csv'));
+  return { account, balance, changes, key, table, adjustment: rows[0]?.id };
 }

@@ -323,6 +323,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     updateAccount: { ...withId(books.account), body: { name: 'Harbour dues' } },
     previewMapping: { body: { changes: books.changes } },
     changeMapping: { body: { changes: books.changes, key: books.key } },
+    readMappingFile: { body: books.table },
     getBooks: { query: { month: '2024-05' } },
     storeBalances: { body: { balances: [{ ...books.balance, amount: '91.00' }] } },
     deleteAdjustment: withId(books.adjustment),

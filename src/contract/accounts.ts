@@ -174,6 +174,25 @@ export const changeMapping = endpoint('changeMapping', {
   response: z.object({ months: z.int(), mappings: z.int() }),
 });
 
+const readMappingsSchema = z.object({
+  /** None as long as a cell is refused. */
+  changes: z.array(z.object({ accountId: id, from: z.nullable(z.string()), line, sign })),
+  /** Rows that say what is stored already, or name no line. */
+  unchanged: z.int(),
+  /** The cells that cannot be read: "E5". */
+  refused: z.array(z.object({ sheet: z.string(), cell: z.string(), reason: z.string() })),
+});
+export type ReadMappings = z.infer<typeof readMappingsSchema>;
+
+export const readMappingFile = endpoint('readMappingFile', {
+  access: 'admin',
+  summary:
+    'Reads a table of accounts with their lines, an Excel workbook or a CSV file: a form with `file`. Answers which mappings differ, to be previewed and stored, or each cell that cannot be read. It changes nothing.',
+  bodyKind: 'multipart',
+  status: 200,
+  response: readMappingsSchema,
+});
+
 const balanceSchema = z.object({
   accountId: id,
   code: z.string(),

@@ -88,6 +88,7 @@ export const CALLS = {
   updateAccount: { method: 'PATCH', path: '/api/accounts/{id}' },
   previewMapping: { method: 'POST', path: '/api/account-mappings/preview' },
   changeMapping: { method: 'POST', path: '/api/account-mappings' },
+  readMappingFile: { method: 'POST', path: '/api/account-mappings/file' },
   getBooks: { method: 'GET', path: '/api/books', asOf: true },
   storeBalances: { method: 'POST', path: '/api/account-balances' },
   deleteAdjustment: { method: 'DELETE', path: '/api/adjustments/{id}' },

@@ -106,6 +106,7 @@ export const ENDPOINTS = {
   updateAccount: accounts.updateAccount,
   previewMapping: accounts.previewMapping,
   changeMapping: accounts.changeMapping,
+  readMappingFile: accounts.readMappingFile,
   getBooks: accounts.getBooks,
   storeBalances: accounts.storeBalances,
   deleteAdjustment: accounts.deleteAdjustment,

@@ -4,8 +4,11 @@ import {
   getBooks,
   listAccounts,
   previewMapping,
+  readMappingFile,
 } from '../../../contract/accounts.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
+import { MAPPING_HEADINGS, mappingRows } from '../../../domain/books/mappingTable.ts';
+import { writeCsv } from '../../../format/csv.ts';
 import { plainTrialBalance, xeroStatement } from '../../imports/books/testXero.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
@@ -213,4 +216,63 @@ test('a list of entries says nothing of balances that are not known', async () =
   ]);
   expect((await bench.apply(draft)).status).toBe(200);
   expect(await amountsOf('2025-04')).toEqual(['4000 100.00']);
+});
+
+describe('a table of accounts with their lines', () => {
+  const read = (file: File) => {
+    const body = new FormData();
+    body.set('file', file);
+    return bench.t.ask('admin', readMappingFile, { body });
+  };
+  const csvFile = (rows: readonly (readonly string[])[]) =>
+    new File([writeCsv([MAPPING_HEADINGS, ...rows])], 'accounts.csv');
+
+  test('comes back in as it was written, and differs where it was edited', async () => {
+    await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
+    const chart = await bench.t.ask('admin', listAccounts, {});
+    const rows = mappingRows(chart);
+    const table = {
+      name: 'Accounts',
+      columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
+      rows,
+    };
+    const made = await bench.t.as('admin', 'POST', '/api/tables/workbook', { body: table });
+    const workbook = new File([new Uint8Array(made.rawPayload)], 'accounts.xlsx');
+    for (const file of [csvFile(rows), workbook]) {
+      expect(await read(file)).toEqual({ changes: [], unchanged: rows.length, refused: [] });
+    }
+    const edited = await read(csvFile([['6000', 'Rent', '', '2025-04', 'Other Costs', '']]));
+    const rent = chart.find(({ code }) => code === '6000');
+    const moved = { accountId: rent?.id, from: '2025-04', line: 'other', sign: 1 };
+    expect(edited).toEqual({ changes: [moved], unchanged: 0, refused: [] });
+    const { changes } = edited;
+    const { key } = await bench.t.ask('admin', previewMapping, { body: { changes } });
+    const stored = await bench.t.ask('admin', changeMapping, { body: { changes, key } });
+    expect(stored.mappings).toBe(1);
+    expect(await read(csvFile([['6000', '', '', '2025-04', 'Other Costs', '1']]))).toMatchObject({
+      changes: [],
+    });
+  });
+
+  test('is taken as a whole or not at all, and each bad cell is named', async () => {
+    await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
+    const refused = await read(
+      csvFile([
+        ['4711', 'Nobody', '', '', 'Revenue', ''],
+        ['6000', 'Rent', '', '2025-04', 'Admin', ''],
+        ['6000', 'Rent', '', 'spring', 'Gold', ''],
+      ]),
+    );
+    expect(refused).toEqual({
+      changes: [],
+      unchanged: 0,
+      refused: [
+        { sheet: 'CSV file', cell: 'A2', reason: 'There is no account 4711 Nobody.' },
+        { sheet: 'CSV file', cell: 'D4', reason: '“spring” is no month such as 2025-04.' },
+      ],
+    });
+    await expect(read(new File(['%PDF-1.4'], 'accounts.pdf'))).rejects.toMatchObject({
+      status: 415,
+    });
+  });
 });

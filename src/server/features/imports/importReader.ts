@@ -49,6 +49,10 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('read', task));
   }
 
+  texts(task: TaskOf<ImportTasks, 'texts'>) {
+    return this.#answer(this.#thread.ask('texts', task));
+  }
+
   extract(task: TaskOf<ImportTasks, 'extract'>) {
     return this.#answer(this.#thread.ask('extract', task));
   }

@@ -12,6 +12,7 @@ import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
+import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { understand } from '../../imports/layout/understand.ts';
@@ -278,6 +279,9 @@ const tasks = {
     }),
   read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
     refusable(task.context, () => readBy(cellsOf(task.workbook), task.layouts, task.context)),
+  /** The cells of a table of words. */
+  texts: (task: { readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }) =>
+    refusable(null, () => tableTexts(Buffer.from(task.bytes), task.type)),
   /** The part of an applied workbook around a cell. */
   extract: (task: Applied) => refusable(null, () => extracted(task)),
 };

@@ -1,3 +1,4 @@
+import { readMappingFile } from '../../../contract/accounts.ts';
 import {
   applyImport,
   deleteImport,
@@ -16,6 +17,7 @@ import { cellOfImport } from './importedCells.ts';
 import { readImports } from './imports.queries.ts';
 import { Imports } from './imports.service.ts';
 import type { ImportReader } from './importReader.ts';
+import { mappingsOfFile } from './mappingFile.ts';
 
 export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
   const imports = new Imports(deps, reader);
@@ -34,6 +36,7 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
     route(updateImport, (call) => imports.update(call)),
     route(applyImport, (call) => imports.apply(call)),
     route(undoImport, (call) => imports.undo(call)),
+    route(readMappingFile, (call) => mappingsOfFile(deps, reader, call)),
     route(deleteImport, (call) => imports.remove(call)),
   ];
 }

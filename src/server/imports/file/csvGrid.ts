@@ -150,11 +150,12 @@ export function csvValue(field: string, isComma: boolean): GridValue | null {
 }
 
 /**
- * Delimited text as a sheet; counts the work in `work`.
+ * The fields of delimited text as they are written; counts the work in `work`.
  * @throws WorkbookRefusedError
  */
-export function csvSheet(text: string, name: string, work: CsvWork = { lines: 0 }): GridSheet {
-  const { delimiter, records } = bestParsed(text, work);
+export function csvFields(text: string, name: string, work: CsvWork = { lines: 0 }): Parsed {
+  const found = bestParsed(text, work);
+  const { records } = found;
   const width = records.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (records.length > MOST_ROWS || width > MOST_COLUMNS) {
     throw new WorkbookRefusedError(
@@ -163,6 +164,15 @@ export function csvSheet(text: string, name: string, work: CsvWork = { lines: 0 
       { sheet: name },
     );
   }
+  return found;
+}
+
+/**
+ * Delimited text as a sheet; counts the work in `work`.
+ * @throws WorkbookRefusedError
+ */
+export function csvSheet(text: string, name: string, work?: CsvWork): GridSheet {
+  const { delimiter, records } = csvFields(text, name, work);
   const isComma = hasDecimalComma(records, delimiter, name);
   const rows = records.map((cells) => cells.map((cell) => csvValue(cell, isComma)));
   return {

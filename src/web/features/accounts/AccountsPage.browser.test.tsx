@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account, MappingEffect } from '../../../contract/accounts.ts';
-import { changeMapping, listAccounts, previewMapping } from '../../../contract/accounts.ts';
+import {
+  changeMapping,
+  listAccounts,
+  previewMapping,
+  readMappingFile,
+} from '../../../contract/accounts.ts';
 import { getCompany } from '../../../contract/company.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
@@ -140,4 +145,27 @@ test('the lines of the company alone are offered, and one that an account has ke
   const withResult = await offered(['result'], '4001 Rent');
   expect(withResult).toEqual(expect.arrayContaining(['Other Income', 'Tax']));
   expect(withResult).not.toContain('Debt');
+});
+
+test('a table with a bad cell is not taken, and a good one is shown before it is stored', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Upload accounts' }).click();
+  const refused = [{ sheet: 'CSV file', cell: 'E2', reason: '“Gold” is no line.' }];
+  server.answer(readMappingFile, { changes: [], unchanged: 2, refused });
+  const picker = page.getByLabelText('Drop the table here or click to browse');
+  const file = new File(['Code,Line\n4002,Gold\n'], 'accounts.csv');
+  await picker.upload(file);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('One cell cannot be read');
+  await expect.element(alert).toHaveTextContent('E2 “Gold” is no line.');
+  server.answer(readMappingFile, { changes: [], unchanged: 3, refused: [] });
+  await picker.upload(file);
+  await expect.element(page.getByText('The table says what is stored already.')).toBeVisible();
+  const changes = [{ accountId: 2, from: '2025-04', line: 'other' as const, sign: 1 as const }];
+  server.answer(readMappingFile, { changes, unchanged: 2, refused: [] });
+  await picker.upload(file);
+  await expect.element(page.getByRole('table', { name: 'What would change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Store' }).click();
+  await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();
+  expect(server.calls(changeMapping).at(-1)?.body).toEqual({ changes, key: 'k1' });
 });

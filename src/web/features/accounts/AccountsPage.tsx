@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ListTree } from 'lucide-react';
+import { ListTree, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
+import { MAPPING_HEADINGS, mappingRows } from '../../../domain/books/mappingTable.ts';
 import { formatCount } from '../../../format/count.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -25,6 +28,9 @@ import { AccountTable } from './AccountTable.tsx';
 
 const EffectDialog = lazy(async () => ({
   default: (await import('./EffectDialog.tsx')).EffectDialog,
+}));
+const MappingFileDialog = lazy(async () => ({
+  default: (await import('./MappingFileDialog.tsx')).MappingFileDialog,
 }));
 
 const route = getRouteApi('/accounts');
@@ -85,7 +91,13 @@ type ChartProps = {
 
 function Chart({ accounts, search, onSearch }: ChartProps) {
   const [choices, setChoices] = useState<Choices>(new Map());
-  const [isShowing, setIsShowing] = useState(false);
+  const [open, setOpen] = useState<'effect' | 'file' | null>(null);
+  /** What an uploaded table would change. */
+  const [table, setTable] = useState<readonly SentMapping[] | null>(null);
+  const close = () => {
+    setOpen(null);
+    setTable(null);
+  };
   const changes = changesOf(accounts, choices, null);
   const undoing = useUndoMapping();
   const undo = async (inverse: readonly SentMapping[]) => {
@@ -118,6 +130,22 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
             : `${formatCount(without.length)} of ${formatCount(accounts.length)} accounts need a line`}
         </output>
         <div className="flex flex-wrap gap-2">
+          <DownloadMenu
+            label="Download accounts"
+            table={() => ({
+              name: 'Accounts',
+              columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
+              rows: mappingRows(accounts),
+            })}
+            readWorkbook={readTableWorkbook}
+          />
+          <Button
+            aria-label="Upload accounts"
+            icon={<Upload className="size-4" aria-hidden="true" />}
+            onClick={() => setOpen('file')}
+          >
+            Upload
+          </Button>
           {fresh > 0 ? (
             <Button onClick={() => setChoices(suggested)}>
               {fresh === 1 ? 'Use the suggestion' : `Use ${formatCount(fresh)} suggestions`}
@@ -129,7 +157,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
           <Button
             variant="primary"
             disabled={changes.length === 0}
-            onClick={() => setIsShowing(true)}
+            onClick={() => setOpen('effect')}
           >
             {changes.length === 0
               ? 'Show what would change'
@@ -153,15 +181,25 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
         <AccountTable groups={groups} choices={choices} onChoose={setChoices} />
       )}
       <Suspense>
-        {isShowing ? (
+        {open === 'file' ? (
+          <MappingFileDialog
+            onClose={close}
+            onRead={(changes) => {
+              setTable(changes);
+              setOpen('effect');
+            }}
+          />
+        ) : null}
+        {open === 'effect' ? (
           <EffectDialog
             accounts={accounts}
             choices={choices}
-            onClose={() => setIsShowing(false)}
+            table={table}
+            onClose={close}
             onUndo={(inverse) => void undo(inverse)}
             onStored={() => {
-              setChoices(new Map());
-              setIsShowing(false);
+              if (table === null) setChoices(new Map());
+              close();
             }}
           />
         ) : null}

@@ -20,28 +20,38 @@ import { changesOf, inverseOf } from './accounts.view.ts';
 export type EffectDialogProps = {
   accounts: readonly Account[];
   choices: Choices;
+  /** What a table says instead, each from a month of its own. */
+  table: readonly SentMapping[] | null;
   onClose: () => void;
   onStored: () => void;
   onUndo: (inverse: readonly SentMapping[]) => void;
 };
 
 /** What the chosen lines would change, month by month, before they are stored. */
-export function EffectDialog({ accounts, choices, onClose, onStored, onUndo }: EffectDialogProps) {
+export function EffectDialog({
+  accounts,
+  choices,
+  table,
+  onClose,
+  onStored,
+  onUndo,
+}: EffectDialogProps) {
   const formId = useId();
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
-  const changes = changesOf(accounts, choices, from === '' ? null : from);
+  const changes = table ?? changesOf(accounts, choices, from === '' ? null : from);
+  const changed = new Set(changes.map(({ accountId }) => accountId));
   const effect = useQuery(mappingEffectQuery(changes));
   const change = useChangeMapping();
-  const wasMapped = changes.some(({ accountId }) =>
-    accounts.some(({ id, mappings }) => id === accountId && mappings.length > 0),
-  );
+  const asksMonth =
+    table === null &&
+    accounts.some(({ id, mappings }) => changed.has(id) && mappings.length > 0);
   const store = async () => {
     if (effect.data === undefined) return;
     const inverse = inverseOf(accounts, changes);
     const { months } = await change.mutateAsync({ changes, effect: effect.data, reason });
     toast({
-      title: `${accountsText(changes.length)} mapped, ${monthsText(months)} changed`,
+      title: `${accountsText(changed.size)} mapped, ${monthsText(months)} changed`,
       action: {
         label: 'Undo',
         altText: 'Choose the lines that the accounts had before',
@@ -58,7 +68,7 @@ export function EffectDialog({ accounts, choices, onClose, onStored, onUndo }: E
       }}
       width="wide"
       title="What would change"
-      description={`The lines of ${accountsText(changes.length)} would change. Nothing is stored yet.`}
+      description={`The lines of ${accountsText(changed.size)} would change. Nothing is stored yet.`}
       footer={
         <FormButtons
           form={formId}
@@ -84,7 +94,7 @@ export function EffectDialog({ accounts, choices, onClose, onStored, onUndo }: E
         {change.error === null ? null : (
           <Alert variant="destructive">{problemDetail(change.error, change.error.message)}</Alert>
         )}
-        {wasMapped ? (
+        {asksMonth ? (
           <Field
             label="From month (optional)"
             hint="For accounts that have a line already: earlier months keep it. Left empty: all months."

@@ -32,6 +32,17 @@ export function useUndoMapping() {
   });
 }
 
+/** Reads a table of accounts with their lines; nothing is stored. */
+export function useReadMappings() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return call('readMappingFile', { body });
+    },
+  });
+}
+
 interface ShownMapping {
   readonly changes: readonly SentMapping[];
   readonly effect: MappingEffect;

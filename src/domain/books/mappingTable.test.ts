@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACCOUNT_TYPES } from './books.ts';
+import { shownLines } from '../lines.ts';
+import { FED_LINES } from './fedLines.ts';
+import type { ChartAccount } from './mappingTable.ts';
+import { isMappingTable, MAPPING_HEADINGS, mappingRows, readMappingTable } from './mappingTable.ts';
+
+const sales: ChartAccount = {
+  id: 1,
+  code: '4000',
+  name: 'Sales',
+  type: 'revenue',
+  mappings: [{ from: null, line: 'revenue', sign: 1 }],
+};
+const rent: ChartAccount = { id: 2, code: '', name: 'Rent', type: 'operatingCost', mappings: [] };
+
+const read = (...rows: readonly string[][]) =>
+  readMappingTable([[...MAPPING_HEADINGS], ...rows], [sales, rent]);
+
+const mapping = fc.record({
+  from: fc.constantFrom(null, '2024-12', '2025-04'),
+  line: fc.constantFrom(null, ...shownLines(FED_LINES)),
+  sign: fc.constantFrom<1 | -1>(1, -1),
+});
+const chart = fc
+  .array(
+    fc.record({
+      name: fc.stringMatching(/^[A-Za-z][A-Za-z ,"'&-]{0,20}[a-z]$/),
+      type: fc.constantFrom(...ACCOUNT_TYPES),
+      mappings: fc.uniqueArray(mapping, { selector: ({ from }) => from, maxLength: 3 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) =>
+    rows.map(
+      (row, at): ChartAccount =>
+        Object.assign(row, { id: at + 1, code: at % 2 === 0 ? `0${at}` : '', name: `${at} ${row.name}` }),
+    ),
+  );
+
+test('a chart that is written and read changes nothing, and maps an empty one alike', () => {
+  fc.assert(
+    fc.property(chart, (accounts) => {
+      const cells = [[...MAPPING_HEADINGS], ...mappingRows(accounts)];
+      expect(readMappingTable(cells, accounts)).toMatchObject({ changes: [], refused: [] });
+      const bare = accounts.map(
+        ({ id, code, name, type }): ChartAccount => ({ id, code, name, type, mappings: [] }),
+      );
+      const { changes } = readMappingTable(cells, bare);
+      expect(changes).toEqual(
+        accounts.flatMap(({ id, mappings }) =>
+          mappings.map(({ from, line, sign }) => ({ accountId: id, from, line, sign })),
+        ),
+      );
+    }),
+  );
+});
+
+test('lines are found by label or key, months as days, and signs follow the type', () => {
+  expect(
+    read(
+      ['4000', '', '', '2025-04-01', 'other costs', ''],
+      ['', 'rent', '', '', 'Left out of the report', '-1'],
+    ),
+  ).toEqual({
+    changes: [
+      { accountId: 1, from: '2025-04', line: 'other', sign: -1 },
+      { accountId: 2, from: null, line: null, sign: -1 },
+    ],
+    unchanged: 0,
+    refused: [],
+  });
+  expect(read(['4000', 'Sales', '', '', 'Revenue', '1'], ['', 'Rent', '', '', '', ''])).toEqual({
+    changes: [],
+    unchanged: 2,
+    refused: [],
+  });
+});
+
+test('what cannot be read is named by its cell', () => {
+  const { changes, refused } = read(
+    ['4711', 'Nobody', '', '', 'Revenue', ''],
+    ['4000', 'Sales', '', 'April', 'Revenue', ''],
+    ['4000', 'Sales', '', '', 'Gold', ''],
+    ['4000', 'Sales', '', '', 'Cash', '2'],
+    ['4000', 'Sales', '', '', 'Cash', ''],
+    ['4000', 'Sales', '', '', 'Admin', ''],
+    ['', '', 'Revenue', '', '', ''],
+    ['', 'Rent', '', '', 'Tax', ''],
+  );
+  expect(refused).toEqual([
+    { row: 1, column: 0, reason: 'There is no account 4711 Nobody.' },
+    { row: 2, column: 3, reason: '“April” is no month such as 2025-04.' },
+    { row: 3, column: 4, reason: '“Gold” is no line that accounts can go into.' },
+    { row: 4, column: 5, reason: '“2” is neither 1 nor -1.' },
+    { row: 6, column: 0, reason: 'The account is there twice from the same month.' },
+    { row: 7, column: 1, reason: 'The row names no account.' },
+    { row: 8, column: 4, reason: 'The company has not switched on Tax.' },
+  ]);
+  expect(changes).toEqual([]);
+  expect(isMappingTable([['Month', 'Revenue']])).toBe(false);
+  expect(readMappingTable([['Month', 'Revenue']], [sales]).refused).toHaveLength(1);
+});

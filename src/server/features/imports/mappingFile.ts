@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { ReadMappings, readMappingFile } from '../../../contract/accounts.ts';
+import { MOST_MAPPED } from '../../../contract/accounts.ts';
+import { byAccount } from '../../../domain/books/fedLines.ts';
+import { isMappingTable, readMappingTable } from '../../../domain/books/mappingTable.ts';
+import { readAccounts, readMappings } from '../../books/booksRows.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { ImportReader } from './importReader.ts';
+import { receiveWorkbook } from './uploads.ts';
+
+/** What a table of mappings would change; it is stored by the call that stores any mapping. */
+export async function mappingsOfFile(
+  { database: { orm }, files }: Deps,
+  reader: ImportReader,
+  { request }: Call<typeof readMappingFile>,
+): Promise<ReadMappings> {
+  const sheets = await sheetsOf(files, reader, request);
+  const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
+  const mapped = byAccount(stored);
+  const chart = accounts.map(({ id, code, name, type }) => ({
+    id,
+    code,
+    name,
+    type,
+    mappings: (mapped.get(id) ?? []).map(({ from, line, sign }) => ({
+      from: from === '' ? null : from,
+      line,
+      sign,
+    })),
+  }));
+  const table = sheets.find(({ rows }) => isMappingTable(rows)) ?? sheets[0];
+  const { changes, unchanged, refused } = readMappingTable(table?.rows ?? [], chart);
+  if (changes.length > MOST_MAPPED) {
+    throw invalidField('file', `More than ${MOST_MAPPED} lines would change: send them in parts`);
+  }
+  return {
+    changes: [...changes],
+    unchanged,
+    refused: refused.map(({ row, column, reason }) => ({
+      sheet: table?.name ?? '',
+      cell: cellAddress(row, column),
+      reason,
+    })),
+  };
+}
+
+async function sheetsOf(
+  files: Deps['files'],
+  reader: ImportReader,
+  request: Call<typeof readMappingFile>['request'],
+) {
+  const { type, file, form } = await receiveWorkbook(request, files);
+  try {
+    if (form !== null) throw invalidField('file', 'This is a ledger, not a table of accounts');
+    return await reader.texts({ bytes: new Uint8Array(await readFile(file.temporaryPath)), type });
+  } finally {
+    await files.drop(file);
+  }
+}

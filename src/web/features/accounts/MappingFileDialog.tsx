@@ -1,0 +1,82 @@
+import type { ReadMappings, SentMapping } from '../../../contract/accounts.ts';
+import { formatCount } from '../../../format/count.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { useReadMappings } from './accounts.api.ts';
+
+/** More than these are corrected in the file, and read again. */
+const MOST_REFUSED = 20;
+
+export type MappingFileDialogProps = {
+  onClose: () => void;
+  /** What the table would change; there is something. */
+  onRead: (changes: readonly SentMapping[]) => void;
+};
+
+/** Where the table of accounts and lines comes back in. */
+export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
+  const reading = useReadMappings();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Upload accounts"
+      description="The table as it is downloaded here, with the lines that accounts go into. What would change is shown before anything is stored."
+    >
+      <div className="flex flex-col gap-4">
+        {reading.error === null ? null : (
+          <Alert variant="destructive" title="The file could not be read">
+            {problemDetail(reading.error, 'Choose the file again.')}
+          </Alert>
+        )}
+        {reading.data === undefined ? null : <Answer read={reading.data} />}
+        {reading.isPending ? <Progress label="Reading the table" /> : null}
+        <FileDropZone
+          label="Drop the table here or click to browse"
+          hint="Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB"
+          accept=".xlsx,.csv"
+          disabled={reading.isPending}
+          onChoose={([file]) => {
+            if (file === undefined) return;
+            reading.mutate(file, {
+              onSuccess: ({ changes }) => {
+                if (changes.length > 0) onRead(changes);
+              },
+            });
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Answer({ read: { changes, refused } }: { read: ReadMappings }) {
+  if (refused.length === 0) {
+    return changes.length > 0 ? null : <Alert>The table says what is stored already.</Alert>;
+  }
+  const more = refused.length - MOST_REFUSED;
+  return (
+    <Alert
+      variant="destructive"
+      title={
+        refused.length === 1
+          ? 'One cell cannot be read: nothing of the table is taken'
+          : `${formatCount(refused.length)} cells cannot be read: nothing of the table is taken`
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {refused.slice(0, MOST_REFUSED).map(({ sheet, cell, reason }) => (
+          <li key={`${sheet} ${cell} ${reason}`}>
+            <strong className="font-medium">{cell}</strong> {reason}
+          </li>
+        ))}
+        {more > 0 ? <li>{`And ${formatCount(more)} more`}</li> : null}
+      </ul>
+    </Alert>
+  );
+}

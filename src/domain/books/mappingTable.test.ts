@@ -33,9 +33,12 @@ const chart = fc
     { maxLength: 12 },
   )
   .map((rows) =>
-    rows.map(
-      (row, at): ChartAccount =>
-        Object.assign(row, { id: at + 1, code: at % 2 === 0 ? `0${at}` : '', name: `${at} ${row.name}` }),
+    rows.map((row, at): ChartAccount =>
+      Object.assign(row, {
+        id: at + 1,
+        code: at % 2 === 0 ? `0${at}` : '',
+        name: `${at} ${row.name}`,
+      }),
     ),
   );
 
@@ -44,9 +47,13 @@ test('a chart that is written and read changes nothing, and maps an empty one al
     fc.property(chart, (accounts) => {
       const cells = [[...MAPPING_HEADINGS], ...mappingRows(accounts)];
       expect(readMappingTable(cells, accounts)).toMatchObject({ changes: [], refused: [] });
-      const bare = accounts.map(
-        ({ id, code, name, type }): ChartAccount => ({ id, code, name, type, mappings: [] }),
-      );
+      const bare = accounts.map(({ id, code, name, type }): ChartAccount => ({
+        id,
+        code,
+        name,
+        type,
+        mappings: [],
+      }));
       const { changes } = readMappingTable(cells, bare);
       expect(changes).toEqual(
         accounts.flatMap(({ id, mappings }) =>
@@ -71,7 +78,7 @@ test('lines are found by label or key, months as days, and signs follow the type
     unchanged: 0,
     refused: [],
   });
-  expect(read(['4000', 'Sales', '', '', 'Revenue', '1'], ['', 'Rent', '', '', '', ''])).toEqual({
+  expect(read(['04000', 'Sales', '', '', 'Revenue', '1'], ['', 'Rent', '', '', '', ''])).toEqual({
     changes: [],
     unchanged: 2,
     refused: [],
@@ -88,6 +95,7 @@ test('what cannot be read is named by its cell', () => {
     ['4000', 'Sales', '', '', 'Admin', ''],
     ['', '', 'Revenue', '', '', ''],
     ['', 'Rent', '', '', 'Tax', ''],
+    ['4000', 'Rent', '', '2025-05', 'Revenue', ''],
   );
   expect(refused).toEqual([
     { row: 1, column: 0, reason: 'There is no account 4711 Nobody.' },
@@ -97,6 +105,7 @@ test('what cannot be read is named by its cell', () => {
     { row: 6, column: 0, reason: 'The account is there twice from the same month.' },
     { row: 7, column: 1, reason: 'The row names no account.' },
     { row: 8, column: 4, reason: 'The company has not switched on Tax.' },
+    { row: 9, column: 1, reason: '4000 is the account Sales.' },
   ]);
   expect(changes).toEqual([]);
   expect(isMappingTable([['Month', 'Revenue']])).toBe(false);

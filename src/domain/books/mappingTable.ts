@@ -77,8 +77,8 @@ export const isMappingTable = (cells: readonly (readonly string[])[]): boolean =
   cells.some((row) => columnsOf(row) !== null);
 
 /**
- * What a table of mappings would change in a chart, whose accounts have different ids. Accounts are found
- * by their codes, or else by their names. A line that the company does not have is refused, unless its
+ * What a table of mappings would change in a chart. Accounts are found by code, and by name where there
+ * is none; code and name have to agree. A line that the company does not have is refused, unless the
  * account goes there already. Rows and columns are counted from 0.
  */
 export function readMappingTable(
@@ -144,12 +144,7 @@ class RowOfTable {
   readonly #columns: Columns;
   readonly #refused: RefusedMapping[];
 
-  constructor(
-    row: number,
-    texts: readonly string[],
-    columns: Columns,
-    refused: RefusedMapping[],
-  ) {
+  constructor(row: number, texts: readonly string[], columns: Columns, refused: RefusedMapping[]) {
     this.#row = row;
     this.#texts = texts;
     this.#columns = columns;
@@ -204,16 +199,26 @@ class Chart {
   accountOf(row: RowOfTable): ChartAccount | null {
     const [code, name] = [row.text('Code'), row.text('Account')];
     const coded = code === '' ? undefined : this.#byCode.get(code);
-    if (coded !== undefined) return coded;
+    if (coded !== undefined) {
+      if (name === '' || plain(name) === plain(coded.name)) return coded;
+      row.refuse('Account', `${code} is the account ${coded.name.slice(0, 80)}.`);
+      return null;
+    }
     const named = this.#byName.get(plain(name)) ?? [];
-    const bare = code === '' ? named.filter((one) => one.code === '') : named;
-    const [only, other] = bare.length > 0 ? bare : named;
+    const alike = named.filter((one) => unpadded(one.code) === unpadded(code));
+    const [only, other] = alike.length > 0 || code !== '' ? alike : named;
     if (name !== '' && only !== undefined && other === undefined) return only;
     const label = [code, name].filter((text) => text !== '').join(' ');
-    row.refuse(
-      code === '' ? 'Account' : 'Code',
-      label === '' ? 'The row names no account.' : `There is no account ${label.slice(0, 80)}.`,
-    );
+    row.refuse(code === '' ? 'Account' : 'Code', whyUnknown(label, only !== undefined));
     return null;
   }
+}
+
+/** Spreadsheets take the zeros off the beginning of a code. */
+const unpadded = (code: string) => code.replace(/^0+(?=\d)/, '');
+
+function whyUnknown(label: string, isShared: boolean): string {
+  if (label === '') return 'The row names no account.';
+  const shown = label.slice(0, 80);
+  return isShared ? `Several accounts are named ${shown}.` : `There is no account ${shown}.`;
 }

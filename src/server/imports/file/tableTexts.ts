@@ -2,7 +2,7 @@ import { csvFields, csvText } from './csvGrid.ts';
 import { readWorkbook } from './readWorkbook.ts';
 
 /** A sheet as the texts of its cells, '' for a blank one; a day as "2025-04-30". */
-interface SheetTexts {
+export interface SheetTexts {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }

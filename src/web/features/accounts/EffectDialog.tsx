@@ -44,8 +44,7 @@ export function EffectDialog({
   const effect = useQuery(mappingEffectQuery(changes));
   const change = useChangeMapping();
   const asksMonth =
-    table === null &&
-    accounts.some(({ id, mappings }) => changed.has(id) && mappings.length > 0);
+    table === null && accounts.some(({ id, mappings }) => changed.has(id) && mappings.length > 0);
   const store = async () => {
     if (effect.data === undefined) return;
     const inverse = inverseOf(accounts, changes);

@@ -218,15 +218,16 @@ test('a list of entries says nothing of balances that are not known', async () =
   expect(await amountsOf('2025-04')).toEqual(['4000 100.00']);
 });
 
-describe('a table of accounts with their lines', () => {
-  const read = (file: File) => {
-    const body = new FormData();
-    body.set('file', file);
-    return bench.t.ask('admin', readMappingFile, { body });
-  };
-  const csvFile = (rows: readonly (readonly string[])[]) =>
-    new File([writeCsv([MAPPING_HEADINGS, ...rows])], 'accounts.csv');
+const csvFile = (rows: readonly (readonly string[])[]) =>
+  new File([writeCsv([MAPPING_HEADINGS, ...rows])], 'accounts.csv');
 
+const readTable = (file: File) => {
+  const body = new FormData();
+  body.set('file', file);
+  return bench.t.ask('admin', readMappingFile, { body });
+};
+
+describe('a table of accounts with their lines', () => {
   test('comes back in as it was written, and differs where it was edited', async () => {
     await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
     const chart = await bench.t.ask('admin', listAccounts, {});
@@ -239,9 +240,9 @@ describe('a table of accounts with their lines', () => {
     const made = await bench.t.as('admin', 'POST', '/api/tables/workbook', { body: table });
     const workbook = new File([new Uint8Array(made.rawPayload)], 'accounts.xlsx');
     for (const file of [csvFile(rows), workbook]) {
-      expect(await read(file)).toEqual({ changes: [], unchanged: rows.length, refused: [] });
+      expect(await readTable(file)).toEqual({ changes: [], unchanged: rows.length, refused: [] });
     }
-    const edited = await read(csvFile([['6000', 'Rent', '', '2025-04', 'Other Costs', '']]));
+    const edited = await readTable(csvFile([['6000', 'Rent', '', '2025-04', 'Other Costs', '']]));
     const rent = chart.find(({ code }) => code === '6000');
     const moved = { accountId: rent?.id, from: '2025-04', line: 'other', sign: 1 };
     expect(edited).toEqual({ changes: [moved], unchanged: 0, refused: [] });
@@ -249,14 +250,16 @@ describe('a table of accounts with their lines', () => {
     const { key } = await bench.t.ask('admin', previewMapping, { body: { changes } });
     const stored = await bench.t.ask('admin', changeMapping, { body: { changes, key } });
     expect(stored.mappings).toBe(1);
-    expect(await read(csvFile([['6000', '', '', '2025-04', 'Other Costs', '1']]))).toMatchObject({
+    expect(
+      await readTable(csvFile([['6000', '', '', '2025-04', 'Other Costs', '1']])),
+    ).toMatchObject({
       changes: [],
     });
   });
 
   test('is taken as a whole or not at all, and each bad cell is named', async () => {
     await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
-    const refused = await read(
+    const refused = await readTable(
       csvFile([
         ['4711', 'Nobody', '', '', 'Revenue', ''],
         ['6000', 'Rent', '', '2025-04', 'Admin', ''],
@@ -271,7 +274,7 @@ describe('a table of accounts with their lines', () => {
         { sheet: 'CSV file', cell: 'D4', reason: '“spring” is no month such as 2025-04.' },
       ],
     });
-    await expect(read(new File(['%PDF-1.4'], 'accounts.pdf'))).rejects.toMatchObject({
+    await expect(readTable(new File(['%PDF-1.4'], 'accounts.pdf'))).rejects.toMatchObject({
       status: 415,
     });
   });

@@ -184,8 +184,8 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
         {open === 'file' ? (
           <MappingFileDialog
             onClose={close}
-            onRead={(changes) => {
-              setTable(changes);
+            onRead={(read) => {
+              setTable(read);
               setOpen('effect');
             }}
           />

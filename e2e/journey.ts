@@ -233,12 +233,16 @@ async function deafen(page: Page): Promise<void> {
 }
 
 /**
- * The same, after `load` and until the last call that the page makes by itself, for restated figures,
- * has been answered.
+ * The same, after `load`, which leaves the page for a new one, and until the last call that the new
+ * page makes by itself, for restated figures, has been answered. The old page may still be asking.
  */
 export async function loadDeafened(page: Page, load: () => Promise<unknown>): Promise<void> {
   await deafen(page);
-  const answered = page.waitForResponse('**/api/publications');
+  let hasLeft = false;
+  const asked = page.waitForRequest((request) => {
+    hasLeft ||= request.isNavigationRequest();
+    return hasLeft && request.url().endsWith('/api/publications');
+  });
   await load();
-  await answered;
+  await (await asked).response();
 }

@@ -73,6 +73,6 @@ test('what looks different to a viewer is accessible and fits', async ({
   test.setTimeout(600_000);
   const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
   const places = await placesOf('viewer', administrator);
-  expect(places).toHaveLength(7);
+  expect(places).toHaveLength(8);
   await walk(page, places);
 });

@@ -9,6 +9,7 @@ import { EXPORT_PLACES } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
 import type { Place } from './place.ts';
+import { planPlaces } from './planPlaces.ts';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -43,6 +44,7 @@ async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> 
     ...readingPlaces(),
     ...previewPlaces((name) => documents.find(({ originalName }) => originalName === name)?.id),
     ...forecastPlaces(forecasts.at(-1)?.id),
+    ...(await planPlaces(administrator, [...new Set(figures.map(({ fyId }) => fyId))])),
   ];
 }
 
@@ -55,6 +57,7 @@ const OTHERWISE_FOR_VIEWERS = new Set([
   'results',
   'forecasts',
   'variance',
+  'plans',
 ]);
 
 /** Everything that an administrator can see, and the parts that look different for a viewer. */

@@ -8,6 +8,7 @@ import { callerOf } from './caller.ts';
 import { ADMINISTRATOR, expect, plain, test, VIEWER } from './journey.ts';
 import { momentScreens } from './momentScreens.ts';
 import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
+import { planScreens } from './planScreens.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 
@@ -72,6 +73,7 @@ async function takeOrSay(page: Page, screen: Screen, look: Look): Promise<void> 
 /** One set for the whole run: a new set for each look would fill the product's lists. */
 let screens: Promise<readonly Screen[]> | undefined;
 let ofMoments: Promise<readonly Screen[]> | undefined;
+let ofPlans: Promise<readonly Screen[]> | undefined;
 
 for (const look of LOOKS) {
   const device = deviceOf(look);
@@ -89,7 +91,10 @@ for (const look of LOOKS) {
     ofMoments ??= screens.then(async () =>
       momentScreens(administrator, await callerOf(product.url, VIEWER)),
     );
-    const all = IS_FOR_README ? await screens : [...(await screens), ...(await ofMoments)];
+    ofPlans ??= ofMoments.then(() => planScreens(administrator));
+    const all = IS_FOR_README
+      ? await screens
+      : [...(await screens), ...(await ofMoments), ...(await ofPlans)];
     for (const screen of all.filter(wanted)) {
       await test.step(screen.name, async () => {
         // Each in a new page: an open row would ask before it is left.

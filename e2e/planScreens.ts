@@ -1,0 +1,40 @@
+import { listFinancialData } from '../src/contract/financialData.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { approvePlan, createPlan } from '../src/contract/plans.ts';
+import type { Caller } from './caller.ts';
+import { expect } from './journey.ts';
+import type { Screen } from './screensList.ts';
+
+const KEPT_NAME = 'Budget FY26 as the board agreed to it in March';
+
+/** Pictures of a draft, of the budget that counts, and of a report beside it. */
+export async function planScreens(administrator: Caller): Promise<readonly Screen[]> {
+  const figures = await administrator.ask(listFinancialData);
+  const report = (await administrator.ask(listMonthlySummaries)).at(-1)?.id;
+  const [before = 0, year = 0] = [...new Set(figures.map(({ fyId }) => fyId))].slice(-2);
+  const body = { fyId: year, kind: 'budget', from: { kind: 'actuals', fyId: before } } as const;
+  const draft = await administrator.ask(createPlan, { body: { ...body, name: 'Budget 2' } });
+  const { id } = await administrator.ask(createPlan, { body: { ...body, name: KEPT_NAME } });
+  await administrator.ask(approvePlan, { params: { id: String(id) }, body: {} });
+  return [
+    { name: 'plans-draft', path: `/plans?plan=${draft.id}`, words: 'Everything is saved' },
+    { name: 'plans', path: '/plans', words: 'Gross profit and EBITDA follow' },
+    { name: 'plans-viewer', path: '/plans', words: 'Gross profit and EBITDA follow', as: 'viewer' },
+    { name: 'plans-new', path: '/plans?form=create', words: 'Begin with' },
+    {
+      name: 'plans-report',
+      path: `/reports?report=${report}`,
+      words: 'Bullet points',
+      reach: async (page) => {
+        const table = page.getByRole('dialog').getByRole('table').first();
+        await expect(table.getByText(KEPT_NAME).filter({ visible: true }).first()).toBeVisible();
+        await table.scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: 'plans-activity',
+      path: '/activity?noun=plan',
+      words: 'Plans by line cannot be taken back',
+    },
+  ];
+}

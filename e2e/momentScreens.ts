@@ -157,7 +157,7 @@ function activityScreens(): Screen[] {
       name: 'erase-document',
       path: '/activity?noun=document',
       words: 'Deleted the document',
-      reach: asking(press(/^Erase .* for ever/), /Erase this document/),
+      reach: asking(press(/^Erase for ever… /), /Erase this document/),
     },
     {
       name: 'delete-document',

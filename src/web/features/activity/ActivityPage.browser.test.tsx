@@ -287,7 +287,7 @@ test('a deleted document is erased for ever by an administrator, who says why', 
   await openApplication('/activity', 'admin', () => {
     server.answer(listActivity, { entries: [deletedDocument(name)], next: null, people });
   });
-  await page.getByRole('button', { name: `Erase ${name} for ever…` }).click();
+  await page.getByRole('button', { name: `Erase for ever… ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this document for ever?' });
   await expect.element(dialog).toMatchTextContent(name);
   await expect.element(dialog).toMatchTextContent('What stays');

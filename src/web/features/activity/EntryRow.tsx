@@ -148,7 +148,7 @@ function RecordLine({ record }: { record: RecordChange }) {
             size="small"
             variant="quiet"
             className="ml-2 print:hidden"
-            aria-label={`Erase ${record.name} for ever…`}
+            aria-label={`Erase for ever… ${record.name}`}
             onClick={() => setIsErasing(true)}
           >
             Erase for ever…

@@ -22,6 +22,9 @@ type Check =
 const TOO_LARGE =
   'A file must be smaller than 10 MB to be checked here. Enter the code on its pages instead.';
 
+/** Tall enough to hit, also with a finger. */
+const LINK = 'inline-block py-0.5 text-link underline pointer-coarse:py-3';
+
 /** For everybody, signed in or not: is this file, or this code, what was published? */
 export default function VerifyPage() {
   const [check, setCheck] = useState<Check>({ state: 'idle' });
@@ -107,11 +110,11 @@ export default function VerifyPage() {
       </section>
       <p className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
         Without this server, a file can be checked beside its signed manifest by{' '}
-        <a href={CALLS.verifyProgram.path} download className="inline-block text-link underline">
+        <a href={CALLS.verifyProgram.path} download className={LINK}>
           a program for Node
         </a>{' '}
         and{' '}
-        <a href={CALLS.verifyKey.path} download className="inline-block text-link underline">
+        <a href={CALLS.verifyKey.path} download className={LINK}>
           the public key
         </a>
         .

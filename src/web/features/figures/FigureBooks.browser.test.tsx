@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { explainFigure } from '../../../contract/figures.ts';
+import { importedCell } from '../../../contract/importedCells.ts';
+import { address } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
 
-test('a line that accounts feed lists them with their cells, and its adjustments', async () => {
+test('a line that accounts feed lists them, leads to their cells, and names its adjustments', async () => {
   const sales = { code: '4000', name: 'Sales', entity: '', text: '$3,700,000', importId: 7 };
   await openApplication('/?explain=revenue.2026-10', 'admin', () => {
     server.answer(explainFigure, {
@@ -22,13 +24,46 @@ test('a line that accounts feed lists them with their cells, and its adjustments
       hasMoreHistory: false,
       deeper: [],
       books: {
-        accounts: [{ ...sales, sheet: 'October', cell: 'C7' }],
+        accounts: [
+          { ...sales, sheet: 'October', cell: 'C7' },
+          { ...sales, code: '4100', name: 'Licences', sheet: 'Ledger', cell: 'line 12' },
+        ],
         adjustments: [{ id: 5, reason: 'A late invoice', text: '$100,000' }],
       },
     });
+    server.answer(importedCell, {
+      fileName: 'trial balance.xlsx',
+      source: 'xlsx',
+      appliedAt: '2026-11-08T10:00:00.000Z',
+      appliedBy: 'Maren Okafor',
+      reason: null,
+      isUndone: false,
+      sheet: 'October',
+      cell: 'C7',
+      stored: { what: '4000 Sales', period: 'October 2026' },
+      columns: ['A', 'C'],
+      rows: [
+        {
+          number: 7,
+          cells: [
+            { text: 'Sales', is: 'heading' },
+            { text: '3,700,000.00', is: 'figure' },
+          ],
+        },
+      ],
+    });
   });
   const shown = page.getByRole('dialog', { name: 'Revenue', exact: true });
-  await expect.element(shown).toMatchTextContent('4000 SalesCell C7 of October$3,700,000');
+  await expect.element(shown).toMatchTextContent('4000 Salessheet October, cell C7$3,700,000');
+  await expect.element(shown).toMatchTextContent('4100 LicencesLedger, line 12$3,700,000');
   await expect.element(shown).toMatchTextContent('AdjustmentA late invoice$100,000');
-  await expect.element(page.getByRole('button', { name: 'Cell C7 of October' })).toBeVisible();
+  await shown.getByRole('button', { name: 'sheet October, cell C7' }).click();
+  await expect
+    .element(shown.getByRole('cell', { name: '3,700,000.00' }))
+    .toHaveAttribute('aria-current', 'location');
+  await expect.element(shown).toMatchTextContent('stored as 4000 Sales, October 2026.');
+  expect(address()).toBe('/?explain=revenue.2026-10&cell=7%21October%21C7');
+  expect(server.calls(importedCell).map(({ query }) => query.get('cell'))).toEqual(['C7']);
+  await shown.getByRole('button', { name: 'Revenue, October 2026' }).click();
+  await expect.element(shown).toMatchTextContent('The sum of its accounts');
 });

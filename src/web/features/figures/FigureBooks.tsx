@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../contract/figures.ts';
 import type { CellPlace } from '../../../contract/importedCells.ts';
+import { cellWords } from '../../components/cellPlace.ts';
 
 type Books = NonNullable<Explanation['books']>;
 
@@ -33,6 +34,8 @@ export function FigureBooks({
   );
 }
 
+const IS_CELL = /^[A-Z]{1,3}[1-9]\d{0,6}$/;
+
 /** Where a balance was read, which opens the sheet there; nothing where a program has sent it. */
 function Place({
   account: { importId, sheet, cell },
@@ -42,9 +45,11 @@ function Place({
   onShowCell: (place: CellPlace) => void;
 }) {
   if (cell === null) return null;
-  const words = sheet === null ? cell : `Cell ${cell} of ${sheet}`;
+  const place = { sheet: sheet ?? '', cell };
   // Ledgers in formats of their own have positions in place of cells.
-  if (importId === null || sheet === null || !/^[A-Z]{1,3}[1-9]\d{0,6}$/.test(cell)) return words;
+  if (!IS_CELL.test(cell)) return place.sheet === '' ? cell : `${place.sheet}, ${cell}`;
+  const words = cellWords(place);
+  if (importId === null || sheet === null) return words;
   return (
     <button
       type="button"

@@ -20,6 +20,7 @@ const QUICK_PEOPLE = 10;
 const OF_AN_ADDRESS = 400;
 const CHANGES = 20;
 const SETTLE_MS = 2_000;
+const QUICK_SETTLE_MS = 1_000;
 const KILOBYTES_A_MEGABYTE = 1024;
 const PART = 'Listeners, embedded';
 
@@ -61,10 +62,11 @@ export async function listeners({ engines, isQuick }: Bench): Promise<Row[]> {
     const administrator = await callerOf(product.url, ADMINISTRATOR);
     const { ask } = administrator;
     const count = isQuick ? QUICK_PEOPLE : PEOPLE;
+    const settle = isQuick ? QUICK_SETTLE_MS : SETTLE_MS;
     const people = await newPeople(product.url, administrator, count);
     const { token } = await callerOf(product.url, VIEWER);
     const [month] = await ask(listFinancialData);
-    await wait(SETTLE_MS);
+    await wait(settle);
     const before = megabytes(product.pid(), 'VmRSS') ?? 0;
     const open: http.IncomingMessage[] = [];
     for (const person of people) {
@@ -74,7 +76,7 @@ export async function listeners({ engines, isQuick }: Bench): Promise<Row[]> {
       });
       open.push(...(await Promise.all(streams)));
     }
-    await wait(SETTLE_MS);
+    await wait(settle);
     const grown = (megabytes(product.pid(), 'VmRSS') ?? 0) - before;
     for (const one of open) one.destroy();
 

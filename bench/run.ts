@@ -74,6 +74,7 @@ const engines = await openEngines({
 const directus = values.peers ? await openDirectus(engines) : null;
 const bench: Bench = {
   engines,
+  measured: values.quick ? [engines.postgresql ?? engines.embedded] : engines.all,
   rounds: values.quick ? 1 : 3,
   seconds: values.quick ? 1 : 2,
   isQuick: values.quick,

@@ -51,7 +51,7 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’‘`´]/g, "'")
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
 function unitFrom(

@@ -2,8 +2,10 @@ import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
 import { footingOfSheet, footingSentence } from '../../imports/books/footing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
@@ -163,6 +165,21 @@ const footingWarnings = (sheet: GridSheet): Import['preview']['warnings'] =>
     sentence: footingSentence(difference),
   }));
 
+/** A sheet of which figures are read without being a statement. */
+function asFigures(
+  { sheets }: ImportWorkbook,
+  { sheet: name }: UnderstoodSheet,
+  layouts: readonly SheetLayout[],
+  context: ImportContext,
+): UnderstoodSheet | null {
+  const [sheet, layout] = [
+    sheets.find((one) => one.name === name),
+    layouts.find((one) => one.sheet === name),
+  ];
+  if (sheet === undefined || layout === undefined) return null;
+  return understoodFigures(sheet, layout, context);
+}
+
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
 function readBy(
@@ -211,11 +228,14 @@ function readBy(
     ),
     sheets: shownSheets(workbook),
     unitHints: understand(workbook, context).unitHints,
-    understood: understoodSheets(workbook, layouts).map((sheet) => {
-      const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
+    understood: understoodSheets(workbook, layouts).map((said) => {
+      const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
       // A statement says more than its accounts: its totals, and what is left out.
       const isPlain = its === undefined || its.books.kind === 'profitAndLoss';
-      return isPlain ? sheet : understoodBooks(sheet.sheet, its);
+      if (!isPlain) return understoodBooks(said.sheet, its);
+      return said.kind === 'notFigures'
+        ? (asFigures(workbook, said, layouts, context) ?? said)
+        : said;
     }),
     bookSheets: [...books.keys()],
   };

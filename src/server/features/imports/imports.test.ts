@@ -39,7 +39,7 @@ describe('a draft', () => {
       version: 1,
     });
     expect(body.preview?.questions).toMatchObject([{ about: 'unit' }]);
-    expect(body.sheets?.[0]?.cells[1]).toEqual(['Apr-25', '1,000.00', '400.00']);
+    expect(body.sheets?.[0]?.cells[1]).toEqual(['Apr-25', '1,000.0', '400.0']);
     const draft = await bench.pasted(BLOCK);
     expect(draft).toMatchObject({ fileName: 'Pasted block', source: 'pasted', version: 2 });
     expect(draft.preview.questions).toEqual([]);

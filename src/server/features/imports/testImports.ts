@@ -46,8 +46,8 @@ export interface ImportBench {
 
 export const BLOCK = [
   ['Month', 'Revenue', 'Production', 'Cash'],
-  ['Apr-25', '1,000.00', '400.00', ''],
-  ['May-25', '1,100.00', '-', '(20.50)'],
+  ['Apr-25', '1,000.0', '400.0', ''],
+  ['May-25', '1,100.0', '-', '(20.50)'],
 ] as const;
 
 export const inUnit =

@@ -41,8 +41,12 @@ export function readAmounts(
     const before = saidBy(reading);
     const first = reading.amounts.length;
     if (layout.subject === 'figures') {
-      readFigureSheet(sheet, layout, context, reading);
-      holdAgainst(sheet, layout, reading, first);
+      const refused = refusedInAnyUnit(sheet, layout, context);
+      reading.refusals.push(...refused);
+      if (refused.length === 0) {
+        readFigureSheet(sheet, layout, context, reading);
+        holdAgainst(sheet, layout, reading, first);
+      }
     } else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
     remarkSigns(sheet, reading);
@@ -51,6 +55,20 @@ export function readAmounts(
     }
   }
   return { ...withoutRepeats(reading), leftOut: leftOutTogether(reading.skipped), unread };
+}
+
+/** Nobody is asked for the unit of amounts of which none is taken in whatever it is. */
+function refusedInAnyUnit(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+): AmountReading['refusals'] {
+  if (layout.unit !== null) return [];
+  const trial = new AmountReading();
+  readFigureSheet(sheet, { ...layout, unit: 'units' }, context, trial);
+  holdAgainst(sheet, layout, trial, 0);
+  const isOpen = trial.amounts.length > 0 || trial.questions.length > 0;
+  return isOpen ? [] : trial.refusals;
 }
 
 /** How much has been said of the sheets so far: what is read, refused and asked. */

@@ -2,7 +2,8 @@ import type { ImportUnit } from '../../../contract/imports.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
-import type { GridSheet } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import type { BookTable } from './bookTables.ts';
 import { isAmountCell } from './headRows.ts';
 
@@ -78,7 +79,7 @@ const isExact = (code: string) => code !== '$' && code !== 'kr';
 
 function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[]) {
   const currencies: string[] = [];
-  let hasCents = false;
+  const amounts: GridValue[] = [];
   let isShownIn = false;
   let count = 0;
   for (let row = table.head + 1; row < table.end && count < MOST_AMOUNTS; row += 1) {
@@ -91,16 +92,15 @@ function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[
         if (!/\d/.test(text) || text.length > 40) continue;
         currencies.push(...currenciesIn(text));
         if (/\d\s?(?:k|m|mm|mn|mio|mln|bn)\)?$/i.test(text)) isShownIn = true;
-        // Thousands may have two decimals as well, but are hardly that many.
-        else if (/(?:\d{4}|\d[,' ]\d{3})\.\d{2}(?!\d)/.test(text)) hasCents = true;
+        else amounts.push(value);
       } else if (!value.isPercent) {
         if (value.currency !== undefined) currencies.push(value.currency);
-        if (value.shownIn !== undefined) isShownIn = true;
-        else if (/^-?\d{4,}\.\d{1,2}$/.test(value.value)) hasCents = true;
+        if (value.shownIn === undefined) amounts.push(value);
+        else isShownIn = true;
       }
     }
   }
-  return { currencies, hasCents, isShownIn };
+  return { currencies, hasCents: writtenToTheCent(amounts), isShownIn };
 }
 
 /** Currencies of the labels count where most of the labels with a unit agree: "Revenue (£)". */

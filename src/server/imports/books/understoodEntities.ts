@@ -8,6 +8,7 @@ import { writtenNumber } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { lineIn, monthsIn } from '../cells/headings.ts';
+import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 
 const MOST_HEAD_ROW = 20;
 const MOST_COLUMNS = 60;
@@ -117,8 +118,8 @@ export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
   );
   const [currency = null] = said;
   const isCurrency = said.size === 1 && /^[A-Z]{3}$/.test(currency ?? '');
-  const hasCents = [...rows.values()].some(({ amounts }) =>
-    Object.values(amounts).some((amount) => /^-?\d{4,}\.\d{1,2}$/.test(amount)),
+  const hasCents = writtenToTheCent(
+    sheet.rows.slice(head.row + 1).flatMap((row) => read.flatMap((column) => row[column] ?? [])),
   );
   return {
     sheet: sheet.name,

@@ -8,7 +8,7 @@ import { listLayout } from './listLayout.ts';
 import { monthsIn } from '../cells/headings.ts';
 import { onlyYear, textsBesideMonths, textsOf } from './sheetScan.ts';
 import { whyOff } from './whyNotUsed.ts';
-import { unitHint } from './unitHint.ts';
+import { unitHint, provenUnit } from './unitHint.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { ImportContext } from './importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -29,7 +29,7 @@ interface Understood {
 /** Its shape, its layouts and the hints of its units are asked for one after the other. */
 const known = new WeakMap<ImportWorkbook, Understood>();
 
-/** How each sheet seems to be laid out, by what it says itself. Units are proposed, never set. */
+/** How each sheet seems to be laid out, by what it says itself. Units are set only where cents prove them. */
 export function understand(workbook: ImportWorkbook, context: ImportContext): ProposedLayouts {
   const before = known.get(workbook);
   if (before !== undefined && isDeepStrictEqual(before.context, context)) return before.proposed;
@@ -59,7 +59,7 @@ const NOTHING: GuessedLayout['layout'] = {
 function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
   const best = guessOf(sheet, context);
   const layout = best ?? NOTHING;
-  return {
+  const proposed: SheetLayout = {
     sheet: sheet.name,
     isUsed: best !== null && whyOff(sheet, best) === null,
     ...layout,
@@ -67,6 +67,7 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
     fyLabel: best === null ? null : yearOf(sheet, layout),
     unit: null,
   };
+  return best === null ? proposed : { ...proposed, unit: provenUnit(sheet, proposed) };
 }
 
 /** The layout that explains most of a sheet; null if there is none. */

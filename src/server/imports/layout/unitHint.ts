@@ -1,8 +1,11 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
+import { LINES } from '../../../domain/lines.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { knownStatement } from '../books/knownStatement.ts';
+import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { textAt, valueAt, widthOf } from '../cells/grid.ts';
-import type { GridSheet } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
 
 type UnitHint = Import['unitHints'][number];
 
@@ -64,4 +67,31 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
   return said.size === 1 && only !== undefined
     ? { sheet: sheet.name, unit: only[0], because: only[1] }
     : null;
+}
+
+/**
+ * Whole units where the amounts of a sheet of figures are written to the cent and no word says another unit;
+ * null where it has to be asked. A unit that only words say is proposed, and waits for a person.
+ */
+export function provenUnit(sheet: GridSheet, layout: SheetLayout): SheetLayout['unit'] {
+  if (layout.subject !== 'figures' || !writtenToTheCent(moneyOf(sheet, layout))) return null;
+  const said = [unitHint(sheet, layout)?.unit, knownStatement(sheet)?.money.unit];
+  return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
+}
+
+/** The cells that the layout reads as money. */
+function moneyOf(sheet: GridSheet, layout: SheetLayout): readonly GridValue[] {
+  const isDown = layout.orientation === 'monthsDown';
+  const places = layout.meanings.flatMap(({ position, meaning }) => {
+    const isMoney =
+      meaning.kind === 'amount' || (meaning.kind === 'line' && LINES[meaning.line].unit === 'usd');
+    return isMoney ? [position - 1] : [];
+  });
+  const along = isDown ? sheet.rows.length : widthOf(sheet);
+  const first = isDown ? layout.headerRow : layout.labelColumn;
+  return places.flatMap((place) =>
+    Array.from({ length: Math.max(0, along - first) }, (_, at) =>
+      isDown ? valueAt(sheet, first + at, place) : valueAt(sheet, place, first + at),
+    ).filter((value) => value !== null),
+  );
 }

@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { knownStatement } from '../books/knownStatement.ts';
+import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import type { Statement } from '../books/statement.ts';
 import { textAt, textOf } from '../cells/grid.ts';
@@ -98,10 +98,13 @@ function longerPeriods(statement: Statement | null): string | null {
   const columns = statement?.blocks.flatMap(({ table }) => table.columns) ?? [];
   const spans = new Set(columns.flatMap(({ period }) => (period === null ? [] : [period.span])));
   const [span = ''] = spans;
-  const words = PERIODS[span];
   const cell = columns.find(({ period }) => period !== null)?.cell;
-  if (spans.size !== 1 || words === undefined || statement?.isTurned === true) return null;
-  return `Its amounts are of ${words} (${cell}), and figures are kept by month.`;
+  if (spans.size !== 1 || cell === undefined || statement === null) return null;
+  const { granularity = null } = statement.blocks[0]?.timing ?? {};
+  const words = PERIODS[span === 'month' ? (granularity ?? '') : span];
+  if (words === undefined) return null;
+  const placed = statement.isTurned ? turnedCell(cell) : cell;
+  return `Its amounts are of ${words} (${placed}), and figures are kept by month.`;
 }
 
 /** The first such cell where headings are looked for: "B5". */

@@ -8,6 +8,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { lineNamedBy, monthsIn, yearIn } from '../cells/headings.ts';
+import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { AccountListHead } from './accountListHead.ts';
 import { accountListHead, isPlannedWord } from './accountListHead.ts';
@@ -181,7 +182,7 @@ function readList(
   const totals: { cell: string; label: string }[] = [];
   const plans: { cell: string; label: string; reason: string }[] = [];
   const currencies = new Set<string>(head.currencies);
-  let hasCents = false;
+  const amounts: GridValue[] = [];
   for (const row of rows) {
     const { name, entity } = row;
     const cell = cellAddress(row.row, head.names.at(-1) ?? 0);
@@ -211,7 +212,7 @@ function readList(
     account.type ??=
       accountTypeOfWord(row.type) ?? accountTypeOfWord(name.split(': ').at(-1) ?? name);
     if (entity !== '') entities.set(key, entity);
-    if (read.amount % 1_000_000n !== 0n) hasCents = true;
+    if (value !== null) amounts.push(value);
     sums.add(account, monthIn(row, order), read.side === 'credit' ? -read.amount : read.amount);
   }
   const [currency = null] = currencies;
@@ -250,7 +251,7 @@ function readList(
   };
   return {
     books,
-    unit: head.unit ?? (hasCents ? 'units' : null),
+    unit: head.unit ?? (writtenToTheCent(amounts) ? 'units' : null),
     totals,
     left: plans,
     refusals,

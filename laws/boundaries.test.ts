@@ -22,6 +22,7 @@ const SERVER_ROOMS = [
   'server/mail',
   'server/ooxml',
   'server/packs',
+  'server/plans',
   'server/reports',
   'server/settings.ts',
   'server/storage',
@@ -70,14 +71,14 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'server/db',
       'server/ooxml',
       'server/books',
-      // Pure, and the one rule for what follows when revenue or production change.
-
+      'server/plans',
       'format',
       'contract',
       'domain',
     ],
   },
   'server/books': { to: ['server/db', 'server/http', 'contract', 'domain'] },
+  'server/plans': { to: ['server/accounts', 'server/db', 'contract', 'domain'] },
   'server/moments': {
     to: ['server/db', 'server/http', 'server/imports', 'format', 'contract', 'domain'],
   },

@@ -11,6 +11,7 @@ describe('suites on PostgreSQL', () => {
   const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
     [/^src\/server\/accounts\//, 'src/server/features/auth/signIn.test.ts'],
     [/^src\/server\/books\//, 'src/server/features/accounts/accounts.test.ts'],
+    [/^src\/server\/plans\//, 'src/server/features/plans/plans.test.ts'],
     [/^src\/server\/reports\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
     [/^src\/server\/imports\//, 'src/server/features/imports/imports.test.ts'],
     [/^src\/server\/db\/schema\//, 'src/server/db/revisions.test.ts'],

@@ -62,6 +62,27 @@ describe('the text of an id', () => {
         currency: 'USD',
       },
     ],
+    [
+      'planned.revenue.FY26.of-Budget_FY26',
+      {
+        of: 'linePlan',
+        scenario: 'planned',
+        line: 'revenue',
+        period: { is: 'year', fyLabel: 'FY26' },
+        plan: 'Budget FY26',
+      },
+    ],
+    [
+      'variance.production.2025-07.of-Agreed~2e.share',
+      {
+        of: 'linePlan',
+        scenario: 'variance',
+        line: 'production',
+        period: inJuly,
+        plan: 'Agreed.',
+        measure: 'share',
+      },
+    ],
   ])('%s', (text, id) => {
     expect(figureIdText(id)).toBe(text);
     expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
@@ -89,8 +110,18 @@ describe('the text of an id', () => {
         unit,
         report,
       }));
+    const linePlan = fc
+      .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), month, fc.boolean())
+      .map(([name, at, isVariance]): FigureId => ({
+        of: 'linePlan',
+        scenario: isVariance ? 'variance' : 'planned',
+        line: 'ebitda',
+        period: { is: 'month', ...at },
+        plan: name,
+        inPercent: isVariance ? true : undefined,
+      }));
     fc.assert(
-      fc.property(fc.oneof(company, plan), (id) => {
+      fc.property(fc.oneof(company, plan, linePlan), (id) => {
         const text = figureIdText(id);
         expect(text).toMatch(/^[A-Za-z0-9.~_-]+$/);
         expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
@@ -102,6 +133,14 @@ describe('the text of an id', () => {
 describe('what is no id is refused, with the reason', () => {
   test.each([
     ['', 'Not a line of the accounts'],
+    ['planned.profit.2025-07.of-Budget', 'Not a line of a plan'],
+    ['planned.combinedSalesMarketing.2025-07.of-Budget', 'Not a line of a plan'],
+    ['planned.revenue.2025-04-to-2025-07.of-Budget', 'Not a month or a financial year'],
+    ['planned.revenue.2025-07', 'Not the name of a plan'],
+    ['planned.revenue.2025-07.of-Budget.percent', 'Only a difference has a percentage'],
+    ['planned.revenue.FY25.of-Budget.share', 'Only an amount of a month'],
+    ['variance.revenue.FY25.of-Budget', 'Only a month is compared with its plan'],
+    ['variance.grossMarginPercent.2025-07.of-Budget.percent', 'Only a difference of amounts'],
     ['Revenue.2025-07', 'Not a line of the accounts'],
     ['__proto__.2025-07', 'Not a line of the accounts'],
     ['toString.2025-07', 'Not a line of the accounts'],

@@ -70,11 +70,28 @@ export interface PlanFigureId {
   readonly inPercent?: true | undefined;
 }
 
+/** What a plan by line says, and what became of it less that. */
+export const LINE_PLAN_SCENARIOS = ['planned', 'variance'] as const;
+
+/** A line of a version of a budget or forecast, or what became of a month against it. */
+export interface LinePlanFigureId {
+  readonly of: 'linePlan';
+  readonly scenario: (typeof LINE_PLAN_SCENARIOS)[number];
+  readonly line: LineKey;
+  /** A variance is that of a month. */
+  readonly period: Exclude<FigurePeriod, { readonly is: 'range' }>;
+  /** The version's name, which stays while it is approved. */
+  readonly plan: string;
+  readonly measure?: 'share' | undefined;
+  /** Of a variance. */
+  readonly inPercent?: true | undefined;
+}
+
 /**
  * What a figure is, whichever record holds it at the moment. It stays the same when a month is
  * imported again or restated.
  */
-export type FigureId = CompanyFigureId | PlanFigureId;
+export type FigureId = CompanyFigureId | PlanFigureId | LinePlanFigureId;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -83,7 +100,8 @@ export function figureMonth({ calendarYear, calendarMonth }: MonthOfYear): strin
   return `${calendarYear}-${two(calendarMonth)}`;
 }
 
-function periodText(period: FigurePeriod): string {
+/** "2025-07", "FY25", "FY25-to-2025-07", "2025-04-to-2025-07" */
+export function figurePeriodText(period: FigurePeriod): string {
   switch (period.is) {
     case 'month':
       return figureMonth(period);
@@ -97,7 +115,10 @@ function periodText(period: FigurePeriod): string {
 }
 
 /** What follows the figure itself: against what, and whether in percent. */
-export function differenceWords({ against, inPercent }: FigureId): string[] {
+export function differenceWords({
+  against,
+  inPercent,
+}: Pick<CompanyFigureId | PlanFigureId, 'against' | 'inPercent'>): string[] {
   return [
     ...(against === undefined ? [] : [`vs-${against}`]),
     ...(inPercent === true ? ['percent'] : []),
@@ -107,7 +128,7 @@ export function differenceWords({ against, inPercent }: FigureId): string[] {
 /** The text of the id of a company's figure, as `figureIdText` gives it. */
 export function companyFigureText(id: CompanyFigureId): string {
   const measure = id.measure === undefined ? [] : [id.measure];
-  return [id.line, periodText(id.period), ...measure, ...differenceWords(id)].join('.');
+  return [id.line, figurePeriodText(id.period), ...measure, ...differenceWords(id)].join('.');
 }
 
 /** A month of a financial year as part of an id. */

@@ -1,5 +1,5 @@
-import { companyFigureText, differenceWords, figureMonth } from './figureId.ts';
-import type { FigureId, PlanPeriod } from './figureId.ts';
+import { companyFigureText, differenceWords, figureMonth, figurePeriodText } from './figureId.ts';
+import type { FigureId, LinePlanFigureId, PlanPeriod } from './figureId.ts';
 
 function planPeriodText(period: PlanPeriod): string {
   switch (period.is) {
@@ -26,12 +26,20 @@ function nameText(name: string): string {
     .replaceAll(' ', '_');
 }
 
+function linePlanText({ scenario, line, period, plan, measure, inPercent }: LinePlanFigureId) {
+  const share = measure === undefined ? [] : [measure];
+  const percent = inPercent === true ? ['percent'] : [];
+  const where = [line, figurePeriodText(period), `of-${nameText(plan)}`];
+  return [scenario, ...where, ...share, ...percent].join('.');
+}
+
 /**
  * The one text of an id, for addresses: "revenue.2025-07", "production.2025-07.share.vs-year",
- * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent".
+ * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent", "planned.revenue.FY26.of-Budget_FY26".
  */
 export function figureIdText(id: FigureId): string {
   if (id.of === 'company') return companyFigureText(id);
+  if (id.of === 'linePlan') return linePlanText(id);
   const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
   const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];
   const copy = id.copy === undefined ? [] : [`copy-${id.copy}`];

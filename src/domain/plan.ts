@@ -44,7 +44,7 @@ export interface PlanLine {
 }
 
 /** The operating costs that a plan says anything of. */
-function usedCosts(lines: readonly PlanLine[]): OperatingCostKey[] {
+export function plannedCosts(lines: readonly PlanLine[]): OperatingCostKey[] {
   return OPERATING_COSTS.filter((cost) =>
     lines.some(
       ({ line, amounts }) =>
@@ -53,10 +53,16 @@ function usedCosts(lines: readonly PlanLine[]): OperatingCostKey[] {
   );
 }
 
-/** EBITDA as it follows from a month; null where one of the costs that the plan uses is missing. */
-function ebitdaOf(month: MonthFigures, costs: readonly OperatingCostKey[]): string | null {
-  const profit = decimalOrNull(month.grossProfit);
-  const spent = sum(costs.map((cost) => month[cost]));
+/**
+ * EBITDA as it follows from a month's gross profit and the costs that its plan uses; null where one of them is missing,
+ * or the plan uses none. @throws RangeError on an amount that is not a plain decimal.
+ */
+export function plannedEbitda(
+  grossProfitOfMonth: MaybeDecimal,
+  costs: readonly MaybeDecimal[],
+): string | null {
+  const profit = decimalOrNull(grossProfitOfMonth);
+  const spent = sum(costs);
   if (profit === null || spent.total === null || spent.missing > 0) return null;
   return profit.minus(decimal(spent.total)).toFixed(2);
 }
@@ -68,13 +74,14 @@ function ebitdaOf(month: MonthFigures, costs: readonly OperatingCostKey[]): stri
  * @throws RangeError on an amount that is not a plain decimal.
  */
 export function planMonths(lines: readonly PlanLine[]): MonthFigures[] {
-  const costs = usedCosts(lines);
+  const costs = plannedCosts(lines);
   return Array.from({ length: MONTHS_IN_YEAR }, (_, place) => {
     const entered: Partial<Record<LineKey, MaybeDecimal>> = {};
     for (const { line, amounts } of lines) entered[line] = amounts[place] ?? null;
     const profit = entered.grossProfit ?? grossProfit(entered.revenue, entered.production);
     const month = { ...entered, grossProfit: profit };
-    const earned = { ...month, ebitda: entered.ebitda ?? ebitdaOf(month, costs) };
+    const spent = costs.map((cost) => entered[cost]);
+    const earned = { ...month, ebitda: entered.ebitda ?? plannedEbitda(profit, spent) };
     return { ...earned, netIncome: netIncome(earned) };
   });
 }

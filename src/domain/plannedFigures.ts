@@ -1,4 +1,4 @@
-import type { PlanFigureId } from './figureId.ts';
+import type { LinePlanFigureId, PlanFigureId } from './figureId.ts';
 import { monthPeriod } from './figureId.ts';
 import { figureIdText } from './figureIdText.ts';
 import { toCalendarMonth } from './fiscalCalendar.ts';
@@ -35,3 +35,7 @@ export function planFigure(
   const period = plannedPeriod(rows);
   return figureIdText({ of: 'plan', scenario, period, currency, unit, report, copy, ...said });
 }
+
+/** The id of what a version of a plan by line says of a line, or of a month against it, as text. */
+export const linePlanFigure = (id: Omit<LinePlanFigureId, 'of'>): string =>
+  figureIdText({ of: 'linePlan', ...id });

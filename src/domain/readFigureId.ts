@@ -3,10 +3,11 @@ import type {
   FigureId,
   FigureMeasure,
   FigurePeriod,
+  LinePlanFigureId,
   PlanFigureId,
   PlanPeriod,
 } from './figureId.ts';
-import { PLAN_SCENARIOS } from './figureId.ts';
+import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS } from './figureId.ts';
 import { figureIdText } from './figureIdText.ts';
 import {
   compareMonthsOfYear,
@@ -18,6 +19,7 @@ import {
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
+import { PLAN_ROWS } from './plan.ts';
 
 const MOST_LETTERS = 3_200;
 const MOST_COPIES = 9_999;
@@ -33,7 +35,12 @@ const refused = (reason: string): ReadFigureId => ({ is: 'refused', reason });
 export function readFigureId(text: string): ReadFigureId {
   if (text.length > MOST_LETTERS) return refused('The id of a figure is not that long');
   const [what = '', period = '', ...rest] = text.split('.');
-  const id = isLine(what) ? companyId(what, period, rest) : planId(what, period, rest);
+  const scenario = LINE_PLAN_SCENARIOS.find((one) => one === what);
+  const id = isLine(what)
+    ? companyId(what, period, rest)
+    : scenario === undefined
+      ? planId(what, period, rest)
+      : linePlanId(scenario, period, rest);
   if (typeof id === 'string') return refused(id);
   // Whatever could be written in two ways is refused here in all but one of them.
   return figureIdText(id) === text ? { is: 'figure', id } : refused('Not the id of a figure');
@@ -124,6 +131,48 @@ function misfit({ line, period, measure, against, inPercent }: CompanyFigureId):
   return null;
 }
 
+/** The part of an id that begins like this, without its beginning. */
+const partAfter = (parts: readonly string[], start: string): string | null =>
+  parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
+
+function linePlanId(
+  scenario: LinePlanFigureId['scenario'],
+  lineWord: string,
+  [periodWords = '', ...rest]: string[],
+): LinePlanFigureId | string {
+  const line = PLAN_ROWS.find((one) => one === lineWord);
+  if (line === undefined) return 'Not a line of a plan';
+  const period = companyPeriod(periodWords);
+  if (period === null || period.is === 'range') return 'Not a month or a financial year';
+  const name = partAfter(rest, 'of-');
+  const plan = name === null ? null : nameOf(name);
+  if (plan === null || plan === '') return 'Not the name of a plan';
+  const id: LinePlanFigureId = {
+    of: 'linePlan',
+    scenario,
+    line,
+    period,
+    plan,
+    measure: rest.includes('share') ? 'share' : undefined,
+    inPercent: rest.includes('percent') ? true : undefined,
+  };
+  return linePlanMisfit(id) ?? id;
+}
+
+function linePlanMisfit(id: LinePlanFigureId): string | null {
+  const { scenario, line, period, measure, inPercent } = id;
+  if (scenario === 'variance' && period.is !== 'month') {
+    return 'Only a month is compared with its plan';
+  }
+  if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
+  const said = { line, period, measure, inPercent };
+  return misfit({
+    of: 'company',
+    ...said,
+    ...(scenario === 'variance' ? { against: 'year' } : {}),
+  });
+}
+
 function planPeriod(text: string): PlanPeriod | null {
   const month = monthOf(text);
   if (month !== null) return { is: 'month', ...month };
@@ -141,8 +190,7 @@ function planId(what: string, periodWords: string, rest: string[]): PlanFigureId
   if (period === null) return 'Not a month, a year or all months';
   const [currency = '', ...more] = rest;
   if (!/^[A-Z]{3}$/.test(currency)) return 'Not a currency of three capital letters';
-  const after = (start: string) =>
-    more.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
+  const after = (start: string) => partAfter(more, start);
   const name = after('of-');
   const unit = name === null ? undefined : nameOf(name);
   if (unit === null || unit === '') return 'Not the name of a business unit';

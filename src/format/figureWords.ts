@@ -1,6 +1,12 @@
 import type { Explained } from '../domain/explain/explanation.ts';
 import type { Rule } from '../domain/explain/rules.ts';
-import type { CompanyFigureId, FigureId, FigurePeriod, PlanFigureId } from '../domain/figureId.ts';
+import type {
+  CompanyFigureId,
+  FigureId,
+  FigurePeriod,
+  LinePlanFigureId,
+  PlanFigureId,
+} from '../domain/figureId.ts';
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
 import { LINES } from '../domain/lines.ts';
@@ -54,6 +60,13 @@ function planTitle({ scenario, unit, currency, against, inPercent }: PlanFigureI
   return `${SCENARIOS[scenario]}${compared} of ${whose}${inPercent === true ? ', in percent' : ''}`;
 }
 
+function linePlanTitle({ scenario, line, plan, measure, inPercent }: LinePlanFigureId): string {
+  const { label } = LINES[line];
+  const what = measure === 'share' ? `${label}, share of revenue` : label;
+  if (scenario === 'planned') return `${what}, ${plan}`;
+  return `${what}, against ${plan}${inPercent === true ? ', in percent' : ''}`;
+}
+
 /** What a figure is, in words. */
 export interface FigureName {
   /** "Revenue", "Forecast of Services (EUR)" */
@@ -66,6 +79,7 @@ export interface FigureName {
 export function figureName(id: FigureId): FigureName {
   const months = periodWords(id.period);
   if (id.of === 'company') return { title: companyTitle(id), period: months };
+  if (id.of === 'linePlan') return { title: linePlanTitle(id), period: months };
   const report = id.report === undefined ? '' : `, ${monthName(id.report)} report`;
   const copy = id.copy === undefined ? '' : `, earlier record ${id.copy}`;
   return { title: planTitle(id), period: `${months}${report}${copy}` };
@@ -75,6 +89,7 @@ const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTot
   grossProfit: 'Revenue − Production',
   margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
   netIncome: 'EBITDA + Other Income − Depreciation − Interest − Tax; none where one is missing',
+  plannedEbitda: 'Gross Profit − the operating costs that the plan uses; none where one is missing',
   combined: 'Sales & Marketing + Marketing',
   thousands: 'The amount × 1,000: one below 100 is taken to be in thousands',
   share: 'The amount ÷ Revenue × 100, to one decimal',

@@ -20,7 +20,15 @@ import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
-function unitOf({ line, measure, against, inPercent }: CompanyFigureId): FigureUnit {
+/** What a figure of a line is measured in; `against` anything, it is a difference. */
+export function lineFigureUnit({
+  line,
+  measure,
+  against,
+  inPercent,
+}: Pick<CompanyFigureId, 'line' | 'measure' | 'inPercent'> & {
+  readonly against?: string | undefined;
+}): FigureUnit {
   if (measure === 'trend' || inPercent === true) return { is: 'change' };
   const { unit } = LINES[line];
   if (unit === 'percent' || measure === 'share') {
@@ -49,7 +57,7 @@ type Explain = (id: CompanyFigureId) => Explained;
 function derived(id: CompanyFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
   return {
     id,
-    unit: unitOf(id),
+    unit: lineFigureUnit(id),
     isDifference: id.against !== undefined,
     value: computed(rule, id.line, parts),
     rule,
@@ -58,7 +66,7 @@ function derived(id: CompanyFigureId, rule: Rule, parts: readonly FigurePart[]):
 }
 
 function entered(id: CompanyFigureId, value: string | null): Explained {
-  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+  return { id, unit: lineFigureUnit(id), isDifference: false, value, rule: null, parts: [] };
 }
 
 function ofMonth(

@@ -2,21 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, shownTexts } from '../../format/figureText.ts';
 import { figureName, formulaWords } from '../../format/figureWords.ts';
-import type { CompanyFigureId, FigureId, PlanFigureId } from '../figureId.ts';
-import { monthPeriod } from '../figureId.ts';
+import type { CompanyFigureId, FigureId, LinePlanFigureId, PlanFigureId } from '../figureId.ts';
+import { figureMonth, monthPeriod } from '../figureId.ts';
 import { figureIdText } from '../figureIdText.ts';
 import { readFigureId } from '../readFigureId.ts';
 import { LINE_LIST } from '../lines.ts';
+import { overMonths } from '../overMonths.ts';
+import { PLAN_ROWS, planMonths } from '../plan.ts';
 import { explain } from './explain.ts';
 import type { Explained, CompanyFigures } from './explanation.ts';
 import { computed } from './rules.ts';
-import { companies, monthAt, TEST_CURRENCIES, TEST_UNITS } from './testCompanies.ts';
+import { companies, monthAt, TEST_CURRENCIES, TEST_PLAN, TEST_UNITS } from './testCompanies.ts';
 
 /** The value of a figure from its leaves alone, the tree walked all the way down. */
 function recomputed(id: FigureId, stored: CompanyFigures): string | null {
   const { rule, parts, value } = explain(id, stored);
   if (rule === null) return value;
-  const line = id.of === 'company' ? id.line : 'revenue';
+  const line = id.of === 'plan' ? 'revenue' : id.line;
   return computed(
     rule,
     line,
@@ -87,10 +89,31 @@ const planIds: fc.Arbitrary<PlanFigureId> = fc
   .map((id) => Object.assign({ of: 'plan' as const }, id))
   .filter((id) => readFigureId(figureIdText(id)).is === 'figure');
 
+const twelve = (first: string) => [first, ...Array.from({ length: 11 }, () => null)];
+
+const linePlanIds: fc.Arbitrary<LinePlanFigureId> = fc
+  .record({
+    scenario: fc.constantFrom('planned', 'variance'),
+    line: fc.constantFrom(...PLAN_ROWS),
+    period: fc.oneof(
+      fc.nat(14).map((at) => monthPeriod(monthAt(at))),
+      fc.constantFrom(
+        { is: 'year', fyLabel: 'FY23' } as const,
+        { is: 'year', fyLabel: 'FY24' } as const,
+        { is: 'toDate', fyLabel: 'FY23', last: monthAt(3) } as const,
+      ),
+    ),
+    plan: fc.constantFrom(TEST_PLAN, 'Another'),
+    measure: fc.constantFrom(undefined, 'share' as const),
+    inPercent: fc.constantFrom(undefined, true as const),
+  })
+  .map((id) => Object.assign({ of: 'linePlan' as const }, id))
+  .filter((id) => readFigureId(figureIdText(id)).is === 'figure');
+
 describe('the tree of a figure', () => {
   test('computed again from its leaves it gives exactly the text that is shown', () => {
     fc.assert(
-      fc.property(companies, fc.oneof(companyIds, planIds), (stored, id) => {
+      fc.property(companies, fc.oneof(companyIds, planIds, linePlanIds), (stored, id) => {
         const explained = explain(id, stored);
         const again = { ...explained, value: recomputed(id, stored) };
         expect(shownText(again)).toBe(shownText(explained));
@@ -105,7 +128,7 @@ describe('the tree of a figure', () => {
       return 1 + Math.max(0, ...below);
     };
     fc.assert(
-      fc.property(companies, fc.oneof(companyIds, planIds), (stored, id) => {
+      fc.property(companies, fc.oneof(companyIds, planIds, linePlanIds), (stored, id) => {
         const explained = explain(id, stored);
         for (const part of explained.parts) {
           const text = figureIdText(part.id);
@@ -159,6 +182,53 @@ describe('the tree of a figure', () => {
     expect(shown('revenue.2023-04.vs-year')[0]).toBe('—');
     expect(shown('grossMarginPercent.FY23')[0]).toBe('66.7%');
     expect(shown('cash.2023-04')).toEqual(['N/A', null]);
+  });
+
+  test('of a plan by line: as the page shows it, month by month and over its year', () => {
+    fc.assert(
+      fc.property(companies, fc.constantFrom(...PLAN_ROWS), (stored, line) => {
+        const months = planMonths(stored.linePlans?.[0]?.lines ?? []);
+        const of = (period: string) =>
+          explain(company(`planned.${line}.${period}.of-Budget_FY23`), stored).value;
+        expect(months.map((_, at) => of(figureMonth(monthAt(at))))).toEqual(
+          months.map((month) => overMonths(line, [month]).value),
+        );
+        expect(of('FY23')).toBe(overMonths(line, months).value);
+        expect(of('FY24')).toBeNull();
+      }),
+    );
+  });
+
+  test('of a plan by line: what follows says from what', () => {
+    const lines = [
+      { line: 'revenue', amounts: twelve('90.00') },
+      { line: 'production', amounts: twelve('30.00') },
+      { line: 'admin', amounts: twelve('12.00') },
+    ] as const;
+    const stored: CompanyFigures = {
+      plans: [],
+      months: [{ ...monthAt(0), fyLabel: 'FY23', monthNum: 1, figures: { revenue: '99.00' } }],
+      linePlans: [{ id: 1, name: TEST_PLAN, fyLabel: 'FY23', lines }],
+    };
+    const shown = (text: string) => {
+      const explained = explain(company(text), stored);
+      const parts = explained.parts.map((part) => `${part.role} ${figureIdText(part.id)}`);
+      return [shownText(explained), figureName(explained.id).title, ...parts];
+    };
+    expect(shown('planned.ebitda.2023-04.of-Budget_FY23')).toEqual([
+      '$48',
+      'EBITDA, Budget FY23',
+      'plus planned.grossProfit.2023-04.of-Budget_FY23',
+      'minus planned.admin.2023-04.of-Budget_FY23',
+    ]);
+    expect(shown('variance.revenue.2023-04.of-Budget_FY23')).toEqual([
+      '+$9',
+      'Revenue, against Budget FY23',
+      'figure revenue.2023-04',
+      'reference planned.revenue.2023-04.of-Budget_FY23',
+    ]);
+    expect(shown('variance.revenue.2023-04.of-Budget_FY23.percent')[0]).toBe('+10.0%');
+    expect(shown('planned.production.2023-04.of-Budget_FY23.share')[0]).toBe('33.3%');
   });
 
   test('a margin or profit that was entered as something else has no formula', () => {

@@ -1,9 +1,17 @@
 import type { FigureId } from '../figureId.ts';
 import { explainCompanyFigure } from './companyFigures.ts';
 import type { Explained, CompanyFigures } from './explanation.ts';
+import { explainLinePlanFigure } from './linePlanFigures.ts';
 import { explainPlanFigure } from './planFigures.ts';
 
 /** Where a figure comes from: entered, or computed from parts that can be asked for in turn. */
 export function explain(id: FigureId, stored: CompanyFigures): Explained {
-  return id.of === 'company' ? explainCompanyFigure(id, stored) : explainPlanFigure(id, stored);
+  switch (id.of) {
+    case 'company':
+      return explainCompanyFigure(id, stored);
+    case 'linePlan':
+      return explainLinePlanFigure(id, stored);
+    default:
+      return explainPlanFigure(id, stored);
+  }
 }

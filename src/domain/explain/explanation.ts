@@ -2,6 +2,7 @@ import type { FigureId } from '../figureId.ts';
 import type { ForecastFigure } from '../forecastAnalysis.ts';
 import type { FinancialMonth, MonthOfYear } from '../fiscalCalendar.ts';
 import type { MonthFigures } from '../overMonths.ts';
+import type { PlanLine } from '../plan.ts';
 import type { PartRole, Rule } from './rules.ts';
 
 /** A month of the company's accounts. */
@@ -17,11 +18,21 @@ export interface PlanRecord extends ForecastFigure {
   readonly report: MonthOfYear;
 }
 
+/** A version of a budget or forecast by line. */
+export interface LinePlanRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly fyLabel: string;
+  readonly lines: readonly PlanLine[];
+}
+
 /** All that figures are computed from. */
 export interface CompanyFigures {
   /** Earliest first. */
   readonly months: readonly CompanyMonth[];
   readonly plans: readonly PlanRecord[];
+  /** Left out where no figure of one is asked for. */
+  readonly linePlans?: readonly LinePlanRecord[];
 }
 
 /** What a value is measured in; "points" and "change" are percentages of their own. */

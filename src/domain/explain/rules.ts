@@ -6,6 +6,7 @@ import type { LineKey } from '../lines.ts';
 import { sum } from '../money.ts';
 import { NET_INCOME_PARTS, netIncome } from '../netIncome.ts';
 import { overMonths } from '../overMonths.ts';
+import { plannedEbitda } from '../plan.ts';
 import { expandThousands } from '../thousands.ts';
 import { missingAsZero, trendOf, trendOfSeries } from '../trend.ts';
 import { lineVariance, variance } from '../variance.ts';
@@ -15,6 +16,7 @@ export type Rule =
   | 'grossProfit'
   | 'margin'
   | 'netIncome'
+  | 'plannedEbitda'
   | 'combined'
   | 'thousands'
   | 'share'
@@ -82,6 +84,8 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
       return netIncome(
         Object.fromEntries(NET_INCOME_PARTS.map(([part], index) => [part, parts[index]?.value])),
       );
+    case 'plannedEbitda':
+      return plannedEbitda(first, valuesOf(parts, 'minus'));
     case 'combined':
       return combinedSalesMarketing(first, second).total;
     case 'thousands':

@@ -4,6 +4,7 @@ import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginOf } from '../grossMargin.ts';
 import { forLines, MONTH_LINES } from '../lines.ts';
 import { fitsNumeric } from '../money.ts';
+import { PLAN_LINES } from '../plan.ts';
 import type { CompanyMonth, PlanRecord, CompanyFigures } from './explanation.ts';
 
 /** Zero, small ones that may be thousands, and large ones; cents and losses among them. */
@@ -81,5 +82,18 @@ const plans = fc
     }),
   );
 
+export const TEST_PLAN = 'Budget FY23';
+
+const linePlans = fc
+  .uniqueArray(
+    fc.record({
+      // People are whole numbers.
+      line: fc.constantFrom(...PLAN_LINES.filter((line) => line !== 'staffCount')),
+      amounts: fc.array(figure, { minLength: 12, maxLength: 12 }),
+    }),
+    { selector: ({ line }) => line },
+  )
+  .map((lines) => [{ id: 1, name: TEST_PLAN, fyLabel: 'FY23', lines }]);
+
 /** Companies of at most fifteen months, with gaps, losses, figures in thousands and several reports. */
-export const companies: fc.Arbitrary<CompanyFigures> = fc.record({ months, plans });
+export const companies: fc.Arbitrary<CompanyFigures> = fc.record({ months, plans, linePlans });

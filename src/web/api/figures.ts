@@ -4,10 +4,14 @@ import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
 /** The resource whose changes make an explanation stale. */
-function nounOf(id: string): 'monthly-summaries' | 'forecasts' {
+function nounOf(id: string): 'monthly-summaries' | 'forecasts' | 'plans' {
   const read = readFigureId(id);
+  if (read.is === 'figure' && read.id.of === 'plan') return 'forecasts';
+  if (read.is === 'figure' && read.id.of === 'linePlan' && read.id.scenario === 'planned') {
+    return 'plans';
+  }
   // That of reports also covers the figures of months.
-  return read.is === 'figure' && read.id.of === 'plan' ? 'forecasts' : 'monthly-summaries';
+  return 'monthly-summaries';
 }
 
 /** Where a figure comes from; with another moment, also what it was then and why it differs. */

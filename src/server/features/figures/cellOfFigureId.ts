@@ -1,10 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { storedRecord } from '../../../domain/explain/planFigures.ts';
-import type { FigureId } from '../../../domain/figureId.ts';
+import type { FigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
+import { recordsOfPlanned } from '../../plans/planRows.ts';
+import type { PlanReader } from './figures.queries.ts';
 import { cellOfMonth, cellOfPlan } from './history.queries.ts';
 import type { StoredCell } from './history.queries.ts';
 
@@ -16,7 +18,9 @@ export async function storedCellOf(
   database: NodePgDatabase,
   id: FigureId,
   stored: CompanyFigures,
+  reader: PlanReader,
 ): Promise<StoredCell | null> {
+  if (id.of === 'linePlan') return cellOfLinePlan(database, id, stored, reader);
   if (id.against !== undefined) return null;
   if (id.of === 'plan') {
     const record = storedRecord(id, stored);
@@ -28,4 +32,29 @@ export async function storedCellOf(
   if (period.is !== 'month' || measure === 'share' || !isKept(line)) return null;
   const { label: fyLabel, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
   return cellOfMonth(database, { fyLabel, monthNum }, line);
+}
+
+/** The cell of a planned amount; null for what follows from others. */
+async function cellOfLinePlan(
+  database: NodePgDatabase,
+  { scenario, line, period, measure, plan: name }: LinePlanFigureId,
+  { linePlans = [] }: CompanyFigures,
+  { seesDrafts }: PlanReader,
+): Promise<StoredCell | null> {
+  const plan = linePlans.find((one) => one.name === name);
+  if (plan === undefined || scenario === 'variance') return null;
+  if (period.is !== 'month' || measure !== undefined) return null;
+  const { label, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
+  if (label !== plan.fyLabel) return null;
+  const records = await recordsOfPlanned(database, plan.id, { line, monthNum });
+  return {
+    table: 'plan_figures',
+    field: 'amount',
+    mark: null,
+    records,
+    wasHeldBy: { month_num: monthNum },
+    andWasHeldBy: { plan_id: plan.id, line },
+    // What it was before is of the draft.
+    isLastOnly: !seesDrafts,
+  };
 }

@@ -12,6 +12,7 @@ import { momentRead, readAsOf } from '../../db/asOf.ts';
 import type { Moments } from '../../moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
+import type { PlanReader } from './figures.queries.ts';
 import { readCompanyFigures } from './figures.queries.ts';
 import { historyOf, REVISIONS_READ } from './history.ts';
 import { readRevisions } from './history.queries.ts';
@@ -29,9 +30,14 @@ interface State {
 export async function comparedWith(
   database: NodePgDatabase,
   moments: Pick<Moments, 'timeOf'>,
-  { id, stored, other }: { id: FigureId; stored: CompanyFigures; other: ReadMoment },
+  {
+    id,
+    stored,
+    other,
+    reader,
+  }: { id: FigureId; stored: CompanyFigures; other: ReadMoment; reader: PlanReader },
 ): Promise<FigureComparison> {
-  const otherStored = await readAsOf(other, () => readCompanyFigures(database, id.of));
+  const otherStored = await readAsOf(other, () => readCompanyFigures(database, id, reader));
   const differences = enteredDifferences(id, stored, otherStored);
   const states = [
     { at: momentRead(), stored },
@@ -40,7 +46,7 @@ export async function comparedWith(
   const changed: FigureComparison['changed'] = [];
   for (const difference of differences.slice(0, MOST_COMPARED)) {
     const { id: part, title, period, text } = answeredFigure(difference.figure);
-    const history = await changesBetween(database, difference, states);
+    const history = await changesBetween(database, difference, states, reader);
     changed.push({
       id: part,
       title,
@@ -66,13 +72,14 @@ async function changesBetween(
   database: NodePgDatabase,
   { figure: { id, unit } }: EnteredDifference,
   states: readonly State[],
+  reader: PlanReader,
 ): Promise<FigureComparison['changed'][number]['history']> {
   const [earlier, later] = states;
   if (earlier === undefined || later === undefined) return [];
   const read = async () => {
     const cell =
-      (await storedCellOf(database, id, later.stored)) ??
-      (await storedCellOf(database, id, earlier.stored));
+      (await storedCellOf(database, id, later.stored, reader)) ??
+      (await storedCellOf(database, id, earlier.stored, reader));
     if (cell === null) return [];
     const revisions = await readRevisions(database, cell, REVISIONS_READ);
     const between = revisions.filter(({ moment }) => moment > order(earlier));

@@ -2,9 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
   CompanyMonth,
+  LinePlanRecord,
   PlanRecord,
   CompanyFigures,
 } from '../../../domain/explain/explanation.ts';
+import type { FigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
 import {
   calendarYear,
   compareMonthsOfYear,
@@ -18,6 +20,7 @@ import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 
 function monthOf(fyYear: string, monthNum: number): MonthOfYear {
   return {
@@ -65,7 +68,7 @@ async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
   return [...months.values()].toSorted(compareMonthsOfYear);
 }
 
-async function readPlans(database: NodePgDatabase): Promise<PlanRecord[]> {
+async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
   const rows = await database
     .select({
       id: forecasts.id,
@@ -90,14 +93,43 @@ async function readPlans(database: NodePgDatabase): Promise<PlanRecord[]> {
   );
 }
 
-/** All that the figures of the company, or its plans, are computed from. */
+/** Whether plans that are not approved are there for somebody. */
+export interface PlanReader {
+  readonly seesDrafts: boolean;
+}
+
+/** A version of a plan by line; none where it is a draft and these are not seen. */
+async function readLinePlan(
+  database: NodePgDatabase,
+  { plan: name }: LinePlanFigureId,
+  { seesDrafts }: PlanReader,
+): Promise<LinePlanRecord[]> {
+  const found = (await readPlans(database)).find(
+    (plan) => plan.name === name && (seesDrafts || plan.state === 'approved'),
+  );
+  if (found === undefined) return [];
+  const lines = await readPlanFigures(database, found.id);
+  return [{ id: found.id, name, fyLabel: found.fyYear, lines }];
+}
+
+/** All that a figure of the company, or of its plans, is computed from. */
 export async function readCompanyFigures(
   database: NodePgDatabase,
-  of: 'company' | 'plan',
+  id: FigureId,
+  reader: PlanReader,
 ): Promise<CompanyFigures> {
-  return of === 'company'
-    ? { months: await readMonths(database), plans: [] }
-    : { months: [], plans: await readPlans(database) };
+  switch (id.of) {
+    case 'company':
+      return { months: await readMonths(database), plans: [] };
+    case 'linePlan':
+      return {
+        months: id.scenario === 'variance' ? await readMonths(database) : [],
+        plans: [],
+        linePlans: await readLinePlan(database, id, reader),
+      };
+    default:
+      return { months: [], plans: await readForecasts(database) };
+  }
 }
 
 export async function unitExists(database: NodePgDatabase, name: string): Promise<boolean> {

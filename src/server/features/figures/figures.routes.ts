@@ -1,4 +1,5 @@
 import { explainFigure } from '../../../contract/figures.ts';
+import { can } from '../../../domain/permissions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
@@ -19,6 +20,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
         depth,
         compareWith: other,
         withBooks: caller.role === 'admin',
+        reader: { seesDrafts: can(caller.role, 'managePlans') },
       });
     }),
   ];

@@ -15,6 +15,7 @@ import type { Moments } from '../../moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
 import { comparedWith } from './comparison.ts';
+import type { PlanReader } from './figures.queries.ts';
 import { readCompanyFigures, unitExists } from './figures.queries.ts';
 import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
 import type { StoredCell } from './history.queries.ts';
@@ -30,20 +31,22 @@ interface Asked {
   readonly compareWith: ReadMoment | null;
   /** Accounts and their balances are for administrators. */
   readonly withBooks: boolean;
+  readonly reader: PlanReader;
 }
 
 /** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
   { database, moments }: Source,
   id: FigureId,
-  { depth, compareWith, withBooks }: Asked,
+  { depth, compareWith, withBooks, reader }: Asked,
 ): Promise<Explanation> {
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
   }
-  const stored = await readCompanyFigures(database, id.of);
+  const stored = await readCompanyFigures(database, id, reader);
+  if (id.of === 'linePlan' && stored.linePlans?.length === 0) throw notFound('Figure');
   const explained = explain(id, stored);
-  const cell = await storedCellOf(database, id, stored);
+  const cell = await storedCellOf(database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
   if (momentRead() === null && (cell !== null || compareWith !== null)) {
     await moments.sealWaiting();
@@ -54,7 +57,7 @@ export async function explanationOf(
   const compared =
     compareWith === null
       ? null
-      : await comparedWith(database, moments, { id, stored, other: compareWith });
+      : await comparedWith(database, moments, { id, stored, other: compareWith, reader });
   return {
     figure: answeredFigure(explained),
     history: [...changes],

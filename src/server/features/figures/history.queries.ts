@@ -26,6 +26,10 @@ export interface StoredCell {
   readonly records: readonly number[];
   /** What a record that was deleted had to say to have held it. */
   readonly wasHeldBy: Readonly<Record<string, string | number>>;
+  /** The same, of columns that the history keeps beside the figure itself. */
+  readonly andWasHeldBy?: Readonly<Record<string, string | number>>;
+  /** Whether only its last change may be told, and not what it was before. */
+  readonly isLastOnly?: boolean;
 }
 
 /** Where a line of a month is stored. */
@@ -113,12 +117,21 @@ const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
 /** The records that held the cell when they were deleted; the history must be filled before. */
 async function readDeleted(
   database: NodePgDatabase,
-  { table, wasHeldBy }: StoredCell,
+  { table, wasHeldBy, andWasHeldBy = {} }: StoredCell,
 ): Promise<number[]> {
   const until = momentRead()?.moment ?? NEWEST;
   const held = Object.entries(wasHeldBy).map(
     ([column, value]) => sql`h.${sql.identifier(column)} = ${value}`,
   );
+  const beside = Object.entries(andWasHeldBy).map(
+    ([column, value]) => sql`b.${sql.identifier(column)} = ${value}`,
+  );
+  if (beside.length > 0) {
+    const own = sql`history.${sql.identifier(table)}`;
+    held.push(
+      sql`exists (select from ${own} b where b.id = h.id and ${sql.join(beside, sql` and `)})`,
+    );
+  }
   // The part of its history that says what a record belongs to.
   const part = sql`history.${sql.identifier(`${table}_records`)}`;
   const { rows } = await database.execute<{ id: number }>(sql`

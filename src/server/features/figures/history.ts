@@ -46,13 +46,15 @@ const NOUNS = {
   financial_data: 'figures',
   monthly_summaries: 'report',
   forecasts: 'forecast',
-} as const satisfies Readonly<Record<StoredCell['table'], ActivityNoun>>;
+} as const satisfies Readonly<Record<Exclude<StoredCell['table'], 'plan_figures'>, ActivityNoun>>;
 
 /** What taking a change back has to name; null: it has no moment yet, or its record is gone or back again. */
 function takeBackOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
+  // Planned amounts go back on the page Plans, while it is a draft.
+  if (table === 'plan_figures') return null;
   const isThere = records.includes(recordId);
   if (moment === null || isThere === (action === 'delete')) return null;
   const isWhole = action !== 'update';
@@ -84,9 +86,32 @@ export async function historyOf(
     const [before, after] = [shown(sides[0]), shown(sides[1])];
     return before === after ? [] : [{ revision, before, after }];
   });
+  if (cell.isLastOnly === true) {
+    const last = changed
+      .slice(0, 1)
+      .map(({ revision, after }) => ({ revision, before: null, after }));
+    return { changes: await changesOf(database, last, cell), hasMore: false };
+  }
+  return {
+    changes: await changesOf(database, changed.slice(0, MOST_HISTORY), cell),
+    hasMore: changed.length > MOST_HISTORY || revisions.length === REVISIONS_READ,
+  };
+}
+
+interface ChangedText {
+  readonly revision: CellRevision;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+async function changesOf(
+  database: NodePgDatabase,
+  changed: readonly ChangedText[],
+  cell: StoredCell,
+): Promise<FigureChange[]> {
   const changes: FigureChange[] = [];
   let places = 0;
-  for (const { revision, before, after } of changed.slice(0, MOST_HISTORY)) {
+  for (const { revision, before, after } of changed) {
     const { at, by, reason } = revision;
     const parsed = originSchema.safeParse(revision.origin);
     const origin = parsed.success ? parsed.data : null;
@@ -97,10 +122,7 @@ export async function historyOf(
     const takeBack = takeBackOf(revision, cell);
     changes.push({ at, by, reason, before, after, origin, place, takeBack });
   }
-  return {
-    changes,
-    hasMore: changed.length > MOST_HISTORY || revisions.length === REVISIONS_READ,
-  };
+  return changes;
 }
 
 async function placeOf(

@@ -16,19 +16,19 @@ import type { Transaction } from '../../db/write.ts';
 import { planLocked } from '../../http/lockedPlan.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import type { PlannedCell, StoredPlanRow } from './plans.queries.ts';
+import type { PlannedCell, StoredPlanRow } from '../../plans/planRows.ts';
 import {
   changePlan,
   findPlanNamesake,
   insertPlan,
   lockPlan,
   lockPlanNames,
-  readActuals,
   readPlanFigures,
   readPlans,
   removePlan,
   storeFigures,
-} from './plans.queries.ts';
+} from '../../plans/planRows.ts';
+import { readActuals } from './plans.queries.ts';
 
 type Reading = Database['orm'] | Transaction;
 

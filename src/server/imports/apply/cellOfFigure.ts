@@ -4,7 +4,7 @@ import type { ChangedForecast, ChangedRecords } from './apply.ts';
 
 /** A figure as the tables hold it: the field by the API's name, such as "adjEbitda" or "amount". */
 export interface RecordedFigure {
-  readonly table: 'financial_data' | 'monthly_summaries' | 'forecasts';
+  readonly table: 'financial_data' | 'monthly_summaries' | 'forecasts' | 'plan_figures';
   readonly record: number;
   readonly field: string;
 }

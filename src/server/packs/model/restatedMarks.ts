@@ -19,7 +19,7 @@ const MOST_NAMED = 8;
 const WHAT = `${RESTATED_MARK} beside a figure: it is not what was published last.`;
 
 function unitOf(id: FigureId): FigureUnit {
-  if (id.of !== 'company') return { is: 'money', currency: id.currency };
+  if (id.of === 'plan') return { is: 'money', currency: id.currency };
   const { unit } = LINES[id.line];
   return unit === 'usd' ? { is: 'money', currency: companyBasis().currency } : { is: unit };
 }

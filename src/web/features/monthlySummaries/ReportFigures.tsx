@@ -3,8 +3,11 @@ import { clsx } from 'clsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import type { LinePlanFigureId } from '../../../domain/figureId.ts';
+import { monthPeriod } from '../../../domain/figureId.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
+import { linePlanFigure } from '../../../domain/plannedFigures.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { useMateriality } from '../../api/company.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -117,10 +120,44 @@ export function ReportFigures({
     at: MonthOfYear | null,
     said: Parameters<typeof monthFigure>[2] = {},
   ) => (here === null || at === null ? undefined : monthFigure(line, at, said));
+  const budgetId = (
+    scenario: LinePlanFigureId['scenario'],
+    line: LineKey,
+    said: Pick<LinePlanFigureId, 'measure' | 'inPercent'> = {},
+  ) =>
+    here === null || budget === null
+      ? undefined
+      : linePlanFigure({
+          scenario,
+          line,
+          period: monthPeriod(here),
+          plan: budget.plan,
+          ...said,
+        });
+  /** The ids of a column of what the month is compared with. */
+  const idsOf = (of: 'priorMonth' | 'priorYear' | 'budget', title: string, key: LineKey) => {
+    if (of === 'budget') {
+      return {
+        reference: budgetId('planned', key),
+        referenceShare: budgetId('planned', key, { measure: 'share' }),
+        difference: budgetId('variance', key),
+        percent: budgetId('variance', key, { inPercent: true }),
+        share: budgetId('variance', key, { measure: 'share' }),
+      };
+    }
+    const there = monthTitled({ title });
+    const against = of === 'priorMonth' ? 'month' : 'year';
+    return {
+      reference: idOf(key, there),
+      referenceShare: idOf(key, there, { measure: 'share' }),
+      difference: idOf(key, here, { against }),
+      percent: idOf(key, here, { against, inPercent: true }),
+      share: idOf(key, here, { measure: 'share', against }),
+    };
+  };
   const references = [
     { place: priorMonth, of: 'priorMonth' },
     { place: priorYear, of: 'priorYear' },
-    // Where a planned figure comes from is on the page Plans.
     { place: budget, of: 'budget' },
   ] as const;
   return (
@@ -176,28 +213,14 @@ export function ReportFigures({
               {references.map(({ place, of }) => {
                 const comparison = row[of];
                 if (place === null || comparison === null) return null;
-                const there = of === 'budget' ? null : monthTitled(place);
-                const at = of === 'budget' ? null : here;
-                const against = of === 'priorMonth' ? 'month' : 'year';
+                const ids = idsOf(of, place.title, row.key);
                 return [
                   <Cell key={of} numeric muted className={clsx('font-normal!', REFERENCE)}>
-                    <FigureText id={idOf(row.key, there)}>{comparison.reference.text}</FigureText>
-                    <Share
-                      text={comparison.reference.share}
-                      figure={idOf(row.key, there, { measure: 'share' })}
-                      isBrief
-                    />
+                    <FigureText id={ids.reference}>{comparison.reference.text}</FigureText>
+                    <Share text={comparison.reference.share} figure={ids.referenceShare} isBrief />
                   </Cell>,
                   <Cell key={`${of}-change`} numeric className="font-normal!">
-                    <Change
-                      comparison={comparison}
-                      figures={{
-                        difference: idOf(row.key, at, { against }),
-                        percent: idOf(row.key, at, { against, inPercent: true }),
-                        share: idOf(row.key, at, { measure: 'share', against }),
-                        reference: idOf(row.key, there),
-                      }}
-                    />
+                    <Change comparison={comparison} figures={ids} />
                   </Cell>,
                 ];
               })}

@@ -1,10 +1,16 @@
 import { clsx } from 'clsx';
 import type { WholePlan } from '../../../contract/plans.ts';
+import type { LinePlanFigureId } from '../../../domain/figureId.ts';
+import { monthPeriod } from '../../../domain/figureId.ts';
+import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { linePlanFigure } from '../../../domain/plannedFigures.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { PlanCellInput } from './PlanCellInput.tsx';
 import { cellKey, planCellText, plannedLines, storedAmount, typedRows } from './planDraft.ts';
@@ -30,6 +36,11 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const months = planYear(plan.fyYear);
   const typed = typedRows();
   const rows = planRows(plannedLines(plan, editor.typed));
+  // What is only typed is no figure yet that could say where it comes from.
+  const idOf = (line: LineKey, period: LinePlanFigureId['period']) =>
+    editor.typed.size > 0
+      ? undefined
+      : linePlanFigure({ scenario: 'planned', line, period, plan: plan.name });
   const shown = mayEdit ? rows : rows.filter(({ amounts }) => amounts.some(Boolean));
   return (
     <Card flush className="overflow-clip">
@@ -83,12 +94,14 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 ) : (
                   <Figure
                     key={one.monthNum}
+                    id={idOf(row.line, monthPeriod(monthInYear(placeOf(plan, one))))}
                     text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
                     className={one.monthNum === month ? '' : 'max-sm:hidden'}
                   />
                 ),
               )}
               <Figure
+                id={idOf(row.line, { is: 'year', fyLabel: plan.fyYear })}
                 text={plannedText(row.line, row.year.value)}
                 remark={yearRemark(row)}
                 className={clsx('z-1 font-medium', YEAR)}
@@ -100,6 +113,8 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
     </Card>
   );
 }
+
+const placeOf = ({ fyYear }: WholePlan, { monthNum }: PlanMonth) => ({ fyLabel: fyYear, monthNum });
 
 type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
   row: PlanGridRow;
@@ -135,10 +150,12 @@ function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
 }
 
 function Figure({
+  id,
   text,
   remark = '',
   className,
 }: {
+  id: string | undefined;
   text: string;
   remark?: string;
   className: string;
@@ -150,7 +167,7 @@ function Figure({
       negative={text.startsWith('-')}
       className={clsx('align-middle!', className)}
     >
-      {text}
+      <FigureText id={text === NOT_AVAILABLE ? undefined : id}>{text}</FigureText>
       {remark === '' ? null : (
         <span className="block text-small font-normal text-ink-muted">{remark}</span>
       )}

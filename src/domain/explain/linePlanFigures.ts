@@ -1,0 +1,140 @@
+import type { FigurePeriod, LinePlanFigureId } from '../figureId.ts';
+import { monthPeriod } from '../figureId.ts';
+import { financialYearOf, MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import type { LineKey } from '../lines.ts';
+import { LINES } from '../lines.ts';
+import { NET_INCOME_PARTS } from '../netIncome.ts';
+import { leftOutOf } from '../overMonths.ts';
+import { monthInYear } from '../pageFigures.ts';
+import { plannedCosts, planMonths } from '../plan.ts';
+import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
+import type { CompanyFigures, Explained, FigurePart, LinePlanRecord } from './explanation.ts';
+import { onlyCounting, partOf } from './explanation.ts';
+import type { Rule } from './rules.ts';
+import { computed } from './rules.ts';
+
+/** How a figure of a plan by line, or a month against it, comes about. */
+export function explainLinePlanFigure(id: LinePlanFigureId, stored: CompanyFigures): Explained {
+  const figure = (other: LinePlanFigureId) => explainLinePlanFigure(other, stored);
+  if (id.scenario === 'variance') return variance(id, stored, figure);
+  if (id.measure === 'share') {
+    const { measure: _measure, ...plain } = id;
+    return derived(id, 'share', [
+      partOf(figure(plain), 'numerator'),
+      partOf(figure({ ...plain, line: 'revenue' }), 'denominator'),
+    ]);
+  }
+  const plan = stored.linePlans?.find(({ name }) => name === id.plan);
+  if (plan === undefined) return entered(id, null);
+  return id.period.is === 'month' ? ofMonth(id, plan, figure) : overPeriod(id, plan, figure);
+}
+
+type Explain = (id: LinePlanFigureId) => Explained;
+
+const isVariance = ({ scenario }: LinePlanFigureId) => scenario === 'variance';
+
+const unitOf = (id: LinePlanFigureId) =>
+  lineFigureUnit({ ...id, against: isVariance(id) ? 'plan' : undefined });
+
+function derived(id: LinePlanFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+  return {
+    id,
+    unit: unitOf(id),
+    isDifference: isVariance(id),
+    value: computed(rule, id.line, parts),
+    rule,
+    parts,
+  };
+}
+
+function entered(id: LinePlanFigureId, value: string | null): Explained {
+  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+}
+
+function variance(id: LinePlanFigureId, stored: CompanyFigures, figure: Explain): Explained {
+  const { line, period, measure, inPercent } = id;
+  const actual = explainCompanyFigure({ of: 'company', line, period, measure }, stored);
+  const parts = [
+    partOf(actual, 'figure'),
+    partOf(figure({ ...id, scenario: 'planned', inPercent: undefined }), 'reference'),
+  ];
+  if (measure === 'share') return derived(id, 'sharePoints', parts);
+  return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);
+}
+
+/** The amount that a plan has for a line in a month of its year; null where it has none. */
+function plannedAmount(plan: LinePlanRecord, line: LineKey, period: FigurePeriod): string | null {
+  if (period.is !== 'month') return null;
+  const { label, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
+  if (label !== plan.fyLabel) return null;
+  return plan.lines.find((one) => one.line === line)?.amounts[monthNum - 1] ?? null;
+}
+
+function ofMonth(id: LinePlanFigureId, plan: LinePlanRecord, figure: Explain): Explained {
+  const { line, period } = id;
+  const amount = plannedAmount(plan, line, period);
+  if (amount !== null) return entered(id, amount);
+  const part = (other: LineKey, role: FigurePart['role']) =>
+    partOf(figure({ ...id, line: other }), role);
+  switch (line) {
+    case 'grossProfit':
+      return derived(id, 'grossProfit', [part('revenue', 'plus'), part('production', 'minus')]);
+    case 'ebitda':
+      return derived(id, 'plannedEbitda', [
+        part('grossProfit', 'plus'),
+        ...plannedCosts(plan.lines).map((cost) => part(cost, 'minus')),
+      ]);
+    case 'netIncome':
+      return derived(
+        id,
+        'netIncome',
+        NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
+      );
+    case 'grossMarginPercent':
+      return derived(id, 'margin', [
+        part('grossProfit', 'numerator'),
+        part('revenue', 'denominator'),
+      ]);
+    default:
+      return entered(id, null);
+  }
+}
+
+/** The months of a period in a plan's year, from 1; none of another year. */
+function monthNumsIn(period: FigurePeriod, { fyLabel }: LinePlanRecord): number[] {
+  const all = Array.from({ length: MONTHS_IN_YEAR }, (_, place) => place + 1);
+  if (period.is === 'year') return period.fyLabel === fyLabel ? all : [];
+  if (period.is !== 'toDate' || period.fyLabel !== fyLabel) return [];
+  const { monthNum } = financialYearOf(period.last.calendarYear, period.last.calendarMonth);
+  return all.slice(0, monthNum);
+}
+
+function overPeriod(id: LinePlanFigureId, plan: LinePlanRecord, figure: Explain): Explained {
+  const { line, period } = id;
+  const { addsUp } = LINES[line];
+  const numbers = monthNumsIn(period, plan);
+  const of = (monthNum: number, other: LineKey) =>
+    figure({
+      ...id,
+      line: other,
+      period: monthPeriod(monthInYear({ fyLabel: plan.fyLabel, monthNum })),
+    });
+  if (addsUp.by === 'ratio') {
+    const months = planMonths(plan.lines);
+    const out = new Set(
+      leftOutOf(
+        line,
+        numbers.map((monthNum) => months[monthNum - 1] ?? {}),
+      ),
+    );
+    const parts = numbers.flatMap((monthNum, index) => [
+      partOf(of(monthNum, addsUp.numerator), 'numerator', out.has(index)),
+      partOf(of(monthNum, addsUp.denominator), 'denominator', out.has(index)),
+    ]);
+    return derived(id, 'overMonths', parts);
+  }
+  const parts = numbers.map((monthNum) => partOf(of(monthNum, line), 'plus'));
+  if (addsUp.by === 'sum') return derived(id, 'overMonths', parts);
+  const closing = parts.findLast(({ value }) => value !== null);
+  return derived(id, 'overMonths', onlyCounting(parts, closing));
+}

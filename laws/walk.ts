@@ -19,7 +19,7 @@ import { insertPublication } from '../src/server/features/publications/publicati
 import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
-import { booksToMap } from './booksToMap.ts';
+import { bookCalls } from './bookCalls.ts';
 import { planCalls } from './planCalls.ts';
 
 /** What a call is made with. */
@@ -192,7 +192,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', createBoardPack, { body: pack }),
   ];
   const published = await publishedMonth(test);
-  const books = await booksToMap(test);
+  const books = await bookCalls(test);
   const reviewed = await reviewedMonths(test);
   const early = await test.ask('admin', createFinancialData, {
     body: { fyId: 11, monthNum: 1, monthName: 'April', revenue: '7' },
@@ -318,15 +318,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       },
     },
     listBusinessUnits: {},
-    listAccounts: {},
-    createAccount: { body: { code: '4100', name: 'Licences', type: 'revenue' } },
-    updateAccount: { ...withId(books.account), body: { name: 'Harbour dues' } },
-    previewMapping: { body: { changes: books.changes } },
-    changeMapping: { body: { changes: books.changes, key: books.key } },
-    readMappingFile: { body: books.table },
-    getBooks: { query: { month: '2024-05' } },
-    storeBalances: { body: { balances: [{ ...books.balance, amount: '91.00' }] } },
-    deleteAdjustment: withId(books.adjustment),
+    ...books,
     createBusinessUnit: { body: { name: 'Online' } },
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },
     deleteBusinessUnit: withId(units[1]?.id),

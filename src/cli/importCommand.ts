@@ -125,15 +125,20 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
 
 /** What the options say of books; null where they say nothing. */
 function bookAnswersOf(
-  { month, basis, sign, accounts }: Options,
+  { month, basis, sign, entity, accounts }: Options,
   isOpen: boolean,
 ): BookAnswers | null {
-  const isSaid = month !== undefined || basis !== null || sign !== null || accounts.length > 0;
+  const isSaid =
+    [month, entity].some((one) => one !== undefined) ||
+    basis !== null ||
+    sign !== null ||
+    accounts.length > 0;
   if (!isSaid && !isOpen) return null;
   return {
     month: month ?? null,
     basis,
     sign,
+    ...(entity === undefined ? {} : { entity }),
     accounts: [...accounts],
     ...(isOpen ? { takesSuggestions: false } : {}),
   };

@@ -19,6 +19,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --month <2025-01>     the month of a trial balance that does not say it
   --basis <basis>       what such a trial balance shows: month or yearToDate
   --sign <side>         what positive balances without a side are: debit or credit
+  --entity <name>       the entity that the books are of, of a company with several
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
@@ -58,6 +59,7 @@ export interface Options {
   readonly month: string | undefined;
   readonly basis: BookAnswers['basis'];
   readonly sign: 'debit' | 'credit' | null;
+  readonly entity: string | undefined;
   readonly accounts: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
@@ -109,6 +111,7 @@ export function readOptions(words: readonly string[]): Options | null {
     month: values.month,
     basis,
     sign,
+    entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     accounts: (values.account ?? []).map(accountOf),
     takesSuggestions: values.suggested === true,
     report: values.report,
@@ -147,6 +150,7 @@ function parsed(words: readonly string[]) {
         month: { type: 'string' },
         basis: { type: 'string' },
         sign: { type: 'string' },
+        entity: { type: 'string' },
         account: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },

@@ -101,6 +101,9 @@ function booksOf({ books }: ImportPreview): string {
     `${formatCount(counts.unchanged)} unchanged`,
     ...(counts.removed > 0 ? [`${formatCount(counts.removed)} removed`] : []),
   ];
+  const entities = (books.entities ?? []).map(
+    ({ name, isNew, balances: count }) => `${name}${isNew ? ' (new)' : ''} ${formatCount(count)}`,
+  );
   const made = newAccounts.map(({ cell, code, name, type, suggestedType, line, suggestion }) => [
     cell,
     `${code} ${name}`.trim(),
@@ -121,6 +124,7 @@ function booksOf({ books }: ImportPreview): string {
   );
   return [
     `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`,
+    entities.length === 0 ? '' : `Of which: ${entities.join(', ')}\n`,
     made.length === 0
       ? ''
       : `\n${table(['Cell', 'New account', 'Type', 'Line', 'Suggested'], made)}`,
@@ -146,6 +150,7 @@ function warningsOf({ warnings }: ImportPreview): string {
 
 const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], string>> = {
   unit: ' (--unit)',
+  entity: ' (--entity)',
   year: ' (--year)',
   report: ' (--report)',
   month: '',

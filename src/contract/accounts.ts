@@ -18,6 +18,8 @@ import { LIMITS } from './limits.ts';
 /** Mappings or balances in one call. */
 export const MOST_MAPPED = 5_000;
 export const MOST_BALANCES = 50_000;
+/** Names by which files mean one entity. */
+const MOST_FILE_NAMES = 100;
 
 const MONTH_TEXT = 'Expected a month such as 2025-01';
 /** A calendar month: "2025-01". */
@@ -193,12 +195,54 @@ export const readMappingFile = endpoint('readMappingFile', {
   response: readMappingsSchema,
 });
 
+const entitySchema = z.object({
+  id,
+  /** "The company as a whole" until it has a name of its own. */
+  name: z.string(),
+  /** Whether it holds what is taken out between the others. */
+  isEliminations: z.boolean(),
+  /** By which names files mean it. */
+  fileNames: z.array(z.string()),
+  /** The first and the last month with balances; null without any. */
+  months: z.nullable(z.object({ first: z.string(), last: z.string() })),
+  version: recordVersion,
+});
+export type BookEntity = z.infer<typeof entitySchema>;
+
+export const listEntities = endpoint('listEntities', {
+  access: 'admin',
+  summary:
+    'The entities that the company’s balances are of: one for a company that is not divided. The lines of the report are their sum.',
+  status: 200,
+  response: z.array(entitySchema),
+});
+
+export const updateEntity = endpoint('updateEntity', {
+  access: 'admin',
+  summary:
+    'Changes what an entity is called, by which names files mean it, or whether it holds eliminations. Its balances stay as they are.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({
+    name: z.optional(requiredLine(LIMITS.accountName, 'Entity name is required')),
+    isEliminations: z.optional(z.boolean()),
+    fileNames: z.optional(
+      z
+        .array(requiredLine(LIMITS.accountName, 'A name of files is required'))
+        .check(z.maxLength(MOST_FILE_NAMES)),
+    ),
+    reason: reasonField,
+  }),
+  ifMatch: true,
+  status: 200,
+  response: entitySchema,
+});
+
 const balanceSchema = z.object({
   accountId: id,
   code: z.string(),
   name: z.string(),
   type,
-  /** '' where the company is not divided. */
+  /** Its name; '' where the company is not divided. */
   entity: z.string(),
   amount: z.string(),
   /** null: left out of the report; "unmapped" where nobody has said. */

@@ -86,6 +86,8 @@ export const CALLS = {
   listAccounts: { method: 'GET', path: '/api/accounts', asOf: true },
   createAccount: { method: 'POST', path: '/api/accounts' },
   updateAccount: { method: 'PATCH', path: '/api/accounts/{id}' },
+  listEntities: { method: 'GET', path: '/api/entities' },
+  updateEntity: { method: 'PATCH', path: '/api/entities/{id}' },
   previewMapping: { method: 'POST', path: '/api/account-mappings/preview' },
   changeMapping: { method: 'POST', path: '/api/account-mappings' },
   readMappingFile: { method: 'POST', path: '/api/account-mappings/file' },

@@ -19,6 +19,7 @@ export const TABLES = [
   'account_mappings',
   'account_balances',
   'adjustments',
+  'entities',
   'plans',
   'plan_figures',
 ] as const;
@@ -83,7 +84,7 @@ export const NOUN_READS = {
     'forecasts',
     'business_units',
   ],
-  accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments'],
+  accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments', 'entities'],
   // With the names of those who approved.
   plans: ['plans', 'plan_figures', 'financial_years', 'users'],
   // With the names of those who published and approved.

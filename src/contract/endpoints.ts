@@ -104,6 +104,8 @@ export const ENDPOINTS = {
   listAccounts: accounts.listAccounts,
   createAccount: accounts.createAccount,
   updateAccount: accounts.updateAccount,
+  listEntities: accounts.listEntities,
+  updateEntity: accounts.updateEntity,
   previewMapping: accounts.previewMapping,
   changeMapping: accounts.changeMapping,
   readMappingFile: accounts.readMappingFile,

@@ -117,7 +117,7 @@ const booksSchema = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** '' where the company is not divided. */
+      /** Its name; '' where the company is not divided. */
       entity: z.string(),
       /** As it enters the line, as shown. */
       text: z.string(),
@@ -126,6 +126,10 @@ const booksSchema = z.object({
       sheet: z.nullable(z.string()),
       cell: z.nullable(z.string()),
     }),
+  ),
+  /** What each entity has of it; left out where the company is not divided. */
+  entities: z.optional(
+    z.array(z.object({ name: z.string(), isEliminations: z.boolean(), text: z.string() })),
   ),
   /** Corrections by hand. */
   adjustments: z.array(z.object({ id: z.int(), reason: z.string(), text: z.string() })),

@@ -43,6 +43,8 @@ export const bookAnswers = z.strictObject({
   isLeftOut: z.optional(z.boolean()),
   /** Whether types and lines that are suggested for new accounts are taken unless a person says others; they are. */
   takesSuggestions: z.optional(z.boolean()),
+  /** The name of the entity that they are of: one that is known, or another. */
+  entity: z.optional(z.nullable(text(LIMITS.accountName).check(z.trim(), z.minLength(1)))),
   accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
 });
 export type BookAnswers = z.infer<typeof bookAnswers>;
@@ -93,6 +95,22 @@ export const importBooks = z.object({
       line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
       suggestion: z.nullable(suggestionSchema),
     }),
+  ),
+  /** Of a company with several, all of them; a company that is not divided has none. */
+  entities: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        isEliminations: z.boolean(),
+        isNew: z.boolean(),
+        /** So many of the balances that it would store or remove. */
+        balances: z.int(),
+      }),
+    ),
+  ),
+  /** The sheets that a person may say the entity of, with what the file calls it. */
+  sheetEntities: z.optional(
+    z.array(z.object({ sheet: z.string(), fileName: z.nullable(z.string()) })),
   ),
   months: z.array(
     z.object({

@@ -188,7 +188,7 @@ export const importPreview = z.object({
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
-      about: z.enum(['unit', 'year', 'report', 'month', 'lines', 'sign', 'accounts']),
+      about: z.enum(['unit', 'year', 'report', 'month', 'lines', 'sign', 'accounts', 'entity']),
       question: z.string(),
     }),
   ),

@@ -1,13 +1,16 @@
 import type { Database } from '../db/database.ts';
 import type { FedLine } from '../../domain/books/fedLines.ts';
 import { byAccount, mappingIn, signed } from '../../domain/books/fedLines.ts';
-import { readAdjustments, readBooks, readMappings } from './booksRows.ts';
+import type { Entity } from '../../domain/books/entities.ts';
+import { entityName, namesOfEntities } from '../../domain/books/entities.ts';
+import { sum } from '../../domain/money.ts';
+import { readAdjustments, readBooks, readEntities, readMappings } from './booksRows.ts';
 
 /** An account that feeds a line in a month. */
 export interface AccountOfLine {
   readonly code: string;
   readonly name: string;
-  /** '' where the company is not divided. */
+  /** Its name; '' where the company is not divided. */
   readonly entity: string;
   /** As it enters the line, in US dollars. */
   readonly amount: string;
@@ -15,6 +18,14 @@ export interface AccountOfLine {
   readonly importId: number | null;
   readonly sheet: string | null;
   readonly cell: string | null;
+}
+
+/** What an entity has of a line. */
+export interface EntityOfLine {
+  readonly name: string;
+  readonly isEliminations: boolean;
+  /** As it enters the line. */
+  readonly amount: string;
 }
 
 /** A correction of a line by hand. */
@@ -29,15 +40,23 @@ export async function booksOfLine(
   orm: Database['orm'],
   month: string,
   line: FedLine,
-): Promise<{ accounts: AccountOfLine[]; adjustments: AdjustmentOfLine[] } | null> {
+): Promise<{
+  accounts: AccountOfLine[];
+  /** None of a company that is not divided. */
+  entities: EntityOfLine[];
+  adjustments: AdjustmentOfLine[];
+} | null> {
   const corrections = await readAdjustments(orm, [month]);
   const rows = await readBooks(orm, month);
   if (rows.length === 0 && corrections.length === 0) return null;
   const mapped = byAccount(await readMappings(orm));
+  const known = await readEntities(orm);
+  const names = namesOfEntities(known);
   const accounts = rows.flatMap((row): AccountOfLine[] => {
     const mapping = mappingIn(mapped.get(row.accountId) ?? [], month);
     if (mapping?.line !== line) return [];
-    const { code, name, entity, importId, sheet, cell } = row;
+    const { code, name, importId, sheet, cell } = row;
+    const entity = names(row.entity);
     return [
       { code, name, entity, amount: signed(row.amount, mapping.sign), importId, sheet, cell },
     ];
@@ -45,5 +64,16 @@ export async function booksOfLine(
   const adjustments = corrections
     .filter((entry) => entry.line === line)
     .map(({ id, amount, reason }) => ({ id, amount, reason }));
-  return accounts.length === 0 && adjustments.length === 0 ? null : { accounts, adjustments };
+  if (accounts.length === 0 && adjustments.length === 0) return null;
+  return { accounts, entities: entitiesOf(accounts, known), adjustments };
+}
+
+function entitiesOf(accounts: readonly AccountOfLine[], known: readonly Entity[]): EntityOfLine[] {
+  if (known.length < 2) return [];
+  return known.flatMap((entity) => {
+    const name = entityName(entity);
+    const own = accounts.filter((account) => account.entity === name);
+    const { total } = sum(own.map(({ amount }) => amount));
+    return total === null ? [] : [{ name, isEliminations: entity.isEliminations, amount: total }];
+  });
 }

@@ -9,6 +9,7 @@ import {
   accountMappings,
   accounts,
   adjustments,
+  entities,
   fedMonths,
 } from '../db/schema/accounts.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -28,6 +29,21 @@ const accountColumns = {
 /** All accounts, by code and then by name. */
 export function readAccounts(orm: Reading) {
   return orm.select(accountColumns).from(accounts).orderBy(asc(accounts.code), asc(accounts.name));
+}
+
+/** All entities, the one that the company began with first. */
+export function readEntities(orm: Reading) {
+  return orm
+    .select({
+      id: entities.id,
+      key: entities.key,
+      name: entities.name,
+      isEliminations: entities.isEliminations,
+      fileNames: entities.fileNames,
+      version: entities.version,
+    })
+    .from(entities)
+    .orderBy(sql`${entities.key} <> ''`, asc(entities.isEliminations), asc(entities.name));
 }
 
 /** All mappings, those of an account by the month from which they count. */

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
+import { isEliminationsName } from '../../domain/books/entities.ts';
 import { lockRecords } from '../db/lockRecords.ts';
-import { accountBalances, accounts } from '../db/schema/accounts.ts';
+import { accountBalances, accounts, entities } from '../db/schema/accounts.ts';
 import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
 import { lockBooks } from './booksRows.ts';
@@ -34,6 +35,7 @@ export async function storeBooks(
   refuseTwice(balances);
   await refuseUnknown(transaction, balances);
   await lockRecords(transaction, { bookMonths: balances.map(({ month }) => month) });
+  await addEntities(transaction, balances);
   let stored = 0;
   let removed = 0;
   for (let from = 0; from < balances.length; from += ROWS_AT_ONCE) {
@@ -77,6 +79,20 @@ async function refuseUnknown(
   const known = new Set(rows.map(({ id }) => id));
   const index = balances.findIndex(({ accountId }) => !known.has(accountId));
   if (index !== -1) throw invalidField(`balances.${index}.accountId`, 'Unknown account');
+}
+
+/** What a balance is stored of is an entity from then on. */
+async function addEntities(
+  transaction: Transaction,
+  balances: readonly NewBalance[],
+): Promise<void> {
+  const keys = new Set(balances.flatMap(({ entity, amount }) => (amount === null ? [] : [entity])));
+  const known = await transaction.select({ key: entities.key }).from(entities);
+  for (const { key } of known) keys.delete(key);
+  if (keys.size === 0) return;
+  await transaction
+    .insert(entities)
+    .values([...keys].map((key) => ({ key, name: key, isEliminations: isEliminationsName(key) })));
 }
 
 /** How many rows are new or changed. */

@@ -61,6 +61,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_mappings', ['accounts']],
   ['account_balances', ['accounts']],
   ['adjustments', ['accounts']],
+  ['entities', ['accounts']],
   ['plans', ['company', 'plans']],
   ['plan_figures', ['plans']],
   ['sessions', ['sessions']],

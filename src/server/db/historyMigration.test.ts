@@ -78,6 +78,7 @@ const OF_NO_MONTH = new Set([
   'business_units',
   'company',
   'deleted_documents',
+  'entities',
   'fed_months',
   'financial_years',
   'idempotency_keys',

@@ -88,6 +88,7 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "'2020-04', 'rnd', 5, 'Late'",
     change: 'amount = 6',
   },
+  entities: { columns: 'key, name', values: "'uk', 'Harbour'", change: "file_names = '{Vale}'" },
   plans: {
     columns: 'name, kind, fy_id',
     values: "'Budget FY20', 'budget', 1",

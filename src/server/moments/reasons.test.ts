@@ -27,6 +27,7 @@ const TAKING = [
   'updateForecast',
   'deleteForecast',
   'updateCompany',
+  'updateEntity',
   'applyImport',
   'undoImport',
   'requestReview',

@@ -39,6 +39,11 @@ const books = fc.oneof(
   among(4).map(
     (id) => `delete from account_mappings where account_id = ${id} and from_month <> ''`,
   ),
+  among(3).map(
+    (id) =>
+      `insert into entities (id, key) values (${id}, '${id}')
+         on conflict (id) do update set name = entities.name || '.'`,
+  ),
   among(9).map((id) => `delete from adjustments where id % 9 = ${id % 9}`),
 );
 

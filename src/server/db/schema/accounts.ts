@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -68,6 +69,27 @@ export const accountMappings = pgTable(
   ],
 );
 
+/** The entities of which balances are stored; none of a company whose books nobody has stored yet. */
+export const entities = pgTable(
+  'entities',
+  {
+    id: identity(),
+    /** As balances have it, and for ever: '' of the one that a company begins with. */
+    key: varchar('key', { length: 255 }).notNull(),
+    /** As people read it; '' for the company as a whole. */
+    name: varchar('name', { length: 255 }).notNull().default(''),
+    /** Whether it holds what is taken out between the others. */
+    isEliminations: boolean('is_eliminations').notNull().default(false),
+    /** By which names files have meant it. */
+    fileNames: text('file_names')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    version: rowVersion(),
+  },
+  (table) => [unique('entities_key').on(table.key)],
+);
+
 /** The amounts of the accounts by month: what was booked, or of a balance sheet the closing balance. */
 export const accountBalances = pgTable(
   'account_balances',
@@ -76,7 +98,7 @@ export const accountBalances = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** '' where the company is not divided. */
+    /** The key of one of the entities. */
     entity: varchar('entity', { length: 255 }).notNull().default(''),
     month: text('month').notNull(),
     /** Positive as a statement shows it (naturalAmount in the domain). */

@@ -4,9 +4,11 @@ import {
   deleteAdjustment,
   getBooks,
   listAccounts,
+  listEntities,
   previewMapping,
   storeBalances,
   updateAccount,
+  updateEntity,
 } from '../../../contract/accounts.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +16,7 @@ import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { addAccount, changeAccount, chartOfAccounts } from './accounts.service.ts';
 import { booksOfMonth, removeAdjustment } from './booksOfMonth.ts';
+import { allEntities, changeEntity } from './entities.service.ts';
 import { applyMapping, previewOf } from './mapping.service.ts';
 
 export function accountsRoutes({ database }: Deps): Route[] {
@@ -28,6 +31,12 @@ export function accountsRoutes({ database }: Deps): Route[] {
     route(updateAccount, (call) =>
       call.write((transaction) =>
         changeAccount(transaction, call.params.id, call.body, call.ifMatch),
+      ),
+    ),
+    route(listEntities, () => allEntities(database.orm)),
+    route(updateEntity, (call) =>
+      call.write((transaction) =>
+        changeEntity(transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(previewMapping, ({ body }) => previewOf(database.orm, body.changes)),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { BooksOfMonth } from '../../../contract/accounts.ts';
 import { byAccount, FED_LINES, linesByMonth, mappingIn } from '../../../domain/books/fedLines.ts';
+import { namesOfEntities } from '../../../domain/books/entities.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { add, ZERO_MONEY } from '../../../domain/money.ts';
-import { readAdjustments, readBooks, readMappings } from '../../books/booksRows.ts';
+import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { adjustments } from '../../db/schema/accounts.ts';
@@ -12,11 +13,13 @@ import { notFound, staleVersion } from '../../http/problem.ts';
 
 /** The balances and adjustments of a month ("2025-01"), and the lines that they make. */
 export async function booksOfMonth(orm: Database['orm'], month: string): Promise<BooksOfMonth> {
-  const [rows, mappings, corrections] = await Promise.all([
+  const [rows, mappings, corrections, entities] = await Promise.all([
     readBooks(orm, month),
     readMappings(orm),
     readAdjustments(orm, [month]),
+    readEntities(orm),
   ]);
+  const names = namesOfEntities(entities);
   const mapped = byAccount(mappings);
   const balances = rows.map((row) => ({ ...row, month }));
   const byAccounts = linesByMonth(balances, mappings, []).get(month) ?? {};
@@ -30,7 +33,7 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
         code: row.code,
         name: row.name,
         type: row.type,
-        entity: row.entity,
+        entity: names(row.entity),
         amount: row.amount,
         line: mapping === undefined ? 'unmapped' : mapping.line,
         sign: mapping?.sign ?? 1,

@@ -91,6 +91,15 @@ async function booksOf(
         sheet,
         cell,
       })),
+      ...(books.entities.length < 2
+        ? {}
+        : {
+            entities: books.entities.map(({ name, isEliminations, amount }) => ({
+              name,
+              isEliminations,
+              text: textOf(amount),
+            })),
+          }),
       adjustments: books.adjustments.map(({ id: entry, amount, reason }) => ({
         id: entry,
         reason,

@@ -1,3 +1,4 @@
+import type { Books } from '../../../domain/books/books.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
@@ -180,6 +181,8 @@ function asFigures(
   return understoodFigures(sheet, layout, context);
 }
 
+const isDivided = ({ rows }: Books) => rows.some(({ entity }) => entity !== null);
+
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
 function readBy(
@@ -231,7 +234,8 @@ function readBy(
     understood: understoodSheets(workbook, layouts).map((said) => {
       const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
       // A statement says more than its accounts: its totals, and what is left out.
-      const isPlain = its === undefined || its.books.kind === 'profitAndLoss';
+      const isPlain =
+        its === undefined || (its.books.kind === 'profitAndLoss' && !isDivided(its.books));
       if (!isPlain) return understoodBooks(said.sheet, its);
       return said.kind === 'notFigures'
         ? (asFigures(workbook, said, layouts, context) ?? said)

@@ -120,7 +120,7 @@ export async function openImportBench(): Promise<ImportBench> {
       create('/api/monthly-summaries', { fyId: 13, monthName: 'April', year: 2025, ...more }),
     async empty() {
       await t.database.pool.query(
-        "begin; set local app.actor = 'system'; delete from adjustments; delete from account_balances; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries; commit",
+        "begin; set local app.actor = 'system'; delete from adjustments; delete from account_balances; delete from entities; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries; commit",
       );
       t.deps.changes.everythingChanged();
     },

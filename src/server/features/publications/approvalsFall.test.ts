@@ -169,6 +169,7 @@ const STAND: Readonly<Record<Table, readonly string[]>> = {
   adjustments: [
     `insert into adjustments (month, line, amount, reason) values ('2024-05', 'rnd', 7, 'Late')`,
   ],
+  entities: [`insert into entities (key, name) values ('uk', 'Harbour')`],
   plans: [`insert into plans (name, kind, fy_id) values ('Budget FY26', 'budget', 14)`],
   plan_figures: [
     `insert into plans (id, name, kind, fy_id) values (901, 'Forecast FY26', 'forecast', 14); insert into plan_figures (plan_id, line, month_num, amount) values (901, 'revenue', 7, 7)`,

@@ -24,6 +24,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   account_mappings: 'not',
   account_balances: 'not',
   adjustments: 'not',
+  entities: 'not',
   plans: 'not',
   plan_figures: 'not',
 };

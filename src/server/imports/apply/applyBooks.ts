@@ -11,6 +11,8 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { BalanceWrite, BooksWrite } from '../compare/storedBooks.ts';
 import type { KeptByReport } from './records.queries.ts';
+import type { ChangedEntity } from './bookEntities.queries.ts';
+import { putEntitiesBack, storeEntities } from './bookEntities.queries.ts';
 import { holdsAny, inPieces } from './records.queries.ts';
 import { restoreReports } from './reports.queries.ts';
 
@@ -21,6 +23,8 @@ export interface ChangedBooks {
   /** Mappings that it made. */
   readonly mappings: readonly number[];
   readonly balances: readonly BalanceWrite[];
+  /** What it has said of entities; left out by imports of a company that was not divided yet. */
+  readonly entities?: readonly ChangedEntity[];
   /** Months that had no figures before it, and what their reports kept for them. */
   readonly months: readonly { readonly month: BooksMonth; readonly kept: KeptByReport | null }[];
 }
@@ -33,6 +37,7 @@ export async function applyBooks(
   write: BooksWrite,
   importId: number,
 ): Promise<ChangedBooks> {
+  const entities = await storeEntities(transaction, write.entities);
   const ids = await insertAccounts(transaction, write);
   const idOf = (id: number) => ids.get(id) ?? id;
   const mapped = write.accounts.flatMap(({ id, mapping }) =>
@@ -69,6 +74,7 @@ export async function applyBooks(
     accounts: [...ids.values()],
     mappings: mappings.map(({ id }) => id),
     balances,
+    entities,
     months: months
       .filter((month) => !before.has(month))
       .map((month) => ({ month, kept: kept.get(month) ?? null })),
@@ -164,6 +170,7 @@ export async function booksMovedSince(
  */
 export async function putBooksBack(transaction: Transaction, changed: ChangedBooks): Promise<void> {
   await storeBooks(transaction, changed.balances.map(balanceBefore));
+  await putEntitiesBack(transaction, changed.entities ?? []);
   await removeAccounts(transaction, changed);
   await removeMonths(transaction, changed);
 }

@@ -8,6 +8,7 @@ import {
   publishedMonths,
   readAccounts,
   readAdjustments,
+  readEntities,
   readMappings,
   readStoredMonths,
 } from '../../books/booksRows.ts';
@@ -33,6 +34,7 @@ export async function readStoredBooks(
       type,
     })),
     mappings: await readMappings(orm),
+    entities: await readEntities(orm),
     balances: await readBalancesOf(orm, monthsBehind(reads)),
     adjustments: (await readAdjustments(orm, months)).map(({ month, line, amount }) => ({
       month,

@@ -3,6 +3,7 @@ import type { Books } from '../../../domain/books/books.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { entityBooks } from './entityBooks.ts';
 import { statementBooks } from './statementBooks.ts';
 
 /** A draft is read again for each question about it. */
@@ -27,7 +28,9 @@ export function booksOfWorkbook(
   for (const sheet of sheets) {
     const read =
       ledger === undefined
-        ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ?? statementBooks(sheet))
+        ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ??
+          entityBooks(sheet) ??
+          statementBooks(sheet))
         : { ...ledger, unit: 'units' as const, totals: [] };
     if (read !== null) found.set(sheet.name, read);
   }

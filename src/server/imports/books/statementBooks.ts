@@ -6,6 +6,8 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
+import { companyInTitles } from '../../../domain/books/companyTitle.ts';
+import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
@@ -40,7 +42,11 @@ interface Month {
  * The accounts of a statement of profit and loss by month, where they are proven: together they must
  * make its last result, in every month and to the cent. null for any other sheet; then its lines are read.
  */
-export function statementBooks(sheet: GridSheet): SheetBooks | null {
+export function statementBooks(
+  sheet: GridSheet,
+  /** The rows whose signs are turned, where another sheet shows it better. */
+  turned?: ReadonlySet<number>,
+): SheetBooks | null {
   const statement = knownStatement(sheet);
   const [block, second] = statement?.blocks ?? [];
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
@@ -52,7 +58,7 @@ export function statementBooks(sheet: GridSheet): SheetBooks | null {
   if (accounts.length < FEWEST_ACCOUNTS || result === undefined) return null;
   // What stands below the result is not part of it.
   if (accounts.some(({ row }) => row > result.row)) return null;
-  const placed = new Contributions(block, accounts);
+  const placed = new Contributions(accounts, turned ?? signsOf(block).turned);
   const open = placed.provenBy(result, months);
   if (open === null) return null;
   const names = namesOf(block, accounts);
@@ -74,7 +80,7 @@ export function statementBooks(sheet: GridSheet): SheetBooks | null {
   return {
     books: {
       kind: 'profitAndLoss',
-      company: null,
+      company: companyAbove(sheet, statement),
       currency: currencyOf(statement),
       months: months.map(({ month }) => month).toSorted(),
       yearBegins: null,
@@ -88,6 +94,19 @@ export function statementBooks(sheet: GridSheet): SheetBooks | null {
     refusals: [],
     questions: [],
   };
+}
+
+const MOST_TITLE_ROWS = 8;
+
+/** The company that the rows above the table name. */
+function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string | null {
+  const table = blocks[0]?.table;
+  if (table === undefined || isTurned) return null;
+  const end = table.firstHead === -1 ? table.head + 1 : table.firstHead;
+  const titles = sheet.rows
+    .slice(0, Math.min(end, MOST_TITLE_ROWS))
+    .flatMap((row) => row.filter((cell) => cell?.kind === 'text').map((cell) => textOf(cell)));
+  return companyInTitles(titles);
 }
 
 /** null where the periods are no months of a calendar, or are planned. */
@@ -128,9 +147,9 @@ class Contributions {
   readonly #accounts: readonly BookRow[];
   readonly #turned: ReadonlySet<number>;
 
-  constructor(block: BookBlock, accounts: readonly BookRow[]) {
+  constructor(accounts: readonly BookRow[], turned: ReadonlySet<number>) {
     this.#accounts = accounts;
-    this.#turned = signsOf(block).turned;
+    this.#turned = turned;
   }
 
   /** Of a row without a type `open` says whether it is added or subtracted. */

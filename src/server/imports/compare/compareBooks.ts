@@ -7,7 +7,10 @@ import { effectOfBooks } from '../../../domain/books/mappingEffect.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
+import { entityName } from '../../../domain/books/entities.ts';
 import type { FileAccount, FileAccounts } from './bookAccounts.ts';
+import type { BooksByEntity } from './bookEntities.ts';
+import { booksByEntity } from './bookEntities.ts';
 import { laterMonths, profitAccounts } from './laterMonths.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
@@ -27,17 +30,25 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   const { currency } = companyBasis();
   const isForeign = ({ books }: ReadBooks) =>
     books.currency !== null && books.currency !== currency;
-  const own = reads.filter((read) => !isForeign(read));
+  const byEntity = booksByEntity(
+    reads.filter((read) => !isForeign(read)),
+    stored,
+  );
+  const own = byEntity.reads;
   const plan = new BooksPlan(stored);
   plan.add(own);
   const found = plan.accounts.all();
   const used = new Set(plan.writes.map(({ accountId }) => accountId));
   const accounts = found.flatMap((account) => newAccount(account, used));
-  const write = { accounts, balances: plan.writes };
+  const write = { accounts, balances: plan.writes, entities: byEntity.writes };
   return {
     write,
-    shown: shownBooks(write, plan, stored),
-    refusals: [...reads.filter(isForeign).map((read) => foreign(read, currency)), ...plan.refusals],
+    shown: { ...shownBooks(write, plan, stored), ...shownEntities(byEntity, write) },
+    refusals: [
+      ...reads.filter(isForeign).map((read) => foreign(read, currency)),
+      ...byEntity.refusals,
+      ...plan.refusals,
+    ],
     leftOut: plan.leftOut,
     warnings: laterMonths(
       plan.writes,
@@ -45,7 +56,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
       new Set(own.flatMap(({ books }) => books.months)),
       stored,
     ),
-    questions: own.flatMap((read) => questionsOf(read, found)),
+    questions: [...byEntity.questions, ...own.flatMap((read) => questionsOf(read, found))],
   };
 }
 
@@ -114,6 +125,24 @@ function shownBooks(
     },
     newAccounts: shownAccounts(found),
     months: shownMonths(write, mappings, stored),
+  };
+}
+
+/** Nothing for a company that is not divided. */
+function shownEntities(
+  { entities, asked, known }: BooksByEntity,
+  { balances }: BooksWrite,
+): Pick<ImportBooks, 'entities' | 'sheetEntities'> {
+  if (entities.length < 2 && asked.length === 0) return {};
+  const counts = Map.groupBy(balances, ({ entity }) => entity);
+  return {
+    entities: entities.map((entity) => ({
+      name: entityName(entity),
+      isEliminations: entity.isEliminations,
+      isNew: !known.has(entity.key),
+      balances: counts.get(entity.key)?.length ?? 0,
+    })),
+    sheetEntities: [...asked],
   };
 }
 

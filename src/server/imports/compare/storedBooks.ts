@@ -1,5 +1,6 @@
 import type { AccountType, BooksMonth } from '../../../domain/books/books.ts';
 import type { Adjustment, Balance, LineSign, Mapping } from '../../../domain/books/fedLines.ts';
+import type { Entity } from '../../../domain/books/entities.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { FedFigures } from '../../../domain/books/mappingEffect.ts';
@@ -23,6 +24,7 @@ export interface BalanceOrigin {
 export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
   readonly mappings: readonly Mapping[];
+  readonly entities: readonly Entity[];
   /** Of the months of the file, and of those that year-to-date amounts are told apart by. */
   readonly balances: readonly (Balance & BalanceOrigin)[];
   readonly adjustments: readonly Adjustment[];
@@ -61,6 +63,8 @@ export interface BalanceWrite {
 export interface BooksWrite {
   readonly accounts: readonly AccountWrite[];
   readonly balances: readonly BalanceWrite[];
+  /** Entities that are new, or that have a new name. */
+  readonly entities: readonly Entity[];
 }
 
 /** The accounts whose line the company has decided, each with the last one. */

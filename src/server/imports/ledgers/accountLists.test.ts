@@ -91,6 +91,7 @@ describe('a list of months, accounts and amounts', () => {
             books: read.books,
             unit: 'units',
             isFormat: false,
+            entity: null,
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
             takesSuggestions: true,
           },
@@ -166,6 +167,7 @@ describe('a list of months, accounts and amounts', () => {
 
 const NOTHING_STORED: StoredBooks = {
   profitMonths: [],
+  entities: [],
   accounts: [],
   mappings: [],
   balances: [],

@@ -11,6 +11,8 @@ export interface ReadBooks {
   readonly unit: ImportUnit | null;
   /** Whether it is a ledger in a format of its own, which says when its year begins. */
   readonly isFormat: boolean;
+  /** The name of the entity, as a person has said it; null where nobody has. */
+  readonly entity: string | null;
   readonly answers: readonly AccountAnswer[];
   /** Whether types and lines that are suggested for new accounts count as said. */
   readonly takesSuggestions: boolean;
@@ -33,6 +35,7 @@ export function booksToStore(
         books,
         unit: unit ?? read.unit,
         isFormat,
+        entity: said?.entity ?? null,
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
       },

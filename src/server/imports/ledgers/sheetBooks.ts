@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportUnit } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
+import { companyInTitles } from '../../../domain/books/companyTitle.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
@@ -37,8 +38,6 @@ export interface SheetTitle {
 const CODES =
   /\b(USD|EUR|GBP|NZD|AUD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|ISK|JPY|CNY|HKD|SGD|INR|ZAR|BRL|MXN|TRY|ILS|AED|SAR|KRW|THB|IDR|MYR|PHP|KES|NGN)\b/;
 const MOST_TITLE = 200;
-const TITLE_WORDS =
-  /\b(?:trial balance|general ledger|summen|saldenliste|balance|ledger|saldo\w*|journal|account transactions)\b/i;
 
 /** What stands above the head of a table, in its head, and in the name of the sheet. */
 export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
@@ -55,7 +54,7 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
     texts.map((text) => statedPeriod(text)).find((stated) => stated !== null) ??
     statedPeriod(above.join(' '));
   return {
-    company: above.find((text) => isName(text)) ?? null,
+    company: companyInTitles(above.filter((text) => statedPeriod(text) === null)),
     period,
     currency:
       currencyColumn(sheet, head) ??
@@ -65,12 +64,6 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
     unit: scale,
   };
 }
-
-const isName = (text: string) =>
-  /\p{L}/u.test(text) &&
-  !TITLE_WORDS.test(text) &&
-  statedPeriod(text) === null &&
-  !/[:=]/.test(text);
 
 /** The currency of all rows; null where there is no such column, or rows differ. */
 function currencyColumn(sheet: GridSheet, head: BookHead): string | null {

@@ -4,8 +4,10 @@ import type { Account, MappingEffect } from '../../../contract/accounts.ts';
 import {
   changeMapping,
   listAccounts,
+  listEntities,
   previewMapping,
   readMappingFile,
+  updateEntity,
 } from '../../../contract/accounts.ts';
 import { getCompany } from '../../../contract/company.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
@@ -56,9 +58,15 @@ const EFFECT: MappingEffect = {
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
+/** Of a company with one entity. */
+const answerChart = (chart: readonly Account[]) => {
+  server.answer(listAccounts, [...chart]);
+  server.answer(listEntities, []);
+};
+
 const open = () =>
   openApplication('/accounts', 'admin', () => {
-    server.answer(listAccounts, CHART);
+    answerChart(CHART);
     server.answer(previewMapping, EFFECT);
     server.answer(changeMapping, { months: 1, mappings: 1 });
   });
@@ -112,7 +120,7 @@ test('accounts are mapped by keyboard', async () => {
 test('the longest name leaves room for the line on a phone', async () => {
   const name = 'Employer social security and other statutory contributions of the group';
   await openApplication('/accounts', 'admin', () =>
-    server.answer(listAccounts, [account(1, name), ...CHART.slice(1)]),
+    answerChart([account(1, name), ...CHART.slice(1)]),
   );
   await page.viewport(390, 844);
   const line = page.getByRole('combobox', { name: `Line of 4001 ${name}` });
@@ -130,7 +138,7 @@ test('the lines of the company alone are offered, and one that an account has ke
     await openApplication('/accounts', 'admin', () => {
       showBasis({ ...STANDARD_BASIS, lineGroups }, 'self');
       server.answer(getCompany, { ...SETTLED, lineGroups });
-      server.answer(listAccounts, [...CHART, kept]);
+      answerChart([...CHART, kept]);
     });
     await expect.element(lineOf(name)).toBeVisible();
     const list = lineOf(name).element();
@@ -168,4 +176,35 @@ test('a table with a bad cell is not taken, and a good one is shown before it is
   await page.getByRole('button', { name: 'Store' }).click();
   await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();
   expect(server.calls(changeMapping).at(-1)?.body).toEqual({ changes, key: 'k1' });
+});
+
+const entity = (id: number, name: string, isEliminations = false) => ({
+  id,
+  name,
+  isEliminations,
+  fileNames: [name],
+  months: { first: '2025-04', last: '2025-06' },
+  version: 1,
+});
+
+test('the entities of a company that has several are named, and renamed', async () => {
+  const entities = [entity(1, 'Harbour Ltd'), entity(2, 'Vale Inc'), entity(3, 'Between', true)];
+  await openApplication('/accounts', 'admin', () => {
+    answerChart(CHART);
+    server.answer(listEntities, entities);
+    server.answer(updateEntity, entity(2, 'Vale US'));
+  });
+  await page.getByRole('button', { name: '3 entities' }).click();
+  const list = page.getByRole('list', { name: 'Entities' });
+  await expect
+    .element(list)
+    .toMatchTextContent('Vale IncApril 2025 to June 2025 · In files: Vale Inc');
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Between holds eliminations' }))
+    .toBeChecked();
+  await page.getByRole('button', { name: 'Rename Vale Inc' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vale US');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(page.getByText('Entity renamed').first()).toBeVisible();
+  expect(server.calls(updateEntity).at(-1)?.body).toEqual({ name: 'Vale US' });
 });

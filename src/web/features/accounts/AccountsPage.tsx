@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ListTree, Upload } from 'lucide-react';
+import { ListTree, Network, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { MAPPING_HEADINGS, mappingRows } from '../../../domain/books/mappingTable.ts';
@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { accountsQuery, useUndoMapping } from './accounts.api.ts';
+import { accountsQuery, entitiesQuery, useUndoMapping } from './accounts.api.ts';
 import { accountsSearch } from './accounts.search.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 import type { Choices } from './accounts.view.ts';
@@ -31,6 +31,10 @@ const EffectDialog = lazy(async () => ({
 }));
 const MappingFileDialog = lazy(async () => ({
   default: (await import('./MappingFileDialog.tsx')).MappingFileDialog,
+}));
+
+const EntitiesDialog = lazy(async () => ({
+  default: (await import('./EntitiesDialog.tsx')).EntitiesDialog,
 }));
 
 const route = getRouteApi('/accounts');
@@ -91,7 +95,7 @@ type ChartProps = {
 
 function Chart({ accounts, search, onSearch }: ChartProps) {
   const [choices, setChoices] = useState<Choices>(new Map());
-  const [open, setOpen] = useState<'effect' | 'file' | null>(null);
+  const [open, setOpen] = useState<'effect' | 'file' | 'entities' | null>(null);
   /** What an uploaded table would change. */
   const [table, setTable] = useState<readonly SentMapping[] | null>(null);
   const close = () => {
@@ -99,6 +103,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
     setTable(null);
   };
   const changes = changesOf(accounts, choices, null);
+  const entities = useQuery(entitiesQuery).data ?? [];
   const undoing = useUndoMapping();
   const undo = async (inverse: readonly SentMapping[]) => {
     try {
@@ -130,6 +135,14 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
             : `${formatCount(without.length)} of ${formatCount(accounts.length)} accounts need a line`}
         </output>
         <div className="flex flex-wrap gap-2">
+          {entities.length < 2 ? null : (
+            <Button
+              icon={<Network className="size-4" aria-hidden="true" />}
+              onClick={() => setOpen('entities')}
+            >
+              {`${formatCount(entities.length)} entities`}
+            </Button>
+          )}
           <DownloadMenu
             label="Download accounts"
             table={() => ({
@@ -181,6 +194,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
         <AccountTable groups={groups} choices={choices} onChoose={setChoices} />
       )}
       <Suspense>
+        {open === 'entities' ? <EntitiesDialog entities={entities} onClose={close} /> : null}
         {open === 'file' ? (
           <MappingFileDialog
             onClose={close}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
+import type { BookEntity, MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
@@ -8,6 +8,31 @@ export const accountsQuery = queryOptions({
   queryKey: ['accounts', 'list'],
   queryFn: ({ signal }) => call('listAccounts', { signal, asOf: null }),
 });
+
+/** The entities that balances are of; one alone for a company that is not divided. */
+export const entitiesQuery = queryOptions({
+  queryKey: ['accounts', 'entities'],
+  queryFn: ({ signal }) => call('listEntities', { signal }),
+});
+
+/** Changes what an entity is called, or whether it holds eliminations. */
+export function useUpdateEntity() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entity, change }: EntityChange) =>
+      call('updateEntity', {
+        params: { id: String(entity.id) },
+        body: change,
+        ifMatch: entity.version,
+      }),
+    onSettled: () => invalidateNouns(queryClient, ['accounts']),
+  });
+}
+
+interface EntityChange {
+  readonly entity: BookEntity;
+  readonly change: { readonly name?: string; readonly isEliminations?: boolean };
+}
 
 /** What a mapping would change; worked out again at each look, since the books go on. */
 export const mappingEffectQuery = (changes: readonly SentMapping[]) =>

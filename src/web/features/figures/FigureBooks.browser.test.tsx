@@ -28,6 +28,10 @@ test('a line that accounts feed lists them, leads to their cells, and names its 
           { ...sales, sheet: 'October', cell: 'C7' },
           { ...sales, code: '4100', name: 'Licences', sheet: 'Ledger', cell: 'line 12' },
         ],
+        entities: [
+          { name: 'Harbour Ltd', isEliminations: false, text: '$3,900,000' },
+          { name: 'Between', isEliminations: true, text: '-$200,000' },
+        ],
         adjustments: [{ id: 5, reason: 'A late invoice', text: '$100,000' }],
       },
     });
@@ -56,6 +60,9 @@ test('a line that accounts feed lists them, leads to their cells, and names its 
   const shown = page.getByRole('dialog', { name: 'Revenue', exact: true });
   await expect.element(shown).toMatchTextContent('4000 Salessheet October, cell C7$3,700,000');
   await expect.element(shown).toMatchTextContent('4100 LicencesLedger, line 12$3,700,000');
+  await expect
+    .element(page.getByRole('list', { name: 'Entities' }))
+    .toMatchTextContent('Harbour Ltd$3,900,000BetweenEliminations-$200,000');
   await expect.element(shown).toMatchTextContent('AdjustmentA late invoice$100,000');
   await shown.getByRole('button', { name: 'sheet October, cell C7' }).click();
   await expect

@@ -7,7 +7,7 @@ type Books = NonNullable<Explanation['books']>;
 
 /** The accounts and adjustments that a line of a month is the sum of. */
 export function FigureBooks({
-  books: { accounts, adjustments },
+  books: { accounts, entities, adjustments },
   onShowCell,
 }: {
   books: Books;
@@ -15,6 +15,21 @@ export function FigureBooks({
 }) {
   return (
     <section>
+      {entities === undefined ? null : (
+        <>
+          <h3 className="text-small font-medium text-ink-soft">The sum of its entities</h3>
+          <ul aria-label="Entities" className="mt-2 mb-4 divide-y divide-line border-y border-line">
+            {entities.map(({ name, isEliminations, text }) => (
+              <Entry
+                key={name}
+                name={name}
+                note={isEliminations ? 'Eliminations' : ''}
+                text={text}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       <h3 className="text-small font-medium text-ink-soft">The sum of its accounts</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {accounts.map((account) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listAccounts } from '../../../contract/accounts.ts';
+import { listAccounts, listEntities } from '../../../contract/accounts.ts';
 import type { Account } from '../../../contract/accounts.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
@@ -205,6 +205,7 @@ test.each(PLACES)(
       server.answer(forecastReporting, REPORTING);
       server.answer(search, [...FOUND]);
       server.answer(listAccounts, [SALES]);
+      server.answer(listEntities, []);
     });
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
     await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);

@@ -1,10 +1,11 @@
-import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { withAnswers } from './books.view.ts';
+import { EntityControl } from './EntityControl.tsx';
 import type { Question } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
 
@@ -26,12 +27,14 @@ const SIDES = [
 
 export type BookControlsProps = {
   layout: SheetLayout;
+  /** What the import would do to the books; undefined where it stores none. */
+  preview: ImportBooks | undefined;
   questions: readonly Question[];
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
 /** What a trial balance or ledger does not say itself; only what is asked is shown. */
-export function BookControls({ layout, questions, onChange }: BookControlsProps) {
+export function BookControls({ layout, preview, questions, onChange }: BookControlsProps) {
   const { books, unit, sheet } = layout;
   const answer = (change: Partial<BookAnswers>) => onChange({ books: withAnswers(layout, change) });
   const months = questions.filter((asked) => asked.about === 'month' && asked.sheet === sheet);
@@ -39,6 +42,7 @@ export function BookControls({ layout, questions, onChange }: BookControlsProps)
   const whichBasis = months.find((asked) => asked !== whichMonth);
   const sign = questionAt(questions, 'sign', sheet);
   const askedUnit = questionAt(questions, 'unit', sheet);
+  const ofSheet = preview?.sheetEntities?.find((one) => one.sheet === sheet);
   const isKept = books?.isLeftOut !== true;
   return (
     <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
@@ -56,6 +60,15 @@ export function BookControls({ layout, questions, onChange }: BookControlsProps)
           choices={UNITS}
           error={askedUnit}
           onValueChange={(chosen) => onChange({ unit: chosen })}
+        />
+      ) : null}
+      {isKept && ofSheet !== undefined ? (
+        <EntityControl
+          known={(preview?.entities ?? []).filter(({ isNew }) => !isNew).map(({ name }) => name)}
+          fileName={ofSheet.fileName}
+          entity={books?.entity ?? null}
+          question={questionAt(questions, 'entity', sheet)}
+          onChange={(entity) => answer({ entity })}
         />
       ) : null}
       {isKept && (whichMonth !== undefined || (books?.month ?? null) !== null) ? (

@@ -7,7 +7,7 @@ import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { bookCounts, shownAccount } from './books.view.ts';
+import { bookCounts, entityCounts, shownAccount } from './books.view.ts';
 import { counted } from './preview.view.ts';
 
 /** More new accounts than these are looked through in the step before. */
@@ -30,6 +30,11 @@ export function BooksPreview({
   return (
     <Card title="Accounts and balances" subtitle={bookCounts(books).join(' ')}>
       <div className="flex flex-col gap-4">
+        {entityCounts(books).length < 2 ? null : (
+          <p>
+            <span className="text-ink-muted">By entity:</span> {entityCounts(books).join(', ')}
+          </p>
+        )}
         {withoutLine === 0 ? null : (
           <Alert variant="warning" title={`${counted(withoutLine, 'account')} without a line`}>
             {withoutLine === 1

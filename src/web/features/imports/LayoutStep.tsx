@@ -204,7 +204,12 @@ function SheetPanel({
         subtitle={sheet.name}
       >
         {isBooks ? (
-          <BookControls layout={layout} questions={questions} onChange={onChange} />
+          <BookControls
+            layout={layout}
+            preview={preview.books}
+            questions={questions}
+            onChange={onChange}
+          />
         ) : (
           <SheetControls
             sheet={sheet}

@@ -162,3 +162,10 @@ export function bookCounts({ counts }: ImportBooks): readonly string[] {
     `Balances: ${parts.join(', ')}.`,
   ];
 }
+
+/** The entities of a company that is divided: "Vale Ltd (new) 34 balances". */
+export const entityCounts = ({ entities = [] }: Pick<ImportBooks, 'entities'>): string[] =>
+  entities.map(
+    ({ name, isNew, balances }) =>
+      `${name}${isNew ? ' (new)' : ''} ${balances === 1 ? '1 balance' : `${formatCount(balances)} balances`}`,
+  );

@@ -1,0 +1,60 @@
+import { eq, max, min } from 'drizzle-orm';
+import type { BookEntity, updateEntity } from '../../../contract/accounts.ts';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { entityName, entityNamed, isSameName } from '../../../domain/books/entities.ts';
+import { lockBooks, readEntities } from '../../books/booksRows.ts';
+import type { Database } from '../../db/database.ts';
+import { accountBalances, entities } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../db/write.ts';
+import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+
+/** All entities, with the months of their balances. */
+export async function allEntities(orm: Database['orm'] | Transaction): Promise<BookEntity[]> {
+  const { entity, month } = accountBalances;
+  const rows = await orm
+    .select({ key: entity, first: min(month), last: max(month) })
+    .from(accountBalances)
+    .groupBy(entity);
+  const months = new Map(rows.map(({ key, first, last }) => [key, { first, last }]));
+  return (await readEntities(orm)).map((row) => {
+    const { id, key, isEliminations, fileNames, version } = row;
+    const { first = null, last = null } = months.get(key) ?? {};
+    const ofBalances = first === null || last === null ? null : { first, last };
+    return { id, name: entityName(row), isEliminations, fileNames, months: ofBalances, version };
+  });
+}
+
+/** Changes what is known of an entity. */
+export async function changeEntity(
+  transaction: Transaction,
+  id: number,
+  { name, isEliminations, fileNames }: CallParsed<typeof updateEntity>['body'],
+  ifMatch: number | undefined,
+): Promise<BookEntity> {
+  // Imports find the entities of their files while they hold this.
+  await lockBooks(transaction);
+  const all = await readEntities(transaction);
+  const stored = all.find((entity) => entity.id === id);
+  if (stored === undefined) throw notFound('Entity');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The entity');
+  const others = all.filter((entity) => entity !== stored);
+  const taken = [...(name === undefined ? [] : [name]), ...(fileNames ?? [])].find((one) =>
+    others.some(
+      (entity) => entityNamed([entity], one) !== undefined || isSameName(entity.key, one),
+    ),
+  );
+  if (taken !== undefined) {
+    throw new ProblemError('already_exists', `${taken} means another entity already`);
+  }
+  const change = {
+    ...(name === undefined || name === entityName(stored) ? {} : { name }),
+    ...(isEliminations === undefined ? {} : { isEliminations }),
+    ...(fileNames === undefined ? {} : { fileNames: [...fileNames] }),
+  };
+  if (Object.keys(change).length > 0) {
+    await transaction.update(entities).set(change).where(eq(entities.id, id));
+  }
+  const changed = (await allEntities(transaction)).find((entity) => entity.id === id);
+  if (changed === undefined) throw notFound('Entity');
+  return changed;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBooks, listEntities, updateEntity } from '../../../contract/accounts.ts';
+import { explainFigure } from '../../../contract/figures.ts';
+import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
+import type { ImportBench } from './testImports.ts';
+import { openImportBench } from './testImports.ts';
+
+let bench: ImportBench;
+let books: BookImports;
+beforeAll(async () => {
+  bench = await openImportBench();
+  books = new BookImports(bench);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+const trial = (company: string, day = '30 April 2025', accounts = APRIL_TRIAL) =>
+  trialBalanceCsv(day, accounts).replace('Harbour & Vale Ltd', company);
+
+const entities = () => bench.t.ask('admin', listEntities);
+const names = async () => (await entities()).map(({ name, fileNames }) => [name].concat(fileNames));
+const revenues = async () => (await bench.figures()).map(({ revenue }) => revenue);
+const balancesOf = async (month: string) =>
+  (await bench.t.ask('admin', getBooks, { query: { month } })).balances.map(
+    ({ entity, name, amount }) => `${entity} ${name} ${amount}`.trim(),
+  );
+const questionsOf = ({ preview }: Import) =>
+  preview.questions.filter(({ about }) => about === 'entity').map(({ question }) => question);
+
+/** The draft after a person has said of which entity it is, or nothing but its unit. */
+async function saidOf(draft: Import, entity: string | null): Promise<Import> {
+  const said: BookAnswers = { month: null, basis: null, entity };
+  const layouts = draft.layouts.map((layout) => ({
+    ...layout,
+    unit: 'units' as const,
+    books: said,
+  }));
+  await bench.change(draft.id, { layouts });
+  return bench.find(draft.id);
+}
+
+const STATEMENT = [
+  'Harbour & Vale Group,,,,',
+  'Profit and Loss by Entity,,,,',
+  'April 2025,,,,',
+  ',UK Ltd,US Inc,Eliminations,Total',
+  'Income,,,,',
+  'Sales,100,50,-10,140',
+  'Services,30,20,0,50',
+  'Total Income,130,70,-10,190',
+  'Cost of Sales,,,,',
+  'Materials,40,20,-10,50',
+  'Total Cost of Sales,40,20,-10,50',
+  'Gross Profit,90,50,0,140',
+  'Operating Expenses,,,,',
+  'Rent,10,10,0,20',
+  'Wages,20,15,0,35',
+  'Total Operating Expenses,30,25,0,55',
+  'Net Profit,60,25,0,85',
+].join('\n');
+
+describe('a company with one entity', () => {
+  test('is never asked, and sees nothing of entities', async () => {
+    await books.stored(trial('Harbour & Vale Ltd'));
+    const may = await books.draftOf(trial('HARBOUR & VALE LTD.', '31 May 2025', MAY_TRIAL));
+    expect([questionsOf(may), may.preview.books?.entities]).toEqual([[], undefined]);
+    expect(await names()).toEqual([['The company as a whole', 'Harbour & Vale Ltd']]);
+    expect(await balancesOf('2025-04')).toContain('Sales 1000.00');
+    const { books: parts } = await bench.t.ask('admin', explainFigure, {
+      params: { id: 'revenue.2025-04' },
+      query: {},
+    });
+    expect([parts?.entities, parts?.accounts[0]?.entity]).toEqual([undefined, '']);
+  });
+
+  test('is asked when a file names itself otherwise, and the answer is remembered', async () => {
+    await books.stored(trial('Harbour & Vale Ltd'));
+    const renamed = await books.draftOf(trial('Harbour Vale Holding', '31 May 2025', MAY_TRIAL));
+    expect(questionsOf(renamed)).toEqual([
+      'Say whether Harbour Vale Holding is an entity of its own, or one that is known',
+    ]);
+    expect(renamed.preview.books?.sheetEntities).toMatchObject([
+      { fileName: 'Harbour Vale Holding' },
+    ]);
+    const said = await saidOf(renamed, 'The company as a whole');
+    expect(questionsOf(said)).toEqual([]);
+    expect((await bench.apply(said)).status).toBe(200);
+    expect(await names()).toEqual([
+      ['The company as a whole', 'Harbour & Vale Ltd', 'Harbour Vale Holding'],
+    ]);
+    const again = await books.draftOf(trial('Harbour Vale Holding', '31 May 2025', MAY_TRIAL));
+    expect(questionsOf(again)).toEqual([]);
+    // Undone, the answer is forgotten.
+    expect((await bench.undo(said.id)).status).toBe(200);
+    expect(await names()).toEqual([['The company as a whole', 'Harbour & Vale Ltd']]);
+  });
+});
+
+describe('a company with several entities', () => {
+  test('has each beside the others, and their sum in the lines', async () => {
+    await books.stored(trial('Harbour & Vale Ltd'));
+    const second = await saidOf(await books.draftOf(trial('Vale Inc')), 'Vale Inc');
+    expect(second.preview.books).toMatchObject({
+      counts: { new: 4, changed: 0, unchanged: 0, removed: 0 },
+      entities: [
+        { name: 'Harbour & Vale Ltd', isNew: false, balances: 0 },
+        { name: 'Vale Inc', isNew: true, balances: 4 },
+      ],
+    });
+    expect((await bench.apply(second)).status).toBe(200);
+    expect(await revenues()).toEqual(['2000.00']);
+    // What its files call it says which entity the next month is of.
+    const next = await books.draftOf(trial('Vale Inc', '31 May 2025', MAY_TRIAL));
+    expect(questionsOf(next)).toEqual([]);
+    expect((await bench.apply(next)).status).toBe(200);
+    expect(await balancesOf('2025-05')).toContain('Vale Inc Sales 800.00');
+    const { books: parts } = await bench.t.ask('admin', explainFigure, {
+      params: { id: 'revenue.2025-04' },
+      query: {},
+    });
+    expect(parts?.entities).toEqual([
+      { name: 'Harbour & Vale Ltd', isEliminations: false, text: '$1,000' },
+      { name: 'Vale Inc', isEliminations: false, text: '$1,000' },
+    ]);
+    for (const id of [next.id, second.id]) expect((await bench.undo(id)).status).toBe(200);
+    expect(await names()).toEqual([['The company as a whole', 'Harbour & Vale Ltd']]);
+    expect(await revenues()).toEqual(['1000.00']);
+  });
+
+  test('has a statement with a column for each of them', async () => {
+    const draft = await saidOf(await books.draftOf(STATEMENT), null);
+    expect(draft.preview.books?.entities).toEqual([
+      { name: 'UK Ltd', isEliminations: false, isNew: true, balances: 5 },
+      { name: 'US Inc', isEliminations: false, isNew: true, balances: 5 },
+      { name: 'Eliminations', isEliminations: true, isNew: true, balances: 2 },
+    ]);
+    expect((await bench.apply(draft)).status).toBe(200);
+    expect(await balancesOf('2025-04')).toEqual(
+      expect.arrayContaining([
+        'Eliminations Sales -10.00',
+        'UK Ltd Sales 100.00',
+        'US Inc Sales 50.00',
+      ]),
+    );
+    expect(await bench.figures()).toMatchObject([
+      { revenue: '190.00', production: '50.00', ebitda: '85.00' },
+    ]);
+    // The sum of the same month would count each of them again.
+    const whole = await books.draftOf(STATEMENT.replaceAll(/,[^,\n]*,[^,\n]*,[^,\n]*(?=,)/g, ''));
+    expect(questionsOf(whole)).toHaveLength(1);
+    const said = await saidOf(whole, 'The company as a whole');
+    expect(said.preview.refusals[0]?.reason).toBe(
+      'April 2025 is there by entity: with the whole company beside them it would count twice.',
+    );
+  });
+
+  test('is not divided beside months that are stored for the company as a whole', async () => {
+    await books.stored(trial('Harbour & Vale Ltd'));
+    const draft = await books.draftOf(STATEMENT);
+    expect(draft.preview.refusals[0]?.reason).toBe(
+      'April 2025 is there for Harbour & Vale Ltd: with entities beside it, it would count twice.',
+    );
+    const [whole] = await entities();
+    const rename = (body: { name: string }, ifMatch = whole?.version) =>
+      bench.t.ask('admin', updateEntity, { params: { id: String(whole?.id) }, body, ifMatch });
+    expect(await rename({ name: 'Head office' })).toMatchObject({
+      name: 'Head office',
+      months: { first: '2025-04', last: '2025-04' },
+    });
+    await expect(rename({ name: 'Office' })).rejects.toThrow(/changed/i);
+    expect((await bench.find(draft.id)).preview.refusals).toEqual([]);
+  });
+});

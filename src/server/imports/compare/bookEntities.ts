@@ -1,0 +1,240 @@
+import type { ImportPreview } from '../../../contract/imports.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import type { Entity } from '../../../domain/books/entities.ts';
+import {
+  entityName,
+  entityNamed,
+  isEliminationsName,
+  isSameName,
+  WHOLE_COMPANY,
+} from '../../../domain/books/entities.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { StoredBooks } from './storedBooks.ts';
+
+/** The entity of a sheet whose rows do not say it. */
+export interface SheetEntity {
+  readonly sheet: string;
+  /** What the file calls it; null where it does not say it. */
+  readonly fileName: string | null;
+}
+
+/** The books of a file with the keys of entities in place of their names. */
+export interface BooksByEntity {
+  readonly reads: readonly ReadBooks[];
+  /** All that are known and those of the file, as they would be. */
+  readonly entities: readonly Entity[];
+  /** The keys of those that are stored. */
+  readonly known: ReadonlySet<string>;
+  /** Those that are new, or that have a new name. */
+  readonly writes: readonly Entity[];
+  /** The sheets that a person may say the entity of. */
+  readonly asked: readonly SheetEntity[];
+  readonly refusals: readonly Refused[];
+  readonly questions: ImportPreview['questions'];
+}
+
+/** What an entity is called that has to get a name of its own. */
+const FIRST_ENTITY = 'First entity';
+const WHOLE: Pick<Entity, 'key'> = { key: '' };
+
+/**
+ * Finds out of which entities the books of a file are. A file of a company that was never divided is of
+ * that; one that names itself otherwise than files before is asked about, once.
+ */
+export function booksByEntity(
+  reads: readonly ReadBooks[],
+  stored: Pick<StoredBooks, 'entities' | 'balances'>,
+): BooksByEntity {
+  return new EntitiesOfFile(reads, stored).found();
+}
+
+const namesIn = ({ books }: ReadBooks): string[] => [
+  ...new Set(books.rows.map(({ entity }) => entity ?? '')),
+];
+
+/** What a sheet of one entity calls it: its column, or else its title. */
+const nameOf = ({ books }: ReadBooks, column: string) => (column === '' ? books.company : column);
+
+class EntitiesOfFile {
+  readonly #reads: readonly ReadBooks[];
+  readonly #stored: Pick<StoredBooks, 'entities' | 'balances'>;
+  readonly #entities = new Map<string, Entity>();
+  readonly #changed = new Set<string>();
+  readonly #asked: SheetEntity[] = [];
+  readonly #refusals: Refused[] = [];
+  readonly #questions: ImportPreview['questions'] = [];
+
+  constructor(reads: readonly ReadBooks[], stored: Pick<StoredBooks, 'entities' | 'balances'>) {
+    this.#reads = reads;
+    this.#stored = stored;
+    for (const entity of stored.entities) this.#entities.set(entity.key, entity);
+  }
+
+  found(): BooksByEntity {
+    const reads = this.#reads.map((read) => this.#resolved(read));
+    const keysByMonth = keysIn(reads, this.#stored.balances);
+    for (const read of reads) this.#refuseTwice(read, keysByMonth);
+    const entities = [...this.#entities.values()];
+    return {
+      reads,
+      entities,
+      known: new Set(this.#stored.entities.map(({ key }) => key)),
+      writes: entities.filter(({ key }) => this.#changed.has(key)),
+      asked: this.#asked,
+      refusals: this.#refusals,
+      questions: this.#questions,
+    };
+  }
+
+  #resolved(read: ReadBooks): ReadBooks {
+    const names = namesIn(read);
+    const [only, other] = names;
+    if (other === undefined) return withKeys(read, () => this.#keyOfSheet(read, only ?? ''));
+    return withKeys(read, ({ entity }) => this.#keyOfName(entity ?? ''));
+  }
+
+  /** Of a file that tells entities apart itself. */
+  #keyOfName(name: string): string {
+    if (name === '') return this.#keep('', null);
+    const known = entityNamed([...this.#entities.values()], name);
+    if (known?.key === '') this.#nameWhole(name);
+    return this.#keep(known?.key ?? name, name);
+  }
+
+  #keyOfSheet(read: ReadBooks, onlyName: string): string {
+    const { sheet, entity: said } = read;
+    const fileName = this.#fileNameOf(read, onlyName);
+    const known = fileName === null ? undefined : this.#entityOf(fileName);
+    if (said !== null) {
+      this.#asked.push({ sheet, fileName });
+      return this.#said(said, fileName);
+    }
+    if (known !== undefined) return this.#keep(known.key, fileName);
+    const all = [...this.#entities.values()];
+    const isDivided = all.some(({ key, name }) => key !== '' || name !== '');
+    const isFirst = all.every(({ fileNames }) => fileNames.length === 0);
+    if (!isDivided && (fileName === null || isFirst)) return this.#keep('', fileName);
+    this.#asked.push({ sheet, fileName });
+    this.#questions.push({ sheet, about: 'entity', question: this.#question(sheet, fileName) });
+    return fileName ?? '';
+  }
+
+  /** Sheets of one file that say the same of themselves are told apart by their own names. */
+  #fileNameOf(read: ReadBooks, onlyName: string): string | null {
+    const own = nameOf(read, onlyName);
+    const isShared = this.#reads.some(
+      (other) =>
+        other !== read &&
+        namesIn(other).length === 1 &&
+        isSameName(nameOf(other, namesIn(other)[0] ?? '') ?? '', own ?? '') &&
+        other.books.months.some((month) => read.books.months.includes(month)) &&
+        other.books.kind === read.books.kind,
+    );
+    return isShared ? read.sheet : own;
+  }
+
+  #entityOf(fileName: string): Entity | undefined {
+    return this.#stored.entities.find(({ fileNames }) =>
+      fileNames.some((known) => isSameName(known, fileName)),
+    );
+  }
+
+  /** As a person has said it: one that is known, or another. */
+  #said(said: string, fileName: string | null): string {
+    const isWhole = isSameName(said, WHOLE_COMPANY);
+    const known = entityNamed(this.#stored.entities, said) ?? (isWhole ? WHOLE : undefined);
+    const [name = FIRST_ENTITY] = this.#entities.get('')?.fileNames ?? [];
+    if (known === undefined) this.#nameWhole(name);
+    return this.#keep(known?.key ?? said, fileName);
+  }
+
+  /** Beside others, what was the company as a whole is one of several. */
+  #nameWhole(name: string): void {
+    const whole = this.#entities.get('');
+    if (whole === undefined || whole.name !== '') return;
+    this.#entities.set('', { ...whole, name });
+    this.#changed.add('');
+  }
+
+  /** Takes up an entity, and the name by which the file means it. */
+  #keep(key: string, fileName: string | null): string {
+    const before = this.#entities.get(key);
+    const isKnown = before?.fileNames.some((name) => isSameName(name, fileName ?? '')) ?? false;
+    if (before !== undefined && (fileName === null || isKnown)) return key;
+    const fresh = { key, name: key, isEliminations: isEliminationsName(key), fileNames: [] };
+    const { fileNames, ...entity } = before ?? fresh;
+    const added = fileName === null ? [] : [fileName];
+    this.#entities.set(key, { ...entity, fileNames: [...fileNames, ...added] });
+    this.#changed.add(key);
+    return key;
+  }
+
+  #question(sheet: string, fileName: string | null): string {
+    if (fileName === null) return `Say of which entity the books of ${sheet} are`;
+    return `Say whether ${fileName} is an entity of its own, or one that is known`;
+  }
+
+  /** The company as a whole and its entities in one month: each amount would count twice. */
+  #refuseTwice(
+    { sheet, books }: ReadBooks,
+    keysByMonth: ReadonlyMap<BooksMonth, ReadonlySet<string>>,
+  ): void {
+    const whole = this.#entities.get('');
+    if (whole !== undefined && whole.name !== '') return;
+    const keys = new Set(books.rows.map(({ entity }) => entity ?? ''));
+    const isWhole = keys.has('');
+    if (isWhole && keys.size > 1) {
+      this.#refusals.push({
+        sheet,
+        cell: null,
+        reason: 'Some of its rows name an entity, and others do not.',
+        remedy: 'Name the entity in each row.',
+      });
+      return;
+    }
+    const month = books.months.find((one) =>
+      [...(keysByMonth.get(one) ?? [])].some((key) => (key === '') !== isWhole),
+    );
+    if (month === undefined) return;
+    const name = whole?.fileNames[0] ?? entityName({ name: '' });
+    this.#refusals.push({
+      sheet,
+      cell: null,
+      reason: isWhole
+        ? `${bookMonthName(month)} is there by entity: with the whole company beside them it would count twice.`
+        : `${bookMonthName(month)} is there for ${name}: with entities beside it, it would count twice.`,
+      remedy: isWhole
+        ? 'Say of which entity the file is, or undo the imports of its months first.'
+        : 'Undo the imports of its months first; if it is one of the entities, give it a name on the page Accounts.',
+    });
+  }
+}
+
+const withKeys = (read: ReadBooks, keyOf: (row: BooksRow) => string): ReadBooks => {
+  const keys = new Map<string | null, string>();
+  const rows = read.books.rows.map((row) => {
+    const key = keys.get(row.entity) ?? keyOf(row);
+    keys.set(row.entity, key);
+    return { ...row, entity: key === '' ? null : key };
+  });
+  return { ...read, books: { ...read.books, rows } };
+};
+
+/** Of which entities each month would have balances. */
+function keysIn(
+  reads: readonly ReadBooks[],
+  balances: StoredBooks['balances'],
+): ReadonlyMap<BooksMonth, ReadonlySet<string>> {
+  const keys = new Map<BooksMonth, Set<string>>();
+  const put = (month: BooksMonth, key: string) => {
+    keys.set(month, (keys.get(month) ?? new Set()).add(key));
+  };
+  for (const { month, entity } of balances) put(month, entity);
+  for (const { books } of reads) {
+    const own = new Set(books.rows.map(({ entity }) => entity ?? ''));
+    for (const month of books.months) for (const key of own) put(month, key);
+  }
+  return keys;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+/** The choice of an entity that is not known yet; no entity has this name. */
+const ANOTHER = '';
+
+export type EntityControlProps = {
+  /** The names of those that are stored. */
+  known: readonly string[];
+  /** What the file calls it; null where it does not say it. */
+  fileName: string | null;
+  /** As a person has said it; null where nobody has. */
+  entity: string | null;
+  question: string | undefined;
+  onChange: (entity: string) => void;
+};
+
+/** Of which entity the books of a sheet are: one that is known, or another. */
+export function EntityControl({ known, fileName, entity, question, onChange }: EntityControlProps) {
+  const isKnown = entity !== null && known.includes(entity);
+  const [isAnother, setIsAnother] = useState(entity !== null && !isKnown);
+  const [name, setName] = useState(isKnown ? '' : (entity ?? fileName ?? ''));
+  return (
+    <>
+      <Field label="Entity" error={question}>
+        <Select
+          placeholder="Choose an entity"
+          value={isAnother ? 'another' : isKnown ? `known ${entity}` : ANOTHER}
+          options={[
+            ...known.map((one) => ({ value: `known ${one}`, label: one })),
+            { value: 'another', label: 'Another entity' },
+          ]}
+          onChange={({ target }) => {
+            const chosen = known.find((one) => target.value === `known ${one}`);
+            setIsAnother(chosen === undefined);
+            if (chosen !== undefined) onChange(chosen);
+            else if (name.trim() !== '') onChange(name.trim());
+          }}
+        />
+      </Field>
+      {isAnother ? (
+        <Field label="Its name">
+          <Input
+            value={name}
+            maxLength={255}
+            onChange={({ target }) => setName(target.value)}
+            onBlur={() => {
+              if (name.trim() !== '' && name.trim() !== entity) onChange(name.trim());
+            }}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { briefMoney, sentenceText } from '../../format/briefingText.ts';
+import type { DecimalValue } from '../decimal.ts';
+import type { Briefing } from './briefing.ts';
+import { briefingOf } from './briefing.ts';
+import type { BriefingSource, Cause } from './briefingMonths.ts';
+import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
+import { exceptionsAmong, rankedLines } from './ranking.ts';
+import { DEMO_MONTHS, demoSource, monthOf } from './testDemoMonths.ts';
+
+function briefed(month: string, change: Partial<BriefingSource> = {}): Briefing {
+  const briefing = briefingOf(demoSource(change), monthOf(month));
+  if (briefing === null) throw new Error(`no figures in ${month}`);
+  return briefing;
+}
+
+const exceptions = (month: string, change: Partial<BriefingSource> = {}) =>
+  briefed(month, change).exceptions.map(({ sentence }) => sentenceText(sentence));
+
+const cashText = (briefing: Briefing) => sentenceText(briefing.cash?.sentence ?? []);
+const outlookTexts = (briefing: Briefing) => briefing.outlook?.sentences.map(sentenceText);
+
+const ADMIN: readonly Cause[] = [
+  { line: 'admin', name: 'share-based compensation', amount: '9015.31' },
+  { line: 'admin', name: 'due diligence on Project Heron', amount: '126900.00' },
+];
+
+const whole = (value: DecimalValue) => value.toFixed(0);
+
+describe('the demo company', () => {
+  test('October 2026: what changed', () => {
+    const briefing = briefed('2026-10');
+    expect(sentenceText(briefing.headline)).toBe(
+      'Revenue rose 17.5% on October 2025 to $3.51M and EBITDA rose 12.7% to $586K; Admin weighed most, $113K beyond its share of revenue.',
+    );
+    expect(briefing.notes.map(sentenceText)).toEqual(['No plan: compared with last year.']);
+    expect(
+      briefing.figures.map(({ line, againstBefore, toDateAgainstBefore, light }) => [
+        line,
+        againstBefore?.percent,
+        toDateAgainstBefore?.percent,
+        light?.light,
+      ]),
+    ).toEqual([
+      ['revenue', '17.5', '19.5', 'fine'],
+      ['admin', '59.2', '14.1', 'watch'],
+      ['ebitda', '12.7', '45.1', 'fine'],
+      ['adjEbitda', '36.3', '36.5', 'fine'],
+      ['cash', '34.8', undefined, 'fine'],
+    ]);
+    const { share } = briefing.figures[1] ?? {};
+    expect([share?.now, share?.before].map((one) => Number(one).toFixed(1))).toEqual([
+      '12.3',
+      '9.1',
+    ]);
+    expect(briefing.worry).toBe('watch');
+    expect(sentenceText(briefing.worryReasons)).toBe('Admin was unfavourable in the month.');
+  });
+
+  test('October 2026: the order of what should be looked at', () => {
+    const months = new BriefingMonths(demoSource());
+    const ranked = rankedLines(months, countOfMonth(monthOf('2026-10')), demoSource().materiality);
+    expect(
+      exceptionsAmong(ranked).map(({ line, news, months: inARow, score }) => [
+        line,
+        whole(news.allowed),
+        whole(news.actual),
+        whole(news.effect),
+        inARow,
+        whole(score),
+      ]),
+    ).toEqual([
+      ['admin', '318735', '431928', '-113193', 2, '113193'],
+      ['marketing', '157189', '169084', '-11895', 1, '17842'],
+      ['rnd', '618627', '595882', '22745', 1, '17059'],
+    ]);
+    const rowOf = (line: string) => ranked.find((one) => one.line === line);
+    expect(rowOf('revenue')?.months).toBe(54);
+    expect(rowOf('production')?.months).toBe(8);
+    expect(rowOf('other')?.months).toBe(4);
+    for (const line of ['revenue', 'production', 'other']) {
+      expect(rowOf(line)?.score.eq('0')).toBe(true);
+    }
+    expect(rowOf('salesMarketing')).toMatchObject({ isException: false });
+  });
+
+  test('October 2026: why, with what is recorded, quoted, or not there', () => {
+    const [admin] = exceptions('2026-10', { causes: ADMIN });
+    expect(admin).toBe(
+      'Admin rose $161K to $432K, $113K beyond its share of revenue: $127K due diligence on Project Heron, $9K share-based compensation; $25K unexplained.',
+    );
+    const notes =
+      'Sales & Marketing was as planned. Share-based compensation of $43K is booked in Admin. Other matters: none.';
+    expect(exceptions('2026-10', { notes })).toEqual([
+      'Admin rose $161K to $432K, $113K beyond its share of revenue. Noted: “Share-based compensation of $43K is booked in Admin.”',
+      'Marketing rose $35K to $169K, $12K beyond its share of revenue: no explanation yet.',
+      'R&D rose $69K to $596K, $23K below its share of revenue: no explanation yet.',
+    ]);
+  });
+
+  test('October 2026: cash and outlook', () => {
+    const briefing = briefed('2026-10');
+    expect(cashText(briefing)).toBe(
+      'Cash was $11.63M, up $289K: 4.1 months of all costs. Runway does not apply: EBITDA was positive.',
+    );
+    expect(outlookTexts(briefing)).toEqual([
+      'No full-year plan or forecast. Twelve months to October 2026: revenue $38.57M, EBITDA $6.72M.',
+    ]);
+  });
+
+  test('November 2021: a fall, through zero', () => {
+    const causes: readonly Cause[] = [
+      { line: 'other', name: 'redundancy payments', amount: '64200.00' },
+    ];
+    const briefing = briefed('2021-11', { causes });
+    expect(sentenceText(briefing.headline)).toBe(
+      'Revenue fell 10.7% on November 2020 to $1.13M and EBITDA turned from a profit of $70K to a loss of $214K; Revenue weighed most, $90K of gross profit.',
+    );
+    expect(exceptions('2021-11', { causes })).toEqual([
+      'Revenue fell $136K: $90K less gross profit.',
+      'Production took 40.8% of revenue, not 33.6%: $82K less profit.',
+      'Other Costs rose $55K to $73K while revenue fell: $64K redundancy payments; -$9K unexplained.',
+      'Admin rose $41K to $177K while revenue fell: no explanation yet.',
+      'R&D rose $29K to $283K while revenue fell: no explanation yet.',
+    ]);
+    expect(cashText(briefing)).toBe(
+      "Cash was $2.35M, down $228K: 1.7 months of all costs, 12 months at the last three months' pace.",
+    );
+    expect(briefMoney(briefing.cash?.burn ?? '')).toBe('$192K');
+    expect(briefing.worry).toBe('act');
+  });
+
+  test('the first months of all', () => {
+    const first = briefed('2019-04');
+    expect(sentenceText(first.headline)).toBe(
+      'April 2019 is the first month: revenue $1.01M, EBITDA $56K.',
+    );
+    expect(first.figures.map(({ light }) => light)).toEqual([null, null, null, null, null]);
+    expect(first.worry).toBeNull();
+    const second = briefed('2019-05');
+    expect(second.notes.map(sentenceText)).toEqual(['No plan: compared with April 2019.']);
+    expect(sentenceText(second.headline)).toContain('on April 2019 to $1.05M');
+    expect(briefingOf(demoSource(), monthOf('2019-03'))).toBeNull();
+  });
+
+  test('a line that nobody has reported has no light, no rank and no sum', () => {
+    const last = DEMO_MONTHS.at(-1);
+    if (last === undefined) throw new Error('no months');
+    const without = { ...last, figures: { ...last.figures, rnd: null } };
+    const months = [...DEMO_MONTHS.slice(0, -1), without];
+    const briefing = briefed('2026-10', { months });
+    expect(briefing.notes.map(sentenceText)).toContain(
+      'R&D is not reported. EBITDA of $586K is as entered.',
+    );
+    expect(briefing.exceptions.map(({ line }) => line)).toEqual(['admin', 'marketing']);
+  });
+});

@@ -1,0 +1,149 @@
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { LINES } from '../lines.ts';
+import type { BriefingSource, ComparedPeriod, Earlier, RankedLine } from './briefingMonths.ts';
+import { BriefingMonths, countOfMonth, monthOfCount, RANKED_LINES } from './briefingMonths.ts';
+import type { CashLife } from './cashLife.ts';
+import { cashLife } from './cashLife.ts';
+import { cashSentence } from './cashWords.ts';
+import { exceptionSentence } from './exceptionWords.ts';
+import { headlineOf } from './headline.ts';
+import type { KeyFigure } from './keyFigures.ts';
+import { keyFigure, keyLines } from './keyFigures.ts';
+import type { Light } from './lights.ts';
+import { worstLight } from './lights.ts';
+import type { Outlook } from './outlook.ts';
+import { outlookOf } from './outlook.ts';
+import { outlookSentences } from './outlookWords.ts';
+import { exceptionsAmong, rankedLines, whatWeighed } from './ranking.ts';
+import type { Sentence } from './sentence.ts';
+import { saidMoney, monthWords, ofMonth } from './sentence.ts';
+
+/** What a board should know of a month. */
+export interface Briefing {
+  readonly month: MonthOfYear;
+  readonly fyLabel: string;
+  /** The month that it is compared with besides the plan; null: it is the first. */
+  readonly comparedWith: (MonthOfYear & Pick<Earlier, 'is'>) | null;
+  readonly hasPlan: boolean;
+  readonly headline: Sentence;
+  /** What is missing: a plan, an earlier year, a line. */
+  readonly notes: readonly Sentence[];
+  readonly figures: readonly KeyFigure[];
+  readonly exceptions: readonly {
+    readonly line: RankedLine;
+    readonly isFavourable: boolean;
+    readonly sentence: Sentence;
+  }[];
+  readonly cash: (CashLife & { readonly sentence: Sentence }) | null;
+  readonly outlook: (Outlook & { readonly sentences: readonly Sentence[] }) | null;
+  /** The worst light of the figures, cash and the outlook. */
+  readonly worry: Light | null;
+  readonly worryReasons: Sentence;
+}
+
+function comparisonNote({ plan, before }: ComparedPeriod): Sentence[] {
+  if (plan !== null || before === null) return [];
+  const earlier = before.is === 'year' ? 'last year' : monthWords(before.month);
+  return [[`No plan: compared with ${earlier}.`]];
+}
+
+/** A cost that nobody has reported, while EBITDA stands as it was entered. */
+function missingNotes({ figures }: ComparedPeriod, month: MonthOfYear): Sentence[] {
+  const missing = RANKED_LINES.filter((line) => (figures[line] ?? null) === null);
+  if (missing.length === 0) return [];
+  const names = missing.map((line) => LINES[line].label);
+  const start = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} not reported.`;
+  const ebitda = figures.ebitda ?? null;
+  if (ebitda === null) return [[start]];
+  return [[`${start} EBITDA of `, saidMoney(ebitda, ofMonth('ebitda', month)), ' is as entered.']];
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** In which periods which figures are bad news; cash and the outlook speak for themselves. */
+function reasonsOf(figures: readonly KeyFigure[]): Sentence {
+  const bad = figures.filter(
+    ({ line, light }) => line !== 'cash' && (light?.light ?? 'fine') !== 'fine',
+  );
+  const inBoth = bad.filter(({ light }) => light?.inMonth === true && light.inYear);
+  const groups = [
+    { figures: inBoth, where: 'in the month and in the year to date' },
+    {
+      figures: bad.filter((one) => one.light?.inMonth === true && !inBoth.includes(one)),
+      where: 'in the month',
+    },
+    { figures: bad.filter((one) => one.light?.inMonth === false), where: 'in the year to date' },
+  ];
+  const said = groups.flatMap(({ figures: of, where }) =>
+    of.length === 0
+      ? []
+      : [
+          `${listOf(of.map(({ line }) => LINES[line].label))} ${of.length === 1 ? 'was' : 'were'} unfavourable ${where}`,
+        ],
+  );
+  if (said.length === 0) {
+    const isKnown = figures.some(({ line, light }) => line !== 'cash' && light !== null);
+    return [
+      isKnown ? 'No key figure was materially unfavourable.' : 'Nothing is there to compare with.',
+    ];
+  }
+  return [`${said.join('; ')}.`];
+}
+
+/**
+ * The briefing on a month; null where the month has no figures.
+ * @throws RangeError on a figure that is not a plain decimal.
+ */
+export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing | null {
+  const { materiality, causes, notes } = source;
+  const months = new BriefingMonths(source);
+  const count = countOfMonth(month);
+  const [period, toDate, stored] = [months.month(count), months.toDate(count), months.at(count)];
+  if (period === null || toDate === null || stored === null) return null;
+  const ranked = rankedLines(months, count, materiality);
+  const life = cashLife(months, count);
+  const outlook = outlookOf(months, count, materiality);
+  const told = { month: monthOfCount(count), period, materiality, causes, notes };
+  const figures = keyLines(period, ranked).map((line) =>
+    keyFigure(line, months, count, {
+      month: period,
+      toDate,
+      cash: life?.light ?? null,
+      materiality,
+    }),
+  );
+  const { before } = period;
+  return {
+    month: told.month,
+    fyLabel: stored.fyLabel,
+    comparedWith:
+      before === null ? null : { ...monthOfCount(countOfMonth(before.month)), is: before.is },
+    hasPlan: period.plan !== null,
+    headline: headlineOf(told.month, period, whatWeighed(ranked), materiality),
+    notes: [...comparisonNote(period), ...missingNotes(period, told.month)],
+    figures,
+    exceptions: exceptionsAmong(ranked).map(({ line, news }) => ({
+      line,
+      isFavourable: news.effect.gt('0'),
+      sentence: exceptionSentence(news, told),
+    })),
+    cash:
+      life === null
+        ? null
+        : {
+            ...life,
+            sentence: cashSentence(life, told.month, period.figures.ebitda ?? null, materiality),
+          },
+    outlook:
+      outlook === null
+        ? null
+        : { ...outlook, sentences: outlookSentences(outlook, told.month, period, materiality) },
+    worry: worstLight([
+      ...figures.map(({ light }) => light?.light ?? null),
+      life?.light ?? null,
+      outlook?.light ?? null,
+    ]),
+    worryReasons: reasonsOf(figures),
+  };
+}

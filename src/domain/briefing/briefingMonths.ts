@@ -1,0 +1,166 @@
+import type { CompanyMonth } from '../explain/explanation.ts';
+import { MONTHS_IN_YEAR, toCalendarMonth } from '../fiscalCalendar.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { marginToShow } from '../grossMargin.ts';
+import type { LineKey } from '../lines.ts';
+import { OPERATING_COSTS } from '../lines.ts';
+import type { Materiality } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { overMonths } from '../overMonths.ts';
+
+/** The approved plans of a financial year: twelve months each, the first of the year first; null: there is none. */
+export interface YearPlans {
+  readonly fyLabel: string;
+  readonly budget: readonly MonthFigures[] | null;
+  readonly forecast: readonly MonthFigures[] | null;
+}
+
+/** A recorded reason for the change of a line in a month, against the month that it is compared with. */
+export interface Cause {
+  readonly line: LineKey;
+  /** "due diligence on Project Heron" */
+  readonly name: string;
+  /** By what it changed the line, in units of the company's currency. */
+  readonly amount: string;
+}
+
+/** All that a briefing is made of. */
+export interface BriefingSource {
+  /** Earliest first. */
+  readonly months: readonly CompanyMonth[];
+  readonly plans: readonly YearPlans[];
+  readonly materiality: Materiality;
+  /** Those of the month that is briefed on. */
+  readonly causes: readonly Cause[];
+  /** What people noted on that month. */
+  readonly notes: string;
+}
+
+/** The lines that are ranked, as a statement has them. */
+export const RANKED_LINES = ['revenue', 'production', ...OPERATING_COSTS] as const;
+export type RankedLine = (typeof RANKED_LINES)[number];
+
+const SUMMED_LINES = [
+  ...RANKED_LINES,
+  'grossProfit',
+  'grossMarginPercent',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+] as const;
+
+/** Months as running numbers, so that the one before is one less. */
+export const countOfMonth = ({ calendarYear, calendarMonth }: MonthOfYear): number =>
+  calendarYear * MONTHS_IN_YEAR + calendarMonth - 1;
+
+export const monthOfCount = (count: number): MonthOfYear => ({
+  calendarYear: Math.floor(count / MONTHS_IN_YEAR),
+  calendarMonth: toCalendarMonth((count % MONTHS_IN_YEAR) + 1),
+});
+
+/** What figures are compared with besides a plan: a year earlier, or an earlier month. */
+export interface Earlier {
+  readonly is: 'year' | 'earlier';
+  readonly figures: MonthFigures;
+  /** Its month; of a year to date its last. */
+  readonly month: MonthOfYear;
+}
+
+/** A month, or a year to date, beside all that it is compared with. */
+export interface ComparedPeriod {
+  readonly figures: MonthFigures;
+  /** The approved budget of the same months. */
+  readonly plan: MonthFigures | null;
+  readonly before: Earlier | null;
+}
+
+/** The months of a source, found by their running numbers. */
+export class BriefingMonths {
+  readonly #months: ReadonlyMap<number, CompanyMonth>;
+  readonly #plans: ReadonlyMap<string, YearPlans>;
+
+  constructor({ months, plans }: Pick<BriefingSource, 'months' | 'plans'>) {
+    const withFigures = months.filter(({ isReportOnly }) => isReportOnly !== true);
+    this.#months = new Map(withFigures.map((month) => [countOfMonth(month), month]));
+    this.#plans = new Map(plans.map((plan) => [plan.fyLabel, plan]));
+  }
+
+  at(count: number): CompanyMonth | null {
+    return this.#months.get(count) ?? null;
+  }
+
+  /** The figures of months that follow each other, earliest first; null where one of them has none. */
+  run(first: number, months: number): MonthFigures[] | null {
+    const found = Array.from({ length: months }, (_, place) => this.at(first + place));
+    const present = found.filter((month) => month !== null);
+    return present.length === months ? present.map(({ figures }) => figures) : null;
+  }
+
+  plansOf({ fyLabel }: Pick<CompanyMonth, 'fyLabel'>): YearPlans | null {
+    return this.#plans.get(fyLabel) ?? null;
+  }
+
+  /** A month beside its plan and the same month a year earlier, else the latest month before it. */
+  month(count: number): ComparedPeriod | null {
+    const month = this.at(count);
+    if (month === null) return null;
+    const plan = this.plansOf(month)?.budget?.[month.monthNum - 1] ?? null;
+    const lastYear = this.at(count - MONTHS_IN_YEAR);
+    const before = lastYear ?? this.#latestBefore(count);
+    return {
+      figures: month.figures,
+      plan,
+      before:
+        before === null
+          ? null
+          : { is: lastYear === null ? 'earlier' : 'year', figures: before.figures, month: before },
+    };
+  }
+
+  /** The year up to a month, beside its plan and the same months a year earlier. */
+  toDate(count: number): ComparedPeriod | null {
+    const month = this.at(count);
+    if (month === null) return null;
+    const first = count - month.monthNum + 1;
+    const counts = Array.from({ length: month.monthNum }, (_, place) => first + place).filter(
+      (one) => this.at(one) !== null,
+    );
+    const budget = this.plansOf(month)?.budget ?? null;
+    const lastYear = counts.map((one) => this.at(one - MONTHS_IN_YEAR));
+    const present = lastYear.filter((one) => one !== null);
+    return {
+      figures: summed(counts.map((one) => this.at(one)?.figures ?? {})),
+      plan: budget === null ? null : summed(counts.map((one) => budget[one - first] ?? {})),
+      before:
+        present.length < counts.length
+          ? null
+          : {
+              is: 'year',
+              figures: summed(present.map(({ figures }) => figures)),
+              month: monthOfCount(count - MONTHS_IN_YEAR),
+            },
+    };
+  }
+
+  #latestBefore(count: number): CompanyMonth | null {
+    const earlier = [...this.#months.keys()].filter((one) => one < count);
+    return earlier.length === 0 ? null : this.at(Math.max(...earlier));
+  }
+}
+
+/** Months together; a line that one of them lacks has no sum. */
+function summed(months: readonly MonthFigures[]): MonthFigures {
+  return Object.fromEntries(
+    SUMMED_LINES.map((line) => {
+      const { value, missing } = overMonths(line, months);
+      return [line, missing > 0 ? null : value];
+    }),
+  );
+}
+
+/** The margin of a month or of months together, in percent, to be rounded once; null where there is none. */
+export const marginOfPeriod = ({
+  revenue,
+  grossProfit,
+  grossMarginPercent,
+}: MonthFigures): string | null => marginToShow({ revenue, grossProfit, grossMarginPercent });

@@ -1,0 +1,150 @@
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimal, plainText } from '../decimal.ts';
+import { percentOfRevenue } from '../costRatio.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { LINES } from '../lines.ts';
+import type { LineKey } from '../lines.ts';
+import type { Materiality } from '../materiality.ts';
+import { isMaterial } from '../materiality.ts';
+import type { Cause, ComparedPeriod } from './briefingMonths.ts';
+import { effectWords, isMaterialMove, movementOf } from './headline.ts';
+import type { LineNews } from './lineNews.ts';
+import { measureOf } from './lineNews.ts';
+import type { Movement } from './movement.ts';
+import { actualOfMovement, amountOfMovement, verbOf } from './movement.ts';
+import { quoteOn } from './quotes.ts';
+import type { Sentence } from './sentence.ts';
+import { saidMoney, monthWords, ofMonth, saidPercent } from './sentence.ts';
+
+const MOST_CAUSES = 3;
+
+/** A month with what its exceptions are told from. */
+export interface ToldMonth {
+  readonly month: MonthOfYear;
+  readonly period: ComparedPeriod;
+  readonly materiality: Materiality;
+  readonly causes: readonly Cause[];
+  readonly notes: string;
+}
+
+interface Reason {
+  readonly name: string;
+  /** Above zero: the way that the line went. */
+  readonly amount: DecimalValue;
+}
+
+const listed = (reasons: readonly Reason[]): Sentence =>
+  reasons.flatMap(({ name, amount }, place): Sentence => [
+    ...(place === 0 ? [] : [', ']),
+    saidMoney(amount.abs()),
+    ` ${name}`,
+  ]);
+
+/** What people noted on the line, in their words. */
+function quoteWords(line: LineKey, { notes }: ToldMonth): Sentence {
+  const quote = quoteOn(line, notes);
+  return quote === null ? [': no explanation yet.'] : [`. Noted: “${quote}”`];
+}
+
+/**
+ * What is recorded of a plain difference: the largest causes first, those against it after them, and
+ * what they leave over.
+ */
+function causeWords(movement: Movement, told: ToldMonth): Sentence {
+  const { causes, materiality } = told;
+  const { actual, before, line } = movement;
+  const difference = actual.minus(before);
+  const way = difference.lt('0') ? '-1' : '1';
+  const reasons = causes
+    .filter((cause) => cause.line === line)
+    .map(({ name, amount }): Reason => ({ name, amount: decimal(amount).times(way) }))
+    .toSorted((a, b) => b.amount.abs().cmp(a.amount.abs()))
+    .slice(0, MOST_CAUSES);
+  if (reasons.length === 0) return quoteWords(line, told);
+  const along = reasons.filter(({ amount }) => amount.gte('0'));
+  const opposite = reasons.filter(({ amount }) => amount.lt('0'));
+  const offset: Sentence =
+    opposite.length === 0
+      ? []
+      : [along.length === 0 ? 'offset by ' : ' partly offset by ', ...listed(opposite)];
+  const said = reasons.reduce((total, { amount }) => total.plus(amount), Decimal('0'));
+  const rest = difference.times(way).minus(said);
+  const isSaid = isMaterial(plainText(rest), plainText(before), materiality);
+  const unexplained: Sentence = isSaid ? ['; ', saidMoney(rest), ' unexplained'] : [];
+  return [': ', ...listed(along), ...offset, ...unexplained, '.'];
+}
+
+/** "$90K less gross profit": what a change did. */
+const profitWords = ({ effect }: LineNews, profit: string): Sentence => [
+  saidMoney(effect.abs()),
+  ` ${effect.lt('0') ? 'less' : 'more'} ${profit}.`,
+];
+
+function revenueWords(news: LineNews, told: ToldMonth): Sentence {
+  const effect = [': ', ...profitWords(news, 'gross profit')];
+  if (news.against === 'plan') {
+    const side = news.beyond.lt('0') ? 'below' : 'above';
+    return ['Revenue was ', saidMoney(news.beyond.abs()), ` ${side} plan`, ...effect];
+  }
+  const movement = movementOf('revenue', told.month, told.period);
+  if (movement === null) return [];
+  return [`Revenue ${verbOf(movement)} `, amountOfMovement(movement), ...effect];
+}
+
+/** Of production its share of revenue is told: it is meant to move with revenue. */
+function productionWords(news: LineNews, { month, period }: ToldMonth): Sentence {
+  const measure = measureOf('production', period);
+  const shares = [period.figures, measure?.figures].map((figures) =>
+    percentOfRevenue(figures?.production, figures?.revenue),
+  );
+  const [now, then] = shares;
+  if (now === null || now === undefined || then === null || then === undefined) return [];
+  const earlier =
+    news.against === 'plan' || period.before === null
+      ? null
+      : ofMonth('production', period.before.month, { measure: 'share' });
+  return [
+    'Production took ',
+    saidPercent(now, ofMonth('production', month, { measure: 'share' })),
+    ' of revenue, not ',
+    saidPercent(then, earlier),
+    `${news.against === 'plan' ? ' as planned' : ''}: `,
+    ...profitWords(news, 'profit'),
+  ];
+}
+
+function costWords(news: LineNews, told: ToldMonth): Sentence {
+  const { month, period, materiality } = told;
+  const { label } = LINES[news.line];
+  const movement = movementOf(news.line, month, period);
+  if (movement === null) {
+    // Only a plan is there to measure by.
+    const actual = saidMoney(news.actual, ofMonth(news.line, month));
+    return [
+      `${label} was `,
+      actual,
+      ', ',
+      ...effectWords(news, null),
+      ...quoteWords(news.line, told),
+    ];
+  }
+  const actual = actualOfMovement(movement);
+  const moved: Sentence = isMaterialMove(movement, materiality)
+    ? [`${label} ${verbOf(movement)} `, amountOfMovement(movement), ' to ', actual]
+    : [`${label} was level with ${monthWords(movement.earlier)} at `, actual];
+  return [...moved, ...besideIt(news, told), ...causeWords(movement, told)];
+}
+
+/** What the plain difference does not say: how far beyond its share, or that revenue fell. */
+function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
+  if (news.isFlexed || news.against === 'plan') return [', ', ...effectWords(news, period.before)];
+  const revenue = movementOf('revenue', month, period);
+  const isAgainst = revenue !== null && revenue.actual.lt(revenue.before) && news.effect.lt('0');
+  return isAgainst ? [' while revenue fell'] : [];
+}
+
+/** An exception of a month, with what is recorded of its cause. */
+export function exceptionSentence(news: LineNews, told: ToldMonth): Sentence {
+  if (news.line === 'revenue') return revenueWords(news, told);
+  return news.line === 'production' ? productionWords(news, told) : costWords(news, told);
+}

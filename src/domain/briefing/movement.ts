@@ -1,0 +1,88 @@
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimal, plainText } from '../decimal.ts';
+import type { CompanyFigureId } from '../figureId.ts';
+import { monthPeriod } from '../figureId.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import type { LineKey } from '../lines.ts';
+import { periodBefore } from '../periodBefore.ts';
+import { variance } from '../variance.ts';
+import { countOfMonth } from './briefingMonths.ts';
+import type { SaidNumber, Sentence } from './sentence.ts';
+import { saidMoney, ofMonth, saidPercent } from './sentence.ts';
+
+/** From here on a percentage says less than the amounts. */
+const MOST_PERCENT = '200';
+const LEAST_PERCENT = '0.1';
+
+/** A line of a month beside the same line of an earlier month. */
+export interface Movement {
+  readonly line: LineKey;
+  readonly actual: DecimalValue;
+  readonly before: DecimalValue;
+  readonly month: MonthOfYear;
+  readonly earlier: MonthOfYear;
+}
+
+/** How the earlier month is named by the ids of differences; undefined where they do not have it. */
+export function againstOf(month: MonthOfYear, earlier: MonthOfYear): CompanyFigureId['against'] {
+  return (['year', 'month'] as const).find((by) => {
+    const before = periodBefore(monthPeriod(month), by);
+    return before?.is === 'month' && countOfMonth(before) === countOfMonth(earlier);
+  });
+}
+
+/** The difference of a movement as a figure of the company; null where there is no such figure. */
+function differenceId(
+  { line, month, earlier }: Movement,
+  inPercent: boolean,
+): CompanyFigureId | null {
+  const against = againstOf(month, earlier);
+  if (against === undefined) return null;
+  return ofMonth(line, month, { against, ...(inPercent ? { inPercent: true as const } : {}) });
+}
+
+/** By how much a line moved, without its sign: in percent where that says something, else in money. */
+export function sizeOfMovement(movement: Movement): SaidNumber {
+  const { actual, before } = movement;
+  const change = variance(plainText(actual), plainText(before)).percent;
+  const size = change === null ? null : decimal(change).abs();
+  if (size !== null && size.lt(MOST_PERCENT) && size.gte(LEAST_PERCENT)) {
+    return saidPercent(plainText(size), differenceId(movement, true));
+  }
+  return amountOfMovement(movement);
+}
+
+/** By how much a line moved, in money, without its sign. */
+export function amountOfMovement(movement: Movement): SaidNumber {
+  const { actual, before } = movement;
+  return saidMoney(actual.minus(before).abs(), differenceId(movement, false));
+}
+
+export const actualOfMovement = ({ line, actual, month }: Movement): SaidNumber =>
+  saidMoney(actual, ofMonth(line, month));
+
+export const verbOf = ({ actual, before }: Pick<Movement, 'actual' | 'before'>): string =>
+  actual.lt(before) ? 'fell' : 'rose';
+
+const zero = Decimal('0');
+
+const nameOfResult = (value: DecimalValue) => (value.lt(zero) ? 'a loss of' : 'a profit of');
+
+/** How a result came to the other side of zero; null where it stayed on its side. */
+export function turnOf({ line, actual, before, month, earlier }: Movement): Sentence | null {
+  if (actual.lt(zero) === before.lt(zero)) return null;
+  return [
+    `turned from ${nameOfResult(before)} `,
+    saidMoney(before.abs(), ofMonth(line, earlier)),
+    ` to ${nameOfResult(actual)} `,
+    saidMoney(actual.abs(), ofMonth(line, month)),
+  ];
+}
+
+/** What a result came to: "$586K", "a loss of $214K". */
+export function resultWords({ line, actual, month }: Movement): Sentence {
+  const figure = ofMonth(line, month);
+  return actual.lt(zero)
+    ? [`${nameOfResult(actual)} `, saidMoney(actual.abs(), figure)]
+    : [saidMoney(actual, figure)];
+}

@@ -1,0 +1,119 @@
+import { Decimal, decimal, decimalOrNull, plainText } from '../decimal.ts';
+import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import type { Materiality } from '../materiality.ts';
+import { isMaterial } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { sum } from '../money.ts';
+import type { BriefingMonths } from './briefingMonths.ts';
+import type { Light } from './lights.ts';
+
+/** From this part below plan on a year's EBITDA needs an act. */
+const FAR_BELOW = '0.1';
+
+export const OUTLOOK_LINES = ['revenue', 'ebitda'] as const;
+export type OutlookLine = (typeof OUTLOOK_LINES)[number];
+
+/** Where a year's line goes, in units of the company's currency. */
+export interface YearAhead {
+  readonly total: string;
+  /** The approved plan of all twelve months; null where it has not all of them. */
+  readonly plan: string | null;
+}
+
+export interface Outlook {
+  readonly fyLabel: string;
+  /** Null where a month is neither known nor planned. */
+  readonly year:
+    | (Readonly<Record<OutlookLine, YearAhead | null>> & {
+        /** How many of the twelve months are which. */
+        readonly actual: number;
+        readonly forecast: number;
+        readonly planned: number;
+      })
+    | null;
+  /** The twelve months up to this one; null where one of them is missing. */
+  readonly lastTwelve: Readonly<Record<OutlookLine, string | null>> | null;
+  readonly light: Light | null;
+}
+
+type YearMonth = { readonly is: 'actual' | 'forecast' | 'planned'; readonly figures: MonthFigures };
+
+const whole = (months: readonly MonthFigures[], line: OutlookLine): string | null => {
+  const { total, missing } = sum(months.map((month) => month[line]));
+  return missing > 0 ? null : total;
+};
+
+/** Actuals up to the month, then the approved forecast, else the approved budget. */
+function monthsOfYear(months: BriefingMonths, count: number): YearMonth[] | null {
+  const month = months.at(count);
+  if (month === null) return null;
+  const plans = months.plansOf(month);
+  const first = count - month.monthNum + 1;
+  const all = Array.from({ length: MONTHS_IN_YEAR }, (_, place): YearMonth | null => {
+    const known = first + place <= count ? months.at(first + place) : null;
+    if (known !== null) return { is: 'actual', figures: known.figures };
+    const forecast = plans?.forecast?.[place];
+    if (hasRevenue(forecast)) return { is: 'forecast', figures: forecast };
+    const planned = plans?.budget?.[place];
+    return hasRevenue(planned) ? { is: 'planned', figures: planned } : null;
+  });
+  const present = all.filter((one) => one !== null);
+  return present.length === MONTHS_IN_YEAR ? present : null;
+}
+
+const hasRevenue = (month: MonthFigures | undefined): month is MonthFigures =>
+  decimalOrNull(month?.revenue) !== null;
+
+function lightOfYear(ahead: YearAhead | null, materiality: Materiality): Light | null {
+  if (ahead === null || ahead.plan === null) return null;
+  const plan = decimal(ahead.plan);
+  const below = plan.minus(decimal(ahead.total));
+  if (below.lte('0') || !isMaterial(plainText(below), ahead.plan, materiality)) return 'fine';
+  return below.gte(plan.abs().times(Decimal(FAR_BELOW))) ? 'act' : 'watch';
+}
+
+/**
+ * Where the year of a month goes: actuals to date, then what is forecast or planned, against the plan.
+ * Null where the month has no figures. @throws RangeError on a figure that is not a plain decimal.
+ */
+export function outlookOf(
+  months: BriefingMonths,
+  count: number,
+  materiality: Materiality,
+): Outlook | null {
+  const month = months.at(count);
+  if (month === null) return null;
+  const all = monthsOfYear(months, count);
+  const budget = months.plansOf(month)?.budget ?? null;
+  const run = months.run(count - MONTHS_IN_YEAR + 1, MONTHS_IN_YEAR);
+  const ahead = (line: OutlookLine): YearAhead | null => {
+    const total =
+      all === null
+        ? null
+        : whole(
+            all.map(({ figures }) => figures),
+            line,
+          );
+    if (total === null) return null;
+    return { total, plan: budget === null ? null : whole(budget, line) };
+  };
+  const of = (kind: YearMonth['is']) => all?.filter(({ is }) => is === kind).length ?? 0;
+  const [revenue, ebitda] = [ahead('revenue'), ahead('ebitda')];
+  const isPlanned = of('actual') < MONTHS_IN_YEAR || budget !== null;
+  return {
+    fyLabel: month.fyLabel,
+    year:
+      revenue === null || !isPlanned
+        ? null
+        : {
+            revenue,
+            ebitda,
+            actual: of('actual'),
+            forecast: of('forecast'),
+            planned: of('planned'),
+          },
+    lastTwelve:
+      run === null ? null : { revenue: whole(run, 'revenue'), ebitda: whole(run, 'ebitda') },
+    light: lightOfYear(ebitda, materiality),
+  };
+}

@@ -1,0 +1,35 @@
+import type { LineKey } from '../lines.ts';
+import { LINES } from '../lines.ts';
+
+/** Longer ones are cut at a word. */
+const MOST_LETTERS = 240;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/**
+ * A line by one of its names as a word of its own. "Sales & Marketing" is not Marketing, and a sentence
+ * that begins with "Other" speaks of something else.
+ */
+function nameOf(line: LineKey): RegExp {
+  const { label, shortLabel } = LINES[line];
+  const names = [...new Set([label, shortLabel])].map((name) =>
+    name === 'Other' ? '(?<=\\S )Other' : escaped(name),
+  );
+  return new RegExp(String.raw`(?<![\w&])(?<!& )(?:${names.join('|')})(?![\w&])(?! &)`, 'u');
+}
+
+function cut(text: string): string {
+  if (text.length <= MOST_LETTERS) return text;
+  const start = text.slice(0, MOST_LETTERS);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1))} …`;
+}
+
+/** The first sentence of a month's notes that names the line; null: none does. */
+export function quoteOn(line: LineKey, notes: string): string | null {
+  const pattern = nameOf(line);
+  const said = notes
+    .split(/(?<=[.!?])\s+(?=\S)|\n+/u)
+    .map((sentence) => sentence.trim())
+    .find((sentence) => pattern.test(sentence));
+  return said === undefined ? null : cut(said);
+}

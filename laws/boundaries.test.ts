@@ -52,6 +52,9 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
     to: ['server/db', 'server/http', 'server/settings.ts', 'contract', 'domain'],
   },
   'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
+  'server/backups': {
+    to: ['server/db', 'server/settings.ts', 'server/storage', 'format', 'contract', 'domain'],
+  },
   'server/threads': { to: [], packages: [/^node:/, /^p-limit$/] },
   'server/ooxml': { to: [] },
   'server/packs': {
@@ -229,6 +232,7 @@ describe('the arrows between the rooms', () => {
       .map(({ file }) => file);
     expect(readers).toEqual([
       'src/cli/main.ts',
+      'src/server/backups/main.ts',
       'src/server/main.ts',
       'src/server/onStoredData.ts',
       // Hands on what Node needs, and nothing of the product's.

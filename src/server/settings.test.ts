@@ -33,6 +33,9 @@ test('with nothing set the demo runs on this machine only', () => {
     sessionMaxMs: 7 * 86_400_000,
     trustProxy: [],
     logLevel: 'info',
+    backupDir: path.resolve('data/backups'),
+    backupPassphrase: undefined,
+    backupPassphraseFile: undefined,
   });
 });
 

@@ -21,6 +21,11 @@ export interface Settings {
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Where backups go that are given no other place. */
+  readonly backupDir: string;
+  /** What backups are encrypted with; a secret. The file goes first. */
+  readonly backupPassphrase: string | undefined;
+  readonly backupPassphraseFile: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -157,10 +162,11 @@ export function readSettings(environment: Environment): Settings {
   }
   const sessionIdleHours = integer(environment, 'SESSION_IDLE_HOURS', 12, 1, 24 * 365);
   const sessionMaxDays = integer(environment, 'SESSION_MAX_DAYS', 7, 1, 365);
+  const dataDir = path.resolve(value(environment, 'DATA_DIR') ?? 'data');
   return {
     host,
     port,
-    dataDir: path.resolve(value(environment, 'DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender(environment),
@@ -176,5 +182,8 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
+    backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),
+    backupPassphrase: value(environment, 'BACKUP_PASSPHRASE'),
+    backupPassphraseFile: value(environment, 'BACKUP_PASSPHRASE_FILE'),
   };
 }

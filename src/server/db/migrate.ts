@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -11,16 +12,20 @@ import { StartError } from './startError.ts';
 const MIGRATION_LOCK = 727_001_412;
 
 /** The part of drizzle-kit's journal that is read here. */
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-/** The creation time of each migration in the folder, in milliseconds, which identifies it. */
-function knownMigrations(folder: string): Set<number> {
-  const file = fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8');
-  const journal = journalSchema.parse(JSON.parse(file));
-  return new Set(journal.entries.map((entry) => entry.when));
+const JOURNAL = 'meta/_journal.json';
+
+function journalIn(folder: string) {
+  return journalSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, JOURNAL), 'utf8')));
 }
 
-async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
+/** The creation time of each migration in the folder, in milliseconds, which identifies it. */
+export function knownMigrations(folder: string): Set<number> {
+  return new Set(journalIn(folder).entries.map((entry) => entry.when));
+}
+
+export async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   const table = await client.query<{ present: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`,
   );
@@ -71,4 +76,26 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
   });
   if (applied > 0) await database.checkpoint();
   return applied;
+}
+
+/** Migrates an empty database to where another one is, which has had the migrations of these times. */
+export async function migrateAsFar(
+  database: Database,
+  migrationsFolder: string,
+  wanted: ReadonlySet<number>,
+): Promise<void> {
+  const journal = journalIn(migrationsFolder);
+  const entries = journal.entries.filter(({ when }) => wanted.has(when));
+  if (entries.length === journal.entries.length) {
+    await migrate(database, migrationsFolder);
+    return;
+  }
+  const fewer = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-migrations-'));
+  try {
+    fs.cpSync(migrationsFolder, fewer, { recursive: true });
+    fs.writeFileSync(path.join(fewer, JOURNAL), JSON.stringify({ ...journal, entries }));
+    await migrate(database, fewer);
+  } finally {
+    fs.rmSync(fewer, { recursive: true });
+  }
 }

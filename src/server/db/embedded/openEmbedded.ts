@@ -11,6 +11,7 @@ import {
   inspectDatabaseFolder,
   stoppedUncleanly,
 } from './databaseFolder.ts';
+import { offerCopies } from './copies.ts';
 import { dataFolder, type DataFolder } from './dataFolder.ts';
 import { Engine, ENGINE_LIMITS, EngineRefused, type EngineLimits } from './engine.ts';
 import { takeLock } from './lock.ts';
@@ -106,6 +107,8 @@ async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise
     fs.chmodSync(folder.root, 0o700);
     if (state === 'none') await initialiseDatabaseFolder(folder);
     socket = socketFolder(folder);
+    // Where a backup asks for a copy (copies.ts).
+    if (socket !== folder.socket) fs.appendFileSync(folder.holder, `${socket}\n`);
     const socketPath = path.join(socket, SOCKET_NAME);
     const engine = new Engine({
       folder: folder.postgres,
@@ -162,6 +165,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       }
     });
   const checkpoint = () => unhurried(async (client) => void (await client.query('CHECKPOINT')));
+  const copies = offerCopies({
+    folder,
+    socket,
+    log,
+    atRest: (work) =>
+      unhurried(async (client) => {
+        await client.query('CHECKPOINT');
+        return work();
+      }),
+  });
   const analyse = async () => {
     // A separate connection for each table, so that requests get through in between.
     for (const table of await tablesOf(pool)) {
@@ -181,7 +194,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   let closed: Promise<void> | null = null;
   const close = async () => {
     space.stop();
-    const drained = Promise.all([upkeep.stop(), pool.end()]);
+    const drained = Promise.all([upkeep.stop(), copies.stop(), pool.end()]);
     await Promise.race([drained, wait(DRAIN_MS, null, { ref: false })]);
     await engine.close();
     letGo();

@@ -1,0 +1,5 @@
+// Writes a backup: npm run backup -- /mnt/backups/today.backup
+import { become, installPackages, pinnedNode } from './prepare.mjs';
+
+installPackages();
+become(pinnedNode, ['src/server/backups/main.ts', 'backup', ...process.argv.slice(2)]);

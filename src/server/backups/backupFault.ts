@@ -1,0 +1,25 @@
+/** How the commands of backups end, besides the codes of a refused start; the README lists them. */
+export const BACKUP_EXIT_CODES = {
+  done: 0,
+  usage: 2,
+  declined: 8,
+  damaged: 9,
+  passphrase: 10,
+  notEmpty: 11,
+} as const;
+
+export type BackupFaultReason = 'usage' | 'damaged' | 'passphrase' | 'notEmpty';
+
+/** A backup cannot be made, read or restored. The message is one line that says what to do. */
+export class BackupFault extends Error {
+  readonly exitCode: number;
+
+  constructor(reason: BackupFaultReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'BackupFault';
+    this.exitCode = BACKUP_EXIT_CODES[reason];
+  }
+}
+
+export const damaged = (what: string, cause?: unknown) =>
+  new BackupFault('damaged', `The backup is damaged: ${what}. Use another one.`, cause);

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assert, asyncProperty, nat } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cases, rounds } from '../../testRounds.ts';
+import { Changes } from '../db/changes.ts';
+import { Sealer } from '../db/sealer.ts';
+import { openOwnDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { verifyChain } from '../db/verifyChain.ts';
+import { write } from '../db/write.ts';
+import { openFileStore } from '../storage/diskFileStore.ts';
+import type { FileStore } from '../storage/fileStore.ts';
+import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { checkBackup } from './readBackup.ts';
+import {
+  backUp,
+  backupFolder,
+  everything,
+  filesOf,
+  putPublished,
+  restoreTo,
+  type Target,
+} from './testBackups.ts';
+
+/** Each round starts an engine and makes all tables in it. */
+const LONGEST_MS = 30 * 60_000;
+const LOG = { info() {}, warn() {}, error() {} };
+const DIGEST = 'a'.repeat(64);
+
+let source: TestDatabase;
+let files: FileStore;
+const changes = new Changes();
+const folder = backupFolder();
+const embedded = (name: string): Target => ({ dataDir: folder.file(name), databaseUrl: undefined });
+
+/** One change as people make them: a row, a counter, and a document with its file. */
+async function change(n: number): Promise<void> {
+  const name = await files.put(randomBytes(500));
+  await write(source, changes, { actor: 'system' }, async (transaction) => {
+    await transaction.execute(`insert into business_units (name) values ('Unit ${n}')`);
+    await transaction.execute(
+      `insert into documents (summary_id, file_name, original_name, file_type, file_size)
+       values (1, '${name}', '${n}.pdf', 'pdf', 500)`,
+    );
+    await transaction.execute(`update monthly_summaries set overview = '${n}' where id = 1`);
+  });
+}
+
+beforeAll(async () => {
+  source = await openOwnDatabase();
+  files = await openFileStore(source.dataDir);
+  await write(source, changes, { actor: 'system' }, async (transaction) => {
+    for (const statement of [
+      `insert into users (email, first_name, last_name, role) values ('ada@example.org', 'Äda "\\', E'ﷺ\t\n', 'admin')`,
+      `insert into financial_years (id, fy_year, start_date, end_date) values (13, 'FY25', '2025-04-01', '2026-03-31')`,
+      `insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview) values (1, 13, 1, 'April', 2025, '0')`,
+      `insert into financial_data (fy_id, month_num, month_name, revenue, ebitda) values (13, 1, 'April', 12345678901.10, -0.01)`,
+      `insert into documents (summary_id, file_name, original_name, file_type, file_size)
+          values (1, '${'f'.repeat(32)}', 'gone.pdf', 'pdf', 1)`,
+      `select nextval('forecasts_id_seq')`,
+      `select setval('monthly_summaries_id_seq', 1)`,
+    ]) {
+      await transaction.execute(statement);
+    }
+  });
+  putPublished(source.dataDir, DIGEST);
+  await change(1);
+});
+afterAll(async () => {
+  await source.drop();
+  folder.remove();
+});
+
+test('what is restored is what there was, and says what was missing already', async () => {
+  const sealer = new Sealer(source, changes, LOG);
+  await sealer.stop();
+  const { totals } = await backUp(source, folder.file('all.backup'));
+  expect(totals.missing).toEqual([`files/${'f'.repeat(32)}`]);
+  expect(totals.files).toBe(2);
+  const before = await everything(source);
+  expect(before['documents']).toHaveLength(2);
+  const targets = [embedded('all')];
+  if (source.databaseUrl !== undefined) {
+    const other = await openOwnDatabase();
+    const { databaseUrl } = other;
+    targets.push({ dataDir: folder.file('onServer'), databaseUrl });
+    await other.close();
+  }
+  for (const target of targets) {
+    await restoreTo(folder.file('all.backup'), target, async (database) => {
+      expect(await everything(database)).toEqual(before);
+      expect(await verifyChain(database)).toEqual(await verifyChain(source));
+      // Triggers and foreign keys are there again.
+      await expect(database.pool.query('delete from monthly_summaries')).rejects.toThrow(
+        'foreign key',
+      );
+    });
+    expect(filesOf(target.dataDir)).toEqual(filesOf(source.dataDir));
+  }
+});
+
+test(
+  'a backup under load is the data of one moment',
+  async () => {
+    let n = 1;
+    for (let round = 1; round <= rounds(20); round += 1) {
+      const file = folder.file(`load${round}.backup`);
+      const first = n;
+      const ending = new AbortController();
+      const inTheMiddle = Promise.withResolvers<void>();
+      const load = (async () => {
+        while (!ending.signal.aborted) {
+          await change((n += 1));
+          if (n === first + 3) inTheMiddle.resolve();
+          await nextTurn();
+        }
+      })();
+      await inTheMiddle.promise;
+      await backUp(source, file).finally(() => ending.abort());
+      await load;
+      const target = embedded(`load${round}`);
+      let names: string[] = [];
+      await restoreTo(file, target, async (database) => {
+        const { rows } = await database.pool.query<{ last: string; names: string[] }>(
+          `select overview as last, (select array_agg(file_name) from documents where original_name <> 'gone.pdf') as names
+           from monthly_summaries`,
+        );
+        const last = Number(rows[0]?.last);
+        expect(last).toBeGreaterThanOrEqual(first + 2);
+        expect(last).toBeLessThanOrEqual(n);
+        // All changes until that one, and nothing of those after it.
+        const numbers = Array.from({ length: last }, (_, index) => index + 1);
+        const stored = await database.pool.query<{ units: string[]; documents: string[] }>(
+          `select (select array_agg(name order by id) from business_units) as units,
+             (select array_agg(original_name order by id) from documents where original_name <> 'gone.pdf') as documents`,
+        );
+        expect(stored.rows[0]).toEqual({
+          units: numbers.map((number) => `Unit ${number}`),
+          documents: numbers.map((number) => `${number}.pdf`),
+        });
+        names = rows[0]?.names ?? [];
+      });
+      const restored = filesOf(target.dataDir);
+      const original = filesOf(source.dataDir);
+      expect(names.length).toBeGreaterThan(2);
+      for (const name of names) expect(restored[name]).toBe(original[name]);
+      fs.rmSync(target.dataDir, { recursive: true });
+    }
+  },
+  LONGEST_MS,
+);
+
+test('every byte that is flipped is found before anything is touched', async () => {
+  const whole = fs.readFileSync(folder.file('all.backup'));
+  const flipped = folder.file('flipped.backup');
+  const target = embedded('flipped');
+  await assert(
+    asyncProperty(nat(whole.length - 1), nat(7), async (at, bit) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+      fs.writeFileSync(flipped, bytes);
+      await expect(checkBackup({ file: flipped, passphrase: null })).rejects.toMatchObject({
+        exitCode: BACKUP_EXIT_CODES.damaged,
+      });
+    }),
+    { numRuns: cases(1_000) },
+  );
+  await expect(restoreTo(flipped, target)).rejects.toMatchObject({
+    exitCode: BACKUP_EXIT_CODES.damaged,
+  });
+  expect(fs.existsSync(target.dataDir)).toBe(false);
+});
+
+test('a place that is in use is refused and left as it is', async () => {
+  const { dataDir, databaseUrl } = source;
+  const before = await everything(source);
+  const inUse: Target[] = [{ dataDir, databaseUrl: undefined }];
+  if (databaseUrl !== undefined) inUse.push({ dataDir: folder.file('used'), databaseUrl });
+  for (const target of inUse) {
+    await expect(restoreTo(folder.file('all.backup'), target)).rejects.toMatchObject({
+      exitCode: BACKUP_EXIT_CODES.notEmpty,
+    });
+    expect(fs.readdirSync(target.dataDir)).not.toContain('restoring');
+  }
+  expect(await everything(source)).toEqual(before);
+});

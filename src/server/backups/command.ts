@@ -1,0 +1,181 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { formatBytes } from '../../format/bytes.ts';
+import { StartError } from '../db/startError.ts';
+import { verifyChain } from '../db/verifyChain.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
+import { proveBackup } from './proveBackup.ts';
+import { checkBackup, type BackupContent } from './readBackup.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { type Tell, writeBackup } from './writeBackup.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const SHORTEST_PASSPHRASE = 12;
+const LOG = { info() {}, warn() {}, error() {} };
+
+const USAGES = {
+  backup: `Usage: npm run backup [-- <file>] [--prove]
+
+Writes the database and all files as of one moment to a new file, while the product runs or not.
+Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and checks the result.
+`,
+  restore: `Usage: npm run restore -- <file> [--check]
+
+Puts a backup into an empty DATA_DIR, and with DATABASE_URL into an empty database. All of it is
+checked first. --check does only that, and changes nothing.
+`,
+} as const;
+
+export type BackupCommandName = keyof typeof USAGES;
+
+export const isBackupCommand = (word: string | undefined): word is BackupCommandName =>
+  word !== undefined && Object.hasOwn(USAGES, word);
+
+/** Where a command is run and prints to; each text is a line. */
+export interface CommandPlace {
+  /** Relative names of files begin here. */
+  readonly folder: string;
+  readonly out: Tell;
+  readonly error: Tell;
+}
+
+/** Runs a command about backups as typed, and answers its exit code. */
+export async function runBackupCommand(
+  name: BackupCommandName,
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  around: CommandPlace,
+): Promise<number> {
+  try {
+    const { file: given, options } = readWords(name, words);
+    const file = given === undefined ? undefined : path.resolve(around.folder, given);
+    if (options.has('help')) {
+      around.out(USAGES[name].trimEnd());
+      return BACKUP_EXIT_CODES.done;
+    }
+    // Nothing listens here, so what a demo may listen on does not matter.
+    const settings = readSettings({ ...environment, DEMO: 'no' });
+    const work = { settings, passphrase: await passphraseOf(settings), tell: around.out, options };
+    if (name === 'backup') await backup(file, work);
+    else await restore(file, work);
+    return BACKUP_EXIT_CODES.done;
+  } catch (error) {
+    if (!(error instanceof BackupFault || error instanceof StartError)) throw error;
+    around.error(error.message);
+    return error.exitCode;
+  }
+}
+
+const OPTIONS = { backup: ['prove'], restore: ['check'] } as const;
+
+function readWords(name: BackupCommandName, words: readonly string[]) {
+  const known = [...OPTIONS[name], 'help'];
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: Object.fromEntries(known.map((option) => [option, { type: 'boolean' as const }])),
+    });
+    if (positionals.length > 1) throw new TypeError('Give one file');
+    return { file: positionals[0], options: new Set(Object.keys(values)) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BackupFault('usage', `${why}; --help shows the options.`, error);
+  }
+}
+
+interface Work {
+  readonly settings: Settings;
+  readonly passphrase: string | null;
+  readonly tell: Tell;
+  readonly options: ReadonlySet<string>;
+}
+
+async function passphraseOf({
+  backupPassphrase,
+  backupPassphraseFile,
+}: Settings): Promise<string | null> {
+  const given =
+    backupPassphraseFile === undefined
+      ? backupPassphrase
+      : await fs.readFile(backupPassphraseFile, 'utf8').catch((error: unknown) => {
+          const message = `BACKUP_PASSPHRASE_FILE: ${backupPassphraseFile} cannot be read`;
+          throw new StartError('wrongSetting', message, error);
+        });
+  // An editor ends a file with an empty line.
+  const passphrase = given?.trim();
+  if (passphrase !== undefined && passphrase.length < SHORTEST_PASSPHRASE) {
+    const name =
+      backupPassphraseFile === undefined ? 'BACKUP_PASSPHRASE' : 'BACKUP_PASSPHRASE_FILE';
+    throw new StartError('wrongSetting', `${name}: use ${SHORTEST_PASSPHRASE} characters or more`);
+  }
+  return passphrase ?? null;
+}
+
+const packageSchema = z.looseObject({ version: z.string() });
+
+/** The version of the program, as its package says. */
+async function version(): Promise<string> {
+  return packageSchema.parse(JSON.parse(await fs.readFile(PACKAGE, 'utf8'))).version;
+}
+
+/** Sorts by its time: board-reports-2026-11-23T08-15-00Z.backup */
+const newName = (now: Date) =>
+  `board-reports-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
+
+async function backup(given: string | undefined, work: Work): Promise<void> {
+  const { settings, passphrase, tell, options } = work;
+  const { dataDir, databaseUrl, backupDir } = settings;
+  const file = given ?? path.join(backupDir, newName(new Date()));
+  const made = await writeBackup({
+    dataDir,
+    databaseUrl,
+    file,
+    passphrase,
+    version: await version(),
+    now: () => new Date(),
+    log: LOG,
+    tell,
+  });
+  const { totals, size } = made;
+  tell(`${file}: ${formatBytes(size)}, ${passphrase === null ? 'not encrypted' : 'encrypted'}`);
+  tell(`It holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`);
+  if (totals.missing.length > 0) {
+    tell(`Files that were missing already: ${totals.missing.join(', ')}`);
+  }
+  if (!options.has('prove')) return;
+  const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
+  tell(`Proven: it was restored, and all ${moments} changes fit.`);
+}
+
+async function restore(given: string | undefined, work: Work): Promise<void> {
+  const { settings, passphrase, tell, options } = work;
+  if (given === undefined) throw new BackupFault('usage', USAGES.restore.trimEnd());
+  const source = { file: given, passphrase };
+  if (options.has('check')) {
+    tell(whatItHolds(await checkBackup(source)));
+    tell('The backup is whole. Nothing was changed.');
+    return;
+  }
+  const { dataDir, databaseUrl } = settings;
+  const place = { dataDir, databaseUrl, migrations: MIGRATIONS };
+  const content = await restoreBackup({ ...source, ...place, log: LOG, tell }, async (database) => {
+    const { moments, fault } = await verifyChain(database);
+    tell(fault === null ? `All changes fit: ${moments}` : fault.text);
+  });
+  tell(whatItHolds(content));
+  tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);
+}
+
+function whatItHolds({ manifest, totals }: BackupContent): string {
+  const { madeAt, version: by, engine } = manifest;
+  return (
+    `Backup of ${madeAt} by version ${by} (${engine}): ${totals.rows} rows of ${totals.tables} tables, ` +
+    `${totals.files} files of ${formatBytes(totals.fileBytes)}.`
+  );
+}

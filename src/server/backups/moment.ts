@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import type pg from 'pg';
+import { openDatabase } from '../db/connect.ts';
+import type { Database, Log } from '../db/database.ts';
+import { askForCopy, passingFolder } from '../db/embedded/copies.ts';
+import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
+import { dataFolder, type DataFolder } from '../db/embedded/dataFolder.ts';
+import { openEmbedded } from '../db/embedded/openEmbedded.ts';
+import { START_EXIT_CODES, StartError } from '../db/startError.ts';
+import { HeldFiles } from './keptFiles.ts';
+
+/** Files that were erased between the files and the database are looked for again so often. */
+const TRIES = 5;
+
+export interface DataPlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+/** The data as of one moment, whatever is changed meanwhile. */
+export interface Moment {
+  readonly engine: Database['engine'];
+  /** In a transaction that sees that moment. */
+  readonly client: pg.PoolClient;
+  readonly files: HeldFiles;
+  /** Stored names of documents' files that are not there. */
+  readonly missing: readonly string[];
+}
+
+/** Runs `work` on the data of a product that may be running. Throws a StartError where there is none. */
+export async function atOneMoment<T>(
+  place: DataPlace,
+  log: Log,
+  work: (moment: Moment) => Promise<T>,
+): Promise<T> {
+  const folder = dataFolder(place.dataDir);
+  // Before anything is written there.
+  if (!isInUse(place, folder)) {
+    throw new StartError('wrongSetting', `DATA_DIR ${folder.root} holds no data.`);
+  }
+  const passing = await passingFolder(folder);
+  try {
+    // First the files: whatever the database names then is among them, or comes before the second look.
+    const files = new HeldFiles(folder.root, passing);
+    let before = '';
+    for (let tries = 1; ; tries += 1) {
+      await files.hold();
+      const outcome = await onSnapshot(place, log, async (engine, client) => {
+        await files.hold();
+        const missing = (await filesNamed(client)).filter((file) => !files.has(file));
+        // The same once more: they were gone before we came.
+        const isSettled = missing.length === 0 || missing.join() === before || tries === TRIES;
+        before = missing.join();
+        return isSettled ? { done: await work({ engine, client, files, missing }) } : null;
+      });
+      if (outcome !== null) return outcome.done;
+    }
+  } finally {
+    await fs.rm(passing, { recursive: true, force: true });
+  }
+}
+
+const isInUse = ({ databaseUrl }: DataPlace, folder: DataFolder) =>
+  databaseUrl === undefined
+    ? inspectDatabaseFolder(folder) === 'existing'
+    : existsSync(folder.documents);
+
+type OnSnapshot<T> = (engine: Database['engine'], client: pg.PoolClient) => Promise<T>;
+
+async function onSnapshot<T>(place: DataPlace, log: Log, work: OnSnapshot<T>): Promise<T> {
+  if (place.databaseUrl !== undefined) {
+    return reading(await openDatabase({ ...place, log }), work);
+  }
+  try {
+    return await reading(await openEmbedded({ dataDir: place.dataDir, log }), work);
+  } catch (error) {
+    const isHeld =
+      error instanceof StartError && error.exitCode === START_EXIT_CODES.heldByAnotherProcess;
+    if (!isHeld) throw error;
+    return onCopy(place, log, error, work);
+  }
+}
+
+/** The product is running: it gives us a copy, and works on while we read that. */
+async function onCopy<T>(
+  { dataDir }: DataPlace,
+  log: Log,
+  held: StartError,
+  work: OnSnapshot<T>,
+): Promise<T> {
+  const copy = await askForCopy(dataFolder(dataDir)).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `${held.message} It gave no copy of the database: ${why}.`;
+    throw new StartError('heldByAnotherProcess', message, error);
+  });
+  try {
+    return await reading(await openEmbedded({ dataDir: copy, log, reserveBytes: 0 }), work);
+  } finally {
+    await fs.rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function reading<T>(database: Database, work: OnSnapshot<T>): Promise<T> {
+  try {
+    return await database.unhurried(async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      try {
+        return await work(database.engine, client);
+      } finally {
+        await client.query('rollback');
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The files that rows name, below DATA_DIR. */
+async function filesNamed(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ file: string }>(
+    `select 'files/' || file_name as file from documents
+     union select 'files/' || file_name from deleted_documents
+     union select 'files/published/' || digest from published_files order by 1`,
+  );
+  return rows.map(({ file }) => file);
+}

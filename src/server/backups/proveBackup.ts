@@ -1,0 +1,37 @@
+import fs from 'node:fs/promises';
+import { passingFolder } from '../db/embedded/copies.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
+import { verifyChain } from '../db/verifyChain.ts';
+import { damaged } from './backupFault.ts';
+import type { BackupFileOf } from './readBackup.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import type { Tell } from './writeBackup.ts';
+
+const LOG = { info() {}, warn() {}, error() {} };
+
+/**
+ * Restores a backup to a temporary folder, with an embedded database of its own, whatever the product
+ * uses; answers how many changes are in it, which all fit their chain. Throws where they do not.
+ */
+export async function proveBackup(
+  proving: BackupFileOf & {
+    readonly dataDir: string;
+    readonly migrations: string;
+    readonly tell: Tell;
+  },
+): Promise<number> {
+  const { dataDir, ...backup } = proving;
+  const passing = await passingFolder(dataFolder(dataDir));
+  try {
+    let changes = 0;
+    const place = { dataDir: passing, databaseUrl: undefined, log: LOG };
+    await restoreBackup({ ...backup, ...place }, async (database) => {
+      const { moments, fault } = await verifyChain(database);
+      if (fault !== null) throw damaged(fault.text);
+      changes = moments;
+    });
+    return changes;
+  } finally {
+    await fs.rm(passing, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { BackupFault, damaged } from './backupFault.ts';
+import { decodeEntries, type Entry, type BackupManifest, type BackupTotals } from './entries.ts';
+import { unsealPieces } from './sealing.ts';
+
+export interface BackupFileOf {
+  readonly file: string;
+  readonly passphrase: string | null;
+}
+
+export interface BackupContent {
+  readonly manifest: BackupManifest;
+  readonly totals: BackupTotals;
+}
+
+const isZlib = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/**
+ * Reads a backup from its beginning to its end, checked as it goes: `take` gets every entry but the
+ * first and the last. What it throws ends the reading. Throws a BackupFault where a byte is not as it
+ * was written; only after the last entry is all of it known to be whole.
+ */
+export async function readBackup(
+  { file, passphrase }: BackupFileOf,
+  take: (entry: Entry, manifest: BackupManifest) => Promise<void> | void,
+): Promise<BackupContent> {
+  let manifest: BackupManifest | undefined;
+  let totals: BackupTotals | undefined;
+  try {
+    await pipeline(
+      createReadStream(file),
+      (sealed: AsyncIterable<Uint8Array>) => unsealPieces(sealed, passphrase),
+      createGunzip(),
+      async (content: AsyncIterable<Uint8Array>) => {
+        for await (const entry of decodeEntries(content)) {
+          if (entry.kind === 'manifest') ({ manifest } = entry);
+          else if (entry.kind === 'end') ({ totals } = entry);
+          else if (manifest !== undefined) await take(entry, manifest);
+        }
+      },
+    );
+  } catch (error) {
+    if (isZlib(error)) throw damaged('it cannot be unpacked', error);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new BackupFault('usage', `There is no file ${file}.`, error);
+    }
+    throw error;
+  }
+  if (manifest === undefined || totals === undefined) throw damaged('it does not say what it is');
+  return { manifest, totals };
+}
+
+/** Reads all of it and keeps nothing; answers what is in it. */
+export const checkBackup = (backup: BackupFileOf): Promise<BackupContent> =>
+  readBackup(backup, () => {});

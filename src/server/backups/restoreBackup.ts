@@ -1,0 +1,209 @@
+import fs, { type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { openDatabase } from '../db/connect.ts';
+import type { Database, Log } from '../db/database.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
+import { openEmbedded } from '../db/embedded/openEmbedded.ts';
+import { knownMigrations, migrate, migrateAsFar } from '../db/migrate.ts';
+import { StartError } from '../db/startError.ts';
+import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from '../storage/diskFileStore.ts';
+import { BackupFault } from './backupFault.ts';
+import type { BackupFile, Entry, BackupManifest } from './entries.ts';
+import type { DataPlace } from './moment.ts';
+import { checkBackup, readBackup, type BackupContent, type BackupFileOf } from './readBackup.ts';
+import { isUnused, TableFiller } from './tables.ts';
+import type { Tell } from './writeBackup.ts';
+
+/** What an empty DATA_DIR may hold: backups, and what a disk or an earlier try has put there. */
+const UNFINISHED = 'restoring';
+const MAY_BE_THERE = new Set(['lost+found', 'backups', UNFINISHED]);
+
+export interface Restoring extends DataPlace, BackupFileOf {
+  readonly migrations: string;
+  readonly log: Log;
+  readonly tell: Tell;
+}
+
+/**
+ * Puts a backup into an empty place, migrated to this version. All of it is read and checked before
+ * anything is written; what was written has its place when it is complete and on disk. `look` is run
+ * on the database before that, and what it throws refuses the backup.
+ */
+export async function restoreBackup(
+  restoring: Restoring,
+  look: (database: Database) => Promise<void> = async () => {},
+): Promise<BackupContent> {
+  const { dataDir, databaseUrl, log, tell } = restoring;
+  const folder = dataFolder(dataDir);
+  await refuseUsed(folder.root);
+  tell('Checking the backup…');
+  const content = await checkBackup(restoring);
+  refuseNewer(content.manifest, restoring.migrations);
+  const unfinished = path.join(folder.root, UNFINISHED);
+  await fs.rm(unfinished, { recursive: true, force: true });
+  await privateFolder(unfinished);
+  try {
+    const files = new RestoredFiles(unfinished);
+    await files.prepare();
+    const database = await (databaseUrl === undefined
+      ? openEmbedded({ dataDir: unfinished, log, reserveBytes: 0 })
+      : openDatabase({ dataDir: unfinished, databaseUrl, log }));
+    try {
+      await refuseUsedDatabase(database);
+      await fill(database, restoring, content.manifest, files);
+      tell('Looking at what was restored…');
+      await look(database);
+    } finally {
+      await database.close();
+    }
+    // The database last: a start without it refuses a folder that has documents.
+    for (const part of [folder.documents, folder.database]) {
+      const made = path.join(unfinished, path.basename(part));
+      if (!(await isThere(made))) continue;
+      await fs.rename(made, part);
+      await syncFolder(folder.root);
+    }
+  } finally {
+    await fs.rm(unfinished, { recursive: true, force: true });
+  }
+  return content;
+}
+
+const isThere = (file: string) =>
+  fs.stat(file).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+
+async function refuseUsed(dataDir: string): Promise<void> {
+  const names = await fs.readdir(dataDir).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const used = names.find((name) => !MAY_BE_THERE.has(name));
+  if (used !== undefined) {
+    throw new BackupFault(
+      'notEmpty',
+      `DATA_DIR ${dataDir} is not empty (${used}): nothing was changed. Restore to an empty one.`,
+    );
+  }
+}
+
+async function refuseUsedDatabase({ pool }: Database): Promise<void> {
+  if (await isUnused(pool)) return;
+  throw new BackupFault(
+    'notEmpty',
+    'The database in DATABASE_URL is in use: nothing was changed. Restore to an empty one.',
+  );
+}
+
+function refuseNewer({ migrations, version }: BackupManifest, folder: string): void {
+  const known = knownMigrations(folder);
+  if (migrations.every((when) => known.has(when))) return;
+  throw new StartError(
+    'newerVersion',
+    `The backup was made by a newer version of Board Reports (${version}). Restore it with that version.`,
+  );
+}
+
+/** The tables as they were when the backup was made, their rows, and what has been migrated since. */
+async function fill(
+  database: Database,
+  restoring: Restoring,
+  { migrations }: BackupManifest,
+  files: RestoredFiles,
+): Promise<void> {
+  await migrateAsFar(database, restoring.migrations, new Set(migrations));
+  await database.unhurried((client) => fillTables(client, restoring, files));
+  await migrate(database, restoring.migrations);
+  await database.analyse();
+  await database.checkpoint();
+}
+
+/** All rows in one transaction, so that a restore that fails leaves none. */
+async function fillTables(
+  client: pg.PoolClient,
+  { tell, ...backup }: Restoring,
+  files: RestoredFiles,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    tell('Restoring the database and the files…');
+    const filler = await TableFiller.begin(client);
+    await readBackup(backup, async (entry) => {
+      await takeEntry(entry, filler, files);
+    });
+    await files.finish();
+    await filler.finish();
+    await client.query('commit');
+  } catch (error) {
+    await files.end().catch(() => {});
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function takeEntry(entry: Entry, filler: TableFiller, files: RestoredFiles): Promise<void> {
+  switch (entry.kind) {
+    case 'table':
+      return filler.beginTable(entry.table);
+    case 'rows':
+      return filler.addRows(entry.rows);
+    case 'sequences':
+      return filler.setSequences(entry.sequences);
+    case 'file':
+      return files.begin(entry.file);
+    case 'bytes':
+      return files.add(entry.bytes);
+    default:
+      throw new TypeError(`An entry in the middle: ${entry.kind}`);
+  }
+}
+
+/** Writes files one after the other, each on disk before the next. */
+class RestoredFiles {
+  readonly #folder: string;
+  #open: FileHandle | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A product that has documents has this folder, and so has one without any. */
+  async prepare(): Promise<void> {
+    await privateFolder(path.join(this.#folder, 'files'));
+  }
+
+  async begin({ path: name }: BackupFile): Promise<void> {
+    await this.end();
+    const file = path.join(this.#folder, name);
+    await privateFolder(path.dirname(file));
+    this.#open = await fs.open(file, 'wx', PRIVATE_FILE);
+  }
+
+  async add(bytes: Uint8Array): Promise<void> {
+    await this.#open?.writeFile(bytes);
+  }
+
+  /** All are on disk, with their names. */
+  async finish(): Promise<void> {
+    await this.end();
+    const kept = path.join(this.#folder, 'files');
+    for (const entry of await fs.readdir(kept, { withFileTypes: true })) {
+      if (entry.isDirectory()) await syncFolder(path.join(kept, entry.name));
+    }
+    await syncFolder(kept);
+  }
+
+  async end(): Promise<void> {
+    const handle = this.#open;
+    this.#open = null;
+    if (handle === null) return;
+    await handle.sync();
+    await handle.close();
+  }
+}

@@ -1,0 +1,108 @@
+import { assert, asyncProperty, integer, nat, oneof, tuple } from 'fast-check';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { cases } from '../../testRounds.ts';
+import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { sealPieces, unsealPieces } from './sealing.ts';
+
+const PIECE = 1024 * 1024;
+const PASSPHRASE = 'correct horse battery';
+
+async function* inPieces(content: Uint8Array, size = 70_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+const sealed = (content: Uint8Array, passphrase: string | null) =>
+  buffer(sealPieces(inPieces(content), passphrase));
+const opened = (bytes: Uint8Array, passphrase: string | null) =>
+  buffer(unsealPieces(inPieces(bytes), passphrase));
+
+/** Bytes that differ everywhere. */
+const sample = (length: number) => Buffer.from(Array.from({ length }, (_, n) => (n * 31) >> 3));
+
+/** Where the pieces begin, after the three lines of text. */
+function beginning(bytes: Buffer): number {
+  let at = 0;
+  for (let line = 0; line < 3; line += 1) at = bytes.indexOf('\n', at) + 1;
+  return at;
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'nothing was found',
+    (error: unknown) => (error instanceof Error && 'exitCode' in error ? error.exitCode : error),
+  );
+
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE + 5])('%i bytes come back', async (n) => {
+  const content = sample(n);
+  const bytes = await sealed(content, null);
+  expect((await opened(bytes, null)).equals(content)).toBe(true);
+});
+
+test('encrypted content is not in the file and comes back with the passphrase alone', async () => {
+  const content = Buffer.from(`Revenue of April\n`.repeat(100_000));
+  const bytes = await sealed(content, PASSPHRASE);
+  expect(bytes.includes('Revenue')).toBe(false);
+  expect((await opened(bytes, PASSPHRASE)).equals(content)).toBe(true);
+  // Every file has a key of its own.
+  expect((await sealed(content, PASSPHRASE)).subarray(300, 400)).not.toEqual(
+    bytes.subarray(300, 400),
+  );
+  const { passphrase } = BACKUP_EXIT_CODES;
+  expect(await codeOf(opened(bytes, 'correct horse batterz'))).toBe(passphrase);
+  expect(await codeOf(opened(bytes, null))).toBe(passphrase);
+});
+
+test('any byte that is changed is found', async () => {
+  const bytes = await sealed(sample(3_000), null);
+  const change = tuple(nat(bytes.length - 1), integer({ min: 1, max: 255 }));
+  await assert(
+    asyncProperty(change, async ([at, by]) => {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ by;
+      expect(await codeOf(opened(changed, null)), `byte ${at}`).toBe(BACKUP_EXIT_CODES.damaged);
+    }),
+  );
+});
+
+test('and of an encrypted one, where the first piece may as well have another passphrase', async () => {
+  const bytes = await sealed(sample(PIECE + 3_000), PASSPHRASE);
+  const start = beginning(bytes);
+  const lastPiece = start + 4 + PIECE + 16;
+  const change = oneof(nat(start), integer({ min: lastPiece, max: bytes.length - 1 }));
+  await assert(
+    asyncProperty(change, async (at) => {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const { damaged, passphrase } = BACKUP_EXIT_CODES;
+      expect([damaged, passphrase], `byte ${at}`).toContain(
+        await codeOf(opened(changed, PASSPHRASE)),
+      );
+    }),
+    { numRuns: cases(500) },
+  );
+});
+
+test.each([null, PASSPHRASE])('a cut, a repeated or a moved piece is found', async (passphrase) => {
+  const bytes = await sealed(sample(2 * PIECE + 10), passphrase);
+  const start = beginning(bytes);
+  const whole = 4 + PIECE + (passphrase === null ? 32 : 16);
+  const head = bytes.subarray(0, start);
+  const [first, second, last] = [
+    bytes.subarray(start, start + whole),
+    bytes.subarray(start + whole, start + 2 * whole),
+    bytes.subarray(start + 2 * whole),
+  ] as const;
+  const wrong = [
+    [head, first, second],
+    [head, first, second, last.subarray(0, -1)],
+    [head, first, last],
+    [head, first, first, second, last],
+    [head, first, second, last, last],
+    [head, first, second, last, Buffer.from('x')],
+  ];
+  for (const parts of wrong) {
+    const code = await codeOf(opened(Buffer.concat(parts), passphrase));
+    expect(code).toBe(BACKUP_EXIT_CODES.damaged);
+  }
+});

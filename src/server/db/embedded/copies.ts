@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Log } from '../database.ts';
+import { freeBytes, LOW_BYTES } from '../freeSpace.ts';
+import type { DataFolder } from './dataFolder.ts';
+
+/** Beside the engine's own socket, where only this user comes. */
+const SOCKET_NAME = 'copies';
+
+const answerSchema = z.union([z.object({ copy: z.string() }), z.object({ refused: z.string() })]);
+type Answer = z.infer<typeof answerSchema>;
+
+/** The sizes of all files below a folder, in bytes. */
+function sizeOf(folder: string): number {
+  return fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
+}
+
+/** A folder that only this user can enter, for what a backup needs while it is made. */
+export async function passingFolder(folder: DataFolder): Promise<string> {
+  await fs.promises.mkdir(folder.backups, { recursive: true, mode: 0o700 });
+  return fs.promises.mkdtemp(path.join(folder.backups, 'passing-'));
+}
+
+async function copyDatabase(folder: DataFolder): Promise<Answer> {
+  const needed = sizeOf(folder.database) + LOW_BYTES;
+  if (freeBytes(folder.root) < needed) {
+    return { refused: `a copy of the database needs ${needed} bytes free in ${folder.root}` };
+  }
+  const copy = await passingFolder(folder);
+  try {
+    await fs.promises.cp(folder.database, path.join(copy, path.basename(folder.database)), {
+      recursive: true,
+      // In no time where the disk can share blocks.
+      mode: fs.constants.COPYFILE_FICLONE,
+    });
+    return { copy };
+  } catch (error) {
+    await fs.promises.rm(copy, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Gives other processes of this user copies of the database as it is at one moment. `atRest` runs its
+ * work while all is on disk and nothing is written.
+ */
+export function offerCopies(offered: {
+  folder: DataFolder;
+  /** The folder of the engine's socket. */
+  socket: string;
+  log: Log;
+  atRest: <T>(work: () => Promise<T>) => Promise<T>;
+}): { stop(): Promise<void> } {
+  const { folder, socket, log, atRest } = offered;
+  let last: Promise<unknown> = Promise.resolve();
+  const answer = async (connection: net.Socket) => {
+    const given = await atRest(() => copyDatabase(folder)).catch((error: unknown): Answer => {
+      log.warn({ err: error }, 'the database could not be copied for a backup');
+      return { refused: error instanceof Error ? error.message : String(error) };
+    });
+    const isGone = connection.destroyed;
+    connection.end(JSON.stringify(given));
+    if (isGone && 'copy' in given) {
+      await fs.promises.rm(given.copy, { recursive: true, force: true });
+    }
+  };
+  const server = net.createServer({ allowHalfOpen: true }, (connection) => {
+    connection.on('error', () => connection.destroy());
+    connection.resume();
+    last = last.then(() => answer(connection));
+  });
+  server.on('error', (error) => log.warn({ err: error }, 'backups cannot ask for copies'));
+  server.listen(path.join(socket, SOCKET_NAME));
+  server.unref();
+  return {
+    async stop() {
+      server.close();
+      await last;
+    },
+  };
+}
+
+/** Asks the process that has the database open for a copy of it; answers the folder it is in. */
+export async function askForCopy(folder: DataFolder): Promise<string> {
+  const [, socket = folder.socket] = fs.readFileSync(folder.holder, 'utf8').trim().split('\n');
+  const connection = net.connect(path.join(socket, SOCKET_NAME));
+  const answer = answerSchema.parse(JSON.parse(await text(connection)));
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer.copy;
+}

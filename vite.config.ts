@@ -76,6 +76,15 @@ export default defineConfig({
     // Calls go to the server; the modules in src/web/api, which share the prefix, do not.
     proxy: { '^/api/(?!.+\\.ts(\\?|$))': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' },
   },
+  resolve: {
+    alias: [
+      // What React itself has, the router's library brings once more for older ones.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   build: {
     // Takes the place of dist/web once it is complete: scripts/buildWeb.mjs.
     outDir: fileURLToPath(new URL('dist/web.new', import.meta.url)),

@@ -13,6 +13,7 @@ import { useReasonQuestion } from '../../api/reasonQuestion.ts';
 import { ChartMomentContext } from '../../charts/chartMoment.ts';
 import { AsOfContext, useAsOf } from '../../components/asOf.ts';
 import { useRoomToSpare } from '../../components/roomToSpare.ts';
+import { useSecondTask } from '../../components/shortTasks.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
@@ -139,7 +140,7 @@ function Frame({ refusal }: { refusal: string | null }) {
         aria-label="Sidebar"
         className="fixed inset-y-0 left-0 z-30 hidden w-64 flex-col overflow-y-auto border-r border-line bg-surface lg:flex"
       >
-        <Sidebar onQuickFind={openPalette} />
+        <SidebarInTurn onQuickFind={openPalette} />
       </aside>
       <Suspense>
         {hasOpenedNavigation ? (
@@ -174,6 +175,11 @@ function Frame({ refusal }: { refusal: string | null }) {
       />
     </PageFrameContext>
   );
+}
+
+/** Phones never show it, so a visit's first page is drawn before it. */
+function SidebarInTurn({ onQuickFind }: { onQuickFind: () => void }) {
+  return useSecondTask() ? <Sidebar onQuickFind={onQuickFind} /> : null;
 }
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));

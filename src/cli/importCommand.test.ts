@@ -292,3 +292,31 @@ test('books are stored with their accounts, and differ in nothing the second tim
   expect(again.code).toBe(EXIT_CODES.done);
   expect(again.out).toMatch(/Balances: 0 new, 0 changed, 3 unchanged[^]*There is nothing to store/);
 });
+
+test('amounts go into the plan that is named, which is made, and not into the months', async () => {
+  const budget = await file('budget.csv', [
+    'Month,Revenue,Admin',
+    'Apr-25,5000,40',
+    'May-25,6000,40',
+  ]);
+  const before = await revenues();
+  const words = [budget, '--unit', 'units', '--plan', 'Budget FY25', '--reason', 'Agreed', '--yes'];
+  const stored = await run(words);
+  expect(stored).toMatchObject({ code: EXIT_CODES.done, err: '' });
+  expect(stored.out).toContain('Into Budget FY25, a new budget of FY25.');
+  expect(stored.out).toContain('Stored 4 figures');
+  expect(await revenues()).toEqual(before);
+  expect((await run(words)).out).toContain('There is nothing to store');
+  const wrong = await run([
+    budget,
+    '--unit',
+    'units',
+    '--plan',
+    'Budget FY25',
+    '--kind',
+    'forecast',
+  ]);
+  expect(wrong).toMatchObject({ code: EXIT_CODES.refused });
+  expect(wrong.out).toContain('Budget FY25 is a budget. Give the new forecast another name');
+  expect((await run([budget, '--kind', 'forecast'])).code).toBe(EXIT_CODES.usage);
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { login, logout } from '../contract/auth.ts';
 import type { BookAnswers } from '../contract/importBooks.ts';
-import type { Import } from '../contract/imports.ts';
+import type { Import, ImportPlan } from '../contract/imports.ts';
 import {
   applyImport,
   changeCount,
@@ -14,6 +14,8 @@ import {
   uploadImport,
 } from '../contract/imports.ts';
 import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
+import { listPlans } from '../contract/plans.ts';
+import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
 import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -110,7 +112,9 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     ...(books === null ? {} : { books: { ...layout.books, ...books } }),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
+  const plan = await planOf(server, options);
   const isAsked =
+    plan !== undefined ||
     books !== null ||
     unit !== undefined ||
     year !== undefined ||
@@ -119,7 +123,12 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
   if (!isAsked) return draft;
   return server.call(updateImport, {
     params: { id: String(draft.id) },
-    body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
+    body: {
+      layouts,
+      makesReports,
+      ...(reportId === undefined ? {} : { reportId }),
+      ...(plan === undefined ? {} : { plan }),
+    },
   });
 }
 
@@ -155,6 +164,24 @@ async function reportOf(server: ServerCalls, wanted: string): Promise<number> {
     throw new CommandError(EXIT_CODES.usage, `There is no report "${wanted}"`);
   }
   return found.id;
+}
+
+/** The plan that the options name: one that is there keeps its kind. */
+async function planOf(
+  server: ServerCalls,
+  { plan: wanted, kind, year }: Options,
+): Promise<ImportPlan | undefined> {
+  if (wanted === undefined) return undefined;
+  const name = wanted.trim();
+  const sameName = name.toLowerCase();
+  const plans = await server.call(listPlans);
+  const found = plans.find((plan) => plan.name.toLowerCase() === sameName);
+  const isLabel = year !== undefined && isFinancialYearLabel(year);
+  return {
+    name: found?.name ?? name,
+    kind: kind ?? found?.kind ?? 'budget',
+    ...(isLabel ? { fyYear: year } : {}),
+  };
 }
 
 async function drop(server: ServerCalls, { id }: Import): Promise<void> {

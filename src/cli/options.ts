@@ -6,6 +6,8 @@ import type { ImportUnit } from '../contract/imports.ts';
 import { ACCOUNT_TYPES } from '../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
+import type { PlanKind } from '../domain/plan.ts';
+import { PLAN_KINDS } from '../domain/plan.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
 export const USAGE = `Usage: npm run import -- <figures.xlsx | figures.csv | -> [options]
@@ -24,6 +26,9 @@ Use - to read a block copied from a spreadsheet from standard input.
                         or 6000=operatingCost:admin with its line; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
+  --plan <name>         the budget by line that the amounts go into, or the forecast, and not the
+                        figures of their months; it is made where there is none, of --year
+  --kind <kind>         what a new plan is: budget, which it is by default, or forecast
   --reason <text>       why, for the record of changes
   --leave-out-refused   import the rest if cells are refused
   --make-reports        make the reports of its months that have none, too
@@ -63,6 +68,9 @@ export interface Options {
   readonly accounts: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
+  /** The name of a plan by line. */
+  readonly plan: string | undefined;
+  readonly kind: PlanKind | undefined;
   readonly reason: string | undefined;
   readonly leavesOutRefused: boolean;
   readonly makesReports: boolean;
@@ -99,6 +107,12 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.sign !== undefined && sign === null) {
     throw wrong(`--sign is one of ${SIDES.join(', ')}`);
   }
+  const kind = PLAN_KINDS.find((known) => known === values.kind);
+  if (values.kind !== undefined && kind === undefined) {
+    throw wrong(`--kind is one of ${PLAN_KINDS.join(', ')}`);
+  }
+  if (kind !== undefined && values.plan === undefined) throw wrong('--kind is that of a --plan');
+  if (values.plan?.trim() === '') throw wrong('--plan is the name of a plan');
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -115,6 +129,8 @@ export function readOptions(words: readonly string[]): Options | null {
     accounts: (values.account ?? []).map(accountOf),
     takesSuggestions: values.suggested === true,
     report: values.report,
+    plan: values.plan,
+    kind,
     reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
     leavesOutRefused: values['leave-out-refused'] === true,
     makesReports: values['make-reports'] === true,
@@ -154,6 +170,8 @@ function parsed(words: readonly string[]) {
         account: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },
+        plan: { type: 'string' },
+        kind: { type: 'string' },
         reason: { type: 'string' },
         'leave-out-refused': { type: 'boolean' },
         'make-reports': { type: 'boolean' },

@@ -86,6 +86,13 @@ function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): 
   return `\n${months} no report; --make-reports makes what is missing\n`;
 }
 
+/** The plan that the amounts go into. */
+function planOf({ plan }: ImportPreview): string {
+  if (plan === undefined) return '';
+  const year = plan.fyYear === null ? '' : ` of ${plan.fyYear}`;
+  return `\nInto ${plan.name}, ${plan.id === null ? 'a new' : 'the'} ${plan.kind}${year}.\n`;
+}
+
 /** What would become of the books: accounts, balances, and the lines that follow. */
 function booksOf({ books }: ImportPreview): string {
   if (books === undefined) return '';
@@ -157,6 +164,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   lines: '',
   sign: ' (--sign)',
   accounts: ' (--account)',
+  plan: ' (--plan, --year)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {
@@ -185,6 +193,7 @@ export function printedPreview({ fileName, preview }: Import): string {
       : '\nFigures in conflict have changed here since the workbook was exported; they stay as they are.\n';
   return [
     `${fileName}: ${parts.join(', ')}\n`,
+    planOf(preview),
     changesOf(preview),
     booksOf(preview),
     conflicts,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { bookAnswers, booksCount, importBooks } from './importBooks.ts';
+import { importedPlan, importPlan } from './importPlan.ts';
+import { importLeftOut, importRefusal, importWarning } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
 import { understoodSheet } from './understood.ts';
 
@@ -77,13 +79,15 @@ export type RememberedLayout = SheetLayout & { readonly labels?: readonly string
 
 const amount = z.nullable(z.string());
 
+export type ImportPlan = z.infer<typeof importPlan>;
+
 /** What one cell would do. */
 export const importChange = z.object({
   status: z.enum(['new', 'changed', 'unchanged', 'conflict']),
   sheet: z.string(),
   /** "B5" */
   cell: z.string(),
-  subject: z.enum(['figures', 'forecasts']),
+  subject: z.enum(['figures', 'forecasts', 'plans']),
   /** "April 2025" */
   period: z.string(),
   /** "Adjusted EBITDA"; of a forecast "Retail, EUR: Budget". */
@@ -100,62 +104,8 @@ export const importChange = z.object({
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** Cells, or a whole sheet if no cell is given, that cannot be imported, and what to do about it. */
-export const importRefusal = z.object({
-  sheet: z.string(),
-  /** The first of its cells. */
-  cell: z.nullable(z.string()),
-  /** All cells that are refused for this reason. */
-  cells: z.array(z.string()),
-  reason: z.string(),
-  remedy: z.string(),
-});
 export type ImportRefusal = z.infer<typeof importRefusal>;
-
-export const IMPORT_CHECKS = [
-  'grossProfit',
-  'margin',
-  'ebitda',
-  'unitSlip',
-  'outsideYear',
-  /** The month would be stored before it begins. */
-  'notBegun',
-  'closedMonth',
-  'derived',
-  /** Hidden rows or columns were read. */
-  'hidden',
-  /** Costs are negative throughout; the product keeps them positive. */
-  'costSign',
-  /** Later months of the year are stored, and may have been worked out with an earlier one as it was. */
-  'laterMonths',
-  /** A total of the file that its accounts do not add up to. */
-  'footing',
-] as const;
-
-/** Figures that look wrong but may be right, with the numbers. */
-export const importWarning = z.object({
-  check: z.enum(IMPORT_CHECKS),
-  sheet: z.nullable(z.string()),
-  cell: z.nullable(z.string()),
-  period: z.string(),
-  sentence: z.string(),
-});
 export type ImportWarning = z.infer<typeof importWarning>;
-
-/** Rows or columns of one name that have amounts, none of which is read. */
-export const importLeftOut = z.object({
-  sheet: z.string(),
-  /** The first cell with an amount. */
-  cell: z.string(),
-  kind: z.enum(['row', 'column']),
-  /** As the sheet has it; '' where it has none. */
-  name: z.string(),
-  /** The number of these rows or columns. */
-  places: z.int(),
-  /** The number of their amounts. */
-  amounts: z.int(),
-  reason: z.string(),
-});
 export type ImportLeftOut = z.infer<typeof importLeftOut>;
 
 export const importPreview = z.object({
@@ -188,12 +138,24 @@ export const importPreview = z.object({
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
-      about: z.enum(['unit', 'year', 'report', 'month', 'lines', 'sign', 'accounts', 'entity']),
+      about: z.enum([
+        'unit',
+        'year',
+        'report',
+        'month',
+        'lines',
+        'sign',
+        'accounts',
+        'entity',
+        'plan',
+      ]),
       question: z.string(),
     }),
   ),
   /** Only where a sheet holds books that would be stored. */
   books: z.optional(importBooks),
+  /** Only where the amounts go into a plan by line, and not into the figures of their months. */
+  plan: z.optional(importedPlan),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -221,6 +183,8 @@ const importHead = {
   undoneBy: z.nullable(z.string()),
   /** The number of figures that the import added or changed. */
   appliedCount: z.nullable(z.int()),
+  /** The plan by line that it goes into; null: the figures of its months. */
+  plan: z.nullable(importPlan),
   version: recordVersion,
 };
 
@@ -303,12 +267,14 @@ export const pasteImport = endpoint('pasteImport', {
 
 export const updateImport = endpoint('updateImport', {
   access: 'admin',
-  summary: 'Corrects how the sheets are read.',
+  summary: 'Corrects how the sheets are read, and where they go.',
   params,
   body: z.strictObject({
     layouts: z.optional(z.array(sheetLayout)),
     reportId: z.optional(z.nullable(id)),
     makesReports: z.optional(z.boolean()),
+    /** null: into the figures of its months. */
+    plan: z.optional(z.nullable(importPlan)),
   }),
   ifMatch: true,
   status: 200,

@@ -66,6 +66,15 @@ export async function readPlanFigures(orm: Reading, planId: number) {
   return asPlanLines(rows);
 }
 
+/** The planned amounts of a version, each with its record. */
+export function storedPlanFigures(transaction: Transaction, planId: number) {
+  const { id, line, monthNum } = planFigures;
+  return transaction
+    .select({ id, line, monthNum })
+    .from(planFigures)
+    .where(eq(planFigures.planId, planId));
+}
+
 /** The records of a planned amount: one, or none where nothing is planned. */
 export async function recordsOfPlanned(
   orm: Reading,

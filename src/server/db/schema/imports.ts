@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
-import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import type { ImportPlan, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import { bytesColumn, identity, instantColumn, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
@@ -21,6 +21,8 @@ export const imports = pgTable(
     reportId: integer('report_id').references(() => monthlySummaries.id, { onDelete: 'set null' }),
     /** Whether applying it also makes the reports of its months that have none. */
     makesReports: boolean('makes_reports').notNull().default(false),
+    /** The plan by line that it goes into; null: the figures of its months. */
+    plan: jsonb('plan').$type<ImportPlan>(),
     createdAt: instantColumn('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     appliedAt: instantColumn('applied_at'),

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { can } from '../../../domain/permissions.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { accountBalances, accounts } from '../../db/schema/accounts.ts';
+import { readChosenPlan } from '../../imports/apply/applyPlan.ts';
 import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
 import type { ImportedCell, importedCell } from '../../../contract/importedCells.ts';
 import { notFound } from '../../http/problem.ts';
@@ -22,6 +23,11 @@ export async function cellOfImport(
   const { row, contents } = found ?? {};
   // A draft is for administrators, and so is what of it was never stored.
   if (!row?.appliedAt || !contents?.preview) throw notFound('Import');
+  if (row.plan !== null && !can(caller.role, 'managePlans')) {
+    // To others a draft is not there, and neither is what it was made from.
+    const { existing } = await readChosenPlan(database, row.plan);
+    if (existing?.isApproved !== true) throw notFound('Import');
+  }
   const { workbook, preview, layouts } = contents;
   const told = hidesDrafts() ? await readToldCells(database, row) : null;
   const booked = can(caller.role, 'importFigures')

@@ -40,8 +40,9 @@ import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import { LastComparison } from './lastComparison.ts';
 import { lasting } from './lastingLayout.ts';
-import { blocked, changedSince, checkPreview, stalePreview } from './previewChecks.ts';
+import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
+import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts';
 import { lockChart, readStoredBooks } from '../../imports/apply/books.queries.ts';
 import { lockBooks } from '../../books/booksRows.ts';
 import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
@@ -149,10 +150,10 @@ export class Imports {
 
   async update(call: Call<typeof updateImport>): Promise<Import> {
     const { id } = call.params;
-    const { layouts, reportId, makesReports } = call.body;
+    const { layouts, reportId, makesReports, plan } = call.body;
     await call.write(async (transaction) => {
       await lockDraft(transaction, id, call.ifMatch);
-      if (layouts === undefined && reportId === undefined && makesReports === undefined) return;
+      if ([layouts, reportId, makesReports, plan].every((one) => one === undefined)) return;
       if (typeof reportId === 'number' && !(await hasReport(transaction, reportId))) {
         throw invalidField('reportId', 'Unknown monthly summary period');
       }
@@ -165,6 +166,7 @@ export class Imports {
       await changeImport(transaction, id, {
         ...(reportId === undefined ? {} : { reportId }),
         ...(makesReports === undefined ? {} : { makesReports }),
+        ...(plan === undefined ? {} : { plan }),
       });
     });
     return this.find(id);
@@ -187,6 +189,7 @@ export class Imports {
       if (locked.version !== row.version) throw stalePreview();
       await lockForBooks(transaction, planned.books !== null);
       await lockRecords(transaction, idsOf(planned));
+      if (planned.plan !== null) await lockChosenPlan(transaction, planned.plan);
       // Locked records cannot change any more; this shows whether they had changed before.
       const stored = await this.#stored(transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
@@ -294,30 +297,16 @@ export class Imports {
 
   async #stored(
     orm: Transaction,
-    { reportId }: ImportRow,
+    { reportId, plan }: ImportRow,
     { reading: { amounts, books } }: ReadWorkbook,
   ): Promise<Stored> {
     const stored = await readStored(orm, amounts, reportId, this.#deps.now());
-    return { ...stored, books: await readStoredBooks(orm, books ?? []) };
+    return {
+      ...stored,
+      books: await readStoredBooks(orm, books ?? []),
+      plan: plan === null ? null : await readChosenPlan(orm, plan),
+    };
   }
-}
-
-/** The preview of an import as it was applied, perhaps before previews said all that they say now. */
-function keptPreview(bytes: Uint8Array): Import['preview'] {
-  // As `apply` has compressed it.
-  const kept = uncompressed(bytes) as Import['preview'];
-  return {
-    ...kept,
-    counts: {
-      ...kept.counts,
-      leftOut: kept.counts.leftOut ?? 0,
-      reports: kept.counts.reports ?? 0,
-    },
-    refusals: kept.refusals.map((refusal) => ({ ...refusal, cells: refusal.cells ?? [] })),
-    leftOut: kept.leftOut ?? [],
-    unread: kept.unread ?? [],
-    monthsWithoutReport: kept.monthsWithoutReport ?? [],
-  };
 }
 
 async function lockDraft(

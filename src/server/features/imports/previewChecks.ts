@@ -1,7 +1,8 @@
-import type { applyImport } from '../../../contract/imports.ts';
+import type { applyImport, Import } from '../../../contract/imports.ts';
 import { changeCount } from '../../../contract/imports.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { uncompressed } from '../../imports/apply/compressed.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 
 /** Why an import cannot be applied or undone as it is. */
@@ -40,4 +41,22 @@ export function checkPreview(
   if (changeCount(preview) === 0) {
     throw blocked('There is nothing to store: no figure would change');
   }
+}
+
+/** The preview of an import as it was applied, perhaps before previews said all that they say now. */
+export function keptPreview(bytes: Uint8Array): Import['preview'] {
+  // As `apply` has compressed it.
+  const kept = uncompressed(bytes) as Import['preview'];
+  return {
+    ...kept,
+    counts: {
+      ...kept.counts,
+      leftOut: kept.counts.leftOut ?? 0,
+      reports: kept.counts.reports ?? 0,
+    },
+    refusals: kept.refusals.map((refusal) => ({ ...refusal, cells: refusal.cells ?? [] })),
+    leftOut: kept.leftOut ?? [],
+    unread: kept.unread ?? [],
+    monthsWithoutReport: kept.monthsWithoutReport ?? [],
+  };
 }

@@ -22,6 +22,8 @@ import {
 import type { ChangedReport } from './reports.queries.ts';
 import type { KeptByReport } from './records.queries.ts';
 import type { ChangedBooks } from './applyBooks.ts';
+import type { ChangedPlan } from './applyPlan.ts';
+import { applyPlan, planMovedSince, putPlanBack } from './applyPlan.ts';
 import { applyBooks, booksMovedSince, putBooksBack } from './applyBooks.ts';
 
 interface ChangedRecord {
@@ -55,6 +57,8 @@ export interface ChangedRecords {
   readonly ownReports?: readonly ChangedReport[];
   /** Only of a file with books. */
   readonly books?: ChangedBooks;
+  /** Only of a file that went into a plan by line. */
+  readonly plan?: ChangedPlan;
 }
 
 type Writes = Omit<ImportComparison, 'preview'>;
@@ -78,6 +82,7 @@ export async function storeAll(
     ...(writes.books === null
       ? {}
       : { books: await applyBooks(transaction, writes.books, importId) }),
+    ...(writes.plan === null ? {} : { plan: await applyPlan(transaction, writes.plan) }),
   };
 }
 
@@ -152,7 +157,7 @@ const idsOfAdded = (changed: readonly { readonly id: number; readonly before: un
 /** The names of the records that somebody has changed or removed since the import. */
 export async function movedSince(
   transaction: Transaction,
-  { months, reports, forecasts: records, ownReports = [], books }: ChangedRecords,
+  { months, reports, forecasts: records, ownReports = [], books, plan }: ChangedRecords,
   importId: number,
 ): Promise<string[]> {
   await lockRecords(transaction, {
@@ -173,12 +178,14 @@ export async function movedSince(
       .map(({ name }) => `the ${name}`),
     ...(await reportsMovedSince(transaction, ownReports)),
     ...(books === undefined ? [] : await booksMovedSince(transaction, books, importId)),
+    ...(plan === undefined ? [] : await planMovedSince(transaction, plan)),
   ];
 }
 
 /** Puts every record back as it was. Check with `movedSince` first. */
 export async function putBack(transaction: Transaction, changed: ChangedRecords): Promise<void> {
-  const { months, reports, forecasts: records, ownReports = [], books } = changed;
+  const { months, reports, forecasts: records, ownReports = [], books, plan } = changed;
+  if (plan !== undefined) await putPlanBack(transaction, plan);
   if (books !== undefined) await putBooksBack(transaction, books);
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(

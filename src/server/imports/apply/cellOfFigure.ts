@@ -1,6 +1,7 @@
 import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
-import { LINE_LIST } from '../../../domain/lines.ts';
+import { LINE_LIST, LINES } from '../../../domain/lines.ts';
 import type { ChangedForecast, ChangedRecords } from './apply.ts';
+import type { ChangedPlan } from './applyPlan.ts';
 
 /** A figure as the tables hold it: the field by the API's name, such as "adjEbitda" or "amount". */
 export interface RecordedFigure {
@@ -25,10 +26,7 @@ export function cellOfFigure(
   touched: ChangedRecords,
   figure: RecordedFigure,
 ): SourceCell | null {
-  const isOfFigure =
-    figure.table === 'forecasts'
-      ? ofForecast(touched.forecasts, figure, changes)
-      : ofMonth(figure.table === 'financial_data' ? touched.months : touched.ownReports, figure);
+  const isOfFigure = changeOf(touched, figure, changes);
   if (isOfFigure === null) return null;
   const [found, another] = changes.filter(
     (change) => (change.status === 'new' || change.status === 'changed') && isOfFigure(change),
@@ -40,6 +38,32 @@ export function cellOfFigure(
 }
 
 type IsOfFigure = (change: ImportChange) => boolean;
+
+function changeOf(
+  { forecasts, months, ownReports, plan }: ChangedRecords,
+  figure: RecordedFigure,
+  changes: readonly ImportChange[],
+): IsOfFigure | null {
+  switch (figure.table) {
+    case 'forecasts':
+      return ofForecast(forecasts, figure, changes);
+    case 'plan_figures':
+      return ofPlan(plan, figure);
+    default:
+      return ofMonth(figure.table === 'financial_data' ? months : ownReports, figure);
+  }
+}
+
+/** An import goes into one plan, and of one month and line only one cell is stored. */
+function ofPlan(
+  plan: ChangedPlan | undefined,
+  { record, field }: RecordedFigure,
+): IsOfFigure | null {
+  const found = plan?.figures.find(({ id }) => id === record);
+  if (found === undefined || field !== 'amount') return null;
+  return ({ subject, period, what }) =>
+    subject === 'plans' && period === found.period && what === LINES[found.line].label;
+}
 
 /** Two lines have no name in common, and of one month and line only one cell is stored. */
 function ofMonth(

@@ -131,8 +131,9 @@ export const idsOf = ({
   forecasts: records,
   reports,
   books,
+  plan,
 }: Omit<ImportComparison, 'preview'>): LockedIds => ({
-  years: [...months, ...reports].map(({ fyId }) => fyId),
+  years: [...months, ...reports, ...(plan === null ? [] : [plan])].map(({ fyId }) => fyId),
   reports: [
     ...months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),
     ...existingIds(reports),

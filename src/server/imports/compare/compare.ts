@@ -12,6 +12,8 @@ import { byCause, refusedCount } from './oneCause.ts';
 import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
 import { compareBooks } from './compareBooks.ts';
+import type { ComparedPlan, PlanWrite } from './comparePlan.ts';
+import { comparePlan } from './comparePlan.ts';
 import { compareReports } from './compareReports.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
@@ -42,6 +44,8 @@ export interface ImportComparison {
   readonly reports: readonly ReportWrite[];
   /** null where the file has no books. */
   readonly books: BooksWrite | null;
+  /** null where it does not go into a plan by line. */
+  readonly plan: PlanWrite | null;
 }
 
 /** What a person has chosen about the reports. */
@@ -59,6 +63,9 @@ export function compareWithStored(
   stored: Stored,
   { reportId, makesReports }: ChosenReports,
 ): ImportComparison {
+  if (stored.plan !== undefined && stored.plan !== null) {
+    return comparedWithPlan(reading, comparePlan(reading.amounts, stored.years, stored.plan));
+  }
   const read = reading.amounts.filter(
     (amount): amount is ReadFigure => amount.subject === 'figures',
   );
@@ -149,7 +156,46 @@ export function compareWithStored(
     forecasts: forecasts.writes,
     reports: reports.writes,
     books: books?.write ?? null,
+    plan: null,
   };
+}
+
+/** The same for a file that goes into a plan by line: nothing else is stored of it. */
+function comparedWithPlan(reading: ImportReading, compared: ComparedPlan): ImportComparison {
+  const { changes, write, shown } = compared;
+  const refusals = byCause([...reading.refusals, ...compared.refusals]);
+  const warnings = [...reading.warnings, ...compared.warnings];
+  const leftOut = [...reading.leftOut, ...compared.leftOut];
+  const counted = (status: ImportChange['status']) =>
+    changes.filter((change) => change.status === status).length;
+  const inBooks = (reading.books ?? []).map(({ sheet }) => ({
+    sheet,
+    about: 'plan' as const,
+    question: `${sheet} has accounts, and a plan has lines: use the sheet, and say which rows are lines`,
+  }));
+  const preview: ImportPreview = {
+    key: keyOf([write, shown], changes, refusals),
+    counts: {
+      new: counted('new'),
+      changed: counted('changed'),
+      unchanged: counted('unchanged'),
+      conflict: 0,
+      refused: refusedCount(refusals),
+      warnings: warnings.length,
+      blank: reading.blank,
+      leftOut: leftOut.reduce((sum, { places }) => sum + places, 0),
+      reports: 0,
+    },
+    changes: [...changes],
+    refusals,
+    warnings,
+    leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+    monthsWithoutReport: [],
+    unread: reading.unread,
+    questions: [...reading.questions, ...inBooks, ...compared.questions],
+    plan: shown,
+  };
+  return { preview, months: [], forecasts: [], reports: [], books: null, plan: write };
 }
 
 /** Differs as soon as applying would do anything other than the preview shows. */

@@ -1,6 +1,7 @@
 import type { ImportedFigure } from '../../../contract/imports.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import type { ByMonthLine, SpecifiedFigureKey } from '../../../domain/lines.ts';
+import type { ChosenPlan } from './comparePlan.ts';
 import type { StoredBooks } from './storedBooks.ts';
 
 /** The figures of a month by line; null if missing, and without lines that the company does not have. */
@@ -64,6 +65,8 @@ export interface Stored {
   readonly thisMonth: MonthOfYear;
   /** Only for a file with books. */
   readonly books?: StoredBooks | null;
+  /** Only for a file that goes into a plan by line. */
+  readonly plan?: ChosenPlan | null;
 }
 
 /** A report that an import would make, or whose headcount it would change. */

@@ -136,6 +136,11 @@ function ImportRow({
         >
           {item.fileName}
         </Link>
+        {item.plan === null ? null : (
+          <span className="mt-1 block text-small font-normal whitespace-normal text-ink-muted [overflow-wrap:anywhere]">
+            into {item.plan.name}
+          </span>
+        )}
         <span className="mt-1 block text-small font-normal whitespace-normal text-ink-muted [overflow-wrap:anywhere] min-[1400px]:hidden">
           {moment}, {who}
           {item.reason === null ? null : <span className="line-clamp-2">{item.reason}</span>}

@@ -4,18 +4,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
-
-const LEFT_OUT: Import['preview']['leftOut'] = [
-  {
-    sheet: 'FY25',
-    cell: 'B9',
-    kind: 'row',
-    name: 'Leasing',
-    places: 1,
-    amounts: 12,
-    reason: 'It is not a known line.',
-  },
-];
+import { draft } from './testDraft.ts';
 
 const CHANGE: Import['preview']['changes'][number] = {
   status: 'changed',
@@ -30,54 +19,6 @@ const CHANGE: Import['preview']['changes'][number] = {
   unit: 'money',
   currency: 'USD',
 };
-
-const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> = {}): Import => ({
-  id: 7,
-  source: 'xlsx',
-  fileName: 'History.xlsx',
-  status: 'draft',
-  createdAt: '2026-11-22T08:00:00.000Z',
-  createdBy: 'Ada Admin',
-  appliedAt: null,
-  appliedBy: null,
-  reason: null,
-  undoneAt: null,
-  undoneBy: null,
-  appliedCount: null,
-  version: 3,
-  sheets: [{ name: 'FY25', isHidden: false, rowCount: 9, columnCount: 13, cells: [['Month']] }],
-  layouts: [],
-  unitHints: [],
-  understood: [],
-  bookSheets: [],
-  isRemembered: false,
-  isRoundTrip: false,
-  reportId: null,
-  makesReports: false,
-  preview: {
-    key: 'one',
-    counts: {
-      new: 2,
-      changed: 0,
-      unchanged: 0,
-      conflict: 0,
-      refused: 0,
-      warnings: 0,
-      blank: 0,
-      leftOut: 1,
-      reports: 0,
-    },
-    changes: [],
-    refusals: [],
-    warnings: [],
-    leftOut: LEFT_OUT,
-    monthsWithoutReport: ['May 2025', 'April 2025'],
-    unread: [],
-    questions: [],
-    ...preview,
-  },
-  ...over,
-});
 
 const open = (record: Import, step: 'layout' | 'preview' | 'store' = 'preview') =>
   openApplication(`/import?id=${record.id}&step=${step}`, 'admin', () =>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BooksPreview } from './BooksPreview.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
+import { DestinationChoice } from './DestinationChoice.tsx';
 import type { ShownChanges } from './imports.search.ts';
 import { Conflicts, LeftOut, NothingToImport, Refusals, Warnings } from './PreviewParts.tsx';
 import { counted, countTiles, obstacle, previewTable, shownChanges } from './preview.view.ts';
@@ -77,15 +78,19 @@ export function PreviewStep({
           variant="warning"
           title={`${counted(preview.questions.length, 'question')} before anything can be stored`}
           action={
-            <Button size="small" onClick={onBack}>
-              Answer
-            </Button>
+            // Where it goes is chosen on this page.
+            preview.questions.every(({ about }) => about === 'plan') ? undefined : (
+              <Button size="small" onClick={onBack}>
+                Answer
+              </Button>
+            )
           }
         >
           {preview.questions.map(({ question }) => question).join(' ')}
         </Alert>
       ) : null}
       {isNothing ? <NothingToImport unread={preview.unread} /> : null}
+      <DestinationChoice record={record} />
       <div className="flex flex-col gap-2">
         {hasFigures ? (
           <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />

@@ -26,9 +26,7 @@ export function ResultStep({ record }: { record: Import }) {
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
-          {record.preview.books === undefined
-            ? 'Everyone can see them now.'
-            : 'Everyone can see the lines of the report that they go into.'}
+          {whoSees(record)}
         </Alert>
       )}
       <Card
@@ -73,6 +71,13 @@ export function ResultStep({ record }: { record: Import }) {
   );
 }
 
+function whoSees({ preview: { books, plan } }: Import): string {
+  if (plan !== undefined) return `${plan.name} is a draft until it is approved on the page Plans.`;
+  return books === undefined
+    ? 'Everyone can see them now.'
+    : 'Everyone can see the lines of the report that they go into.';
+}
+
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
@@ -93,7 +98,8 @@ function Places({ record }: { record: Import }) {
   const years = useQuery(financialYearsQuery);
   const filled = storedYears(record.preview, years.data ?? []);
   const withForecasts = hasForecasts(record);
-  if (filled.length === 0 && !withForecasts) return null;
+  const { plan } = record.preview;
+  if (filled.length === 0 && !withForecasts && plan === undefined) return null;
   const isShort = filled.reduce((sum, { months }) => sum + months.length, 0) <= MOST_MONTHS;
   return (
     <Detail name="View">
@@ -119,6 +125,13 @@ function Places({ record }: { record: Import }) {
             ))}
           </li>
         ))}
+        {plan === undefined ? null : (
+          <li>
+            <Link to={PATHS.plans} className={LINK}>
+              {plan.name}
+            </Link>
+          </li>
+        )}
         {withForecasts ? (
           <li>
             <Link to={PATHS.forecasts} className={LINK}>

@@ -19,6 +19,7 @@ const applied = (over: Partial<ImportListItem> = {}): ImportListItem => ({
   undoneAt: null,
   undoneBy: null,
   appliedCount: 1_234,
+  plan: null,
   version: 4,
   ...over,
 });

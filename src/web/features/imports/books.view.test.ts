@@ -114,6 +114,7 @@ const draftOf = (books: Partial<ImportBooks>): Import => ({
   undoneAt: null,
   undoneBy: null,
   appliedCount: null,
+  plan: null,
   version: 1,
   sheets: [],
   layouts: [layout],

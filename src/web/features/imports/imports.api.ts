@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Import, ImportListItem, SheetLayout } from '../../../contract/imports.ts';
+import type { Import, ImportListItem, ImportPlan, SheetLayout } from '../../../contract/imports.ts';
 import { call } from '../../api/call.ts';
 import { givenReason } from '../../components/ReasonField.tsx';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -36,6 +36,7 @@ function figuresChanged(queryClient: QueryClient): void {
     'monthly-summaries',
     'financial-trends',
     'forecasts',
+    'plans',
     'search',
   ]);
 }
@@ -93,6 +94,23 @@ export function useChooseReports() {
         body: { makesReports },
         ifMatch: queryClient.getQueryData(importQuery(id).queryKey)?.version ?? version,
       }),
+    onSuccess: (record) => keep(queryClient, record),
+    // Somebody else may have corrected the import in the meantime.
+    onError: (_error, { id }) =>
+      void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+}
+
+/** Where the file goes; null: into the figures of its months. */
+export function useChooseDestination() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      version,
+      plan,
+    }: Pick<Import, 'id' | 'version'> & { plan: ImportPlan | null }) =>
+      call('updateImport', { params: { id: String(id) }, body: { plan }, ifMatch: version }),
     onSuccess: (record) => keep(queryClient, record),
     // Somebody else may have corrected the import in the meantime.
     onError: (_error, { id }) =>

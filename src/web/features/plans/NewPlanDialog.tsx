@@ -16,7 +16,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useCreatePlan } from './plans.api.ts';
-import { KIND_NAMES } from './plans.view.ts';
+import { KIND_NAMES } from '../../components/planWords.ts';
 
 interface NewPlanFields {
   name: string;

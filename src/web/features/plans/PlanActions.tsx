@@ -15,7 +15,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './plans.api.ts';
-import { approvalWords, KIND_NAMES, planFile, STANDING_WORDS, supersededBy } from './plans.view.ts';
+import { KIND_NAMES, STANDING_WORDS } from '../../components/planWords.ts';
+import { approvalWords, planFile, supersededBy } from './plans.view.ts';
 
 const keptName = keptWork<NameEdit<LinePlan, 'name'>>();
 const nameRules = z.object({ name: createPlanBody.shape.name });

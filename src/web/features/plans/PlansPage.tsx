@@ -17,7 +17,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { plansSearch } from './plans.search.ts';
 import type { PlansSearch } from './plans.search.ts';
-import { firstPlan, planLabel } from './plans.view.ts';
+import { planLabel } from '../../components/planWords.ts';
+import { firstPlan } from './plans.view.ts';
 import { PlanView } from './PlanView.tsx';
 
 const NewPlanDialog = lazy(() => import('./NewPlanDialog.tsx'));

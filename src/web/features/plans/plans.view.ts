@@ -6,30 +6,14 @@ import { LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
 import { rounded } from '../../../domain/money.ts';
 import type { PeriodFigure } from '../../../domain/overMonths.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
-import type { PlanKind, PlanLine, PlanStanding } from '../../../domain/plan.ts';
+import type { PlanLine } from '../../../domain/plan.ts';
 import { planInForce, planMonths } from '../../../domain/plan.ts';
 import { formatPeople } from '../../../format/accounting.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
 import { followingRows, typedRows } from './planDraft.ts';
-
-export const KIND_NAMES: Readonly<Record<PlanKind, string>> = {
-  budget: 'Budget',
-  forecast: 'Forecast',
-};
-
-export const STANDING_WORDS: Readonly<Record<PlanStanding, { words: string; tone: BadgeTone }>> = {
-  draft: { words: 'Draft', tone: 'caution' },
-  inForce: { words: 'Approved', tone: 'positive' },
-  superseded: { words: 'Superseded', tone: 'neutral' },
-};
-
-/** "Budget FY26 (FY26 budget, approved)". */
-export const planLabel = ({ name, kind, fyYear, standing }: LinePlan): string =>
-  `${name} (${fyYear} ${KIND_NAMES[kind].toLowerCase()}, ${STANDING_WORDS[standing].words.toLowerCase()})`;
 
 /** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
 export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {

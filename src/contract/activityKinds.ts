@@ -14,15 +14,23 @@ export const ACTIVITY_NOUNS = [
   'financialYear',
   'plan',
   'planFigure',
+  'account',
+  'mapping',
+  'balance',
+  'adjustment',
   'import',
   'user',
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
-/** Only administrators see what changed of these: of plans because drafts are not for everybody. */
+/** Only administrators see what changed of these: as the books; of plans because drafts are not for everybody. */
 export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
   'plan',
   'planFigure',
+  'account',
+  'mapping',
+  'balance',
+  'adjustment',
   'import',
   'user',
 ];

@@ -49,12 +49,13 @@ const MARK = 'not reported: ';
 /** They follow from revenue and production, unless a person entered something else. */
 const DERIVED = ['gross_profit', 'gross_margin_percent'] as const;
 
-const columnOf = (line: string) =>
+/** The column of a line: "salesMarketing" is sales_marketing. */
+export const columnOfLine = (line: string): string =>
   line.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function marksIn(state: RecordColumns): ReadonlySet<string> {
   const names: unknown = JSON.parse(state[NOT_REPORTED] ?? '[]');
-  return new Set(Array.isArray(names) ? names.map((name) => columnOf(String(name))) : []);
+  return new Set(Array.isArray(names) ? names.map((name) => columnOfLine(String(name))) : []);
 }
 
 /** The state as it is read: a figure that nobody has reported is missing, not zero. */
@@ -69,7 +70,7 @@ export function withoutMarks(state: RecordState): RecordState {
 }
 
 /** A value together with whether anybody has reported it: they are entered, and go back, as one. */
-function valueOf(state: RecordColumns, column: string): string {
+export function valueOf(state: RecordColumns, column: string): string {
   return `${marksIn(state).has(column) ? MARK : ''}${JSON.stringify(state[column] ?? null)}`;
 }
 
@@ -142,7 +143,7 @@ export function onlyValue({ before, after, now }: ThreeStates, column: string): 
 }
 
 /** The state with these values, and their marks, of another. */
-function withValues(
+export function withValues(
   state: RecordColumns,
   other: RecordColumns,
   columns: readonly string[],
@@ -156,7 +157,9 @@ function withValues(
     if (theirs.has(column)) marks.add(column);
     else marks.delete(column);
   }
-  becomes[NOT_REPORTED] = JSON.stringify(MARKED_LINES.filter((key) => marks.has(columnOf(key))));
+  becomes[NOT_REPORTED] = JSON.stringify(
+    MARKED_LINES.filter((key) => marks.has(columnOfLine(key))),
+  );
   return becomes;
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
@@ -45,6 +46,8 @@ const oneOf =
   (words: Readonly<Record<string, string>>): Words =>
   (text) =>
     words[text] ?? text;
+
+const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
 
 const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
   usd: money,
@@ -181,6 +184,21 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   plan_figures: {
     amount: ['Amount', (text, context) => OF_UNIT[context.unit ?? 'usd'](text, context)],
+  },
+  accounts: {
+    code: ['Code', asIs],
+    name: ['Name', asIs],
+    type: ['Type', oneOf(ACCOUNT_TYPE_LABELS)],
+  },
+  account_mappings: {
+    line: ['Line', lineLabel],
+    sign: ['Sign', oneOf({ '1': 'As booked', '-1': 'Reversed' })],
+  },
+  account_balances: { amount: ['Amount', money] },
+  adjustments: {
+    line: ['Line', lineLabel],
+    amount: ['Amount', money],
+    reason: ['Reason', asIs],
   },
   imports: {
     status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],

@@ -69,6 +69,11 @@ export async function lockBooks(transaction: Transaction): Promise<void> {
   );
 }
 
+/** Lets nobody else add or change an account until the commit. Lock the books first. */
+export async function lockChart(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
+}
+
 /** Balances of these months, over all entities. */
 export function readBalances(orm: Reading, months: readonly string[]): Promise<Balance[]> {
   return orm

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { bookMonthName } from '../../domain/books/bookMonths.ts';
 import { companyBasis } from '../../domain/companyBasis.ts';
 import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
@@ -38,6 +39,10 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['financial_years', ['fy_year']],
   ['plans', ['name']],
   ['plan_figures', ['plan_id', 'line', 'month_num']],
+  ['accounts', ['code', 'name']],
+  ['account_mappings', ['account_id', 'from_month']],
+  ['account_balances', ['account_id', 'month', 'entity']],
+  ['adjustments', ['line', 'month']],
   ['company', ['name']],
   ['imports', ['file_name']],
   ['users', ['first_name', 'last_name', 'email']],
@@ -51,6 +56,7 @@ const REFERENCES: readonly (readonly [column: string, table: string])[] = [
   ['business_unit_id', 'business_units'],
   ['review_id', 'month_reviews'],
   ['plan_id', 'plans'],
+  ['account_id', 'accounts'],
 ];
 
 /**
@@ -127,6 +133,19 @@ export class RecordNames {
         const of = this.#refer('plans', row['plan_id']);
         return month === 0 ? of : `${line}, ${fiscalMonthName(month)}, of ${of}`;
       }
+      case 'accounts':
+        return `${text('code')} ${text('name')}`.trim();
+      case 'account_mappings': {
+        const of = this.#refer('accounts', row['account_id']);
+        return text('from_month') === '' ? of : `${of}, from ${bookMonthName(text('from_month'))}`;
+      }
+      case 'account_balances': {
+        const of = this.#refer('accounts', row['account_id']);
+        const entity = text('entity') === '' ? '' : ` (${text('entity')})`;
+        return `${of}${entity}, ${bookMonthName(text('month'))}`;
+      }
+      case 'adjustments':
+        return `${lineOf(row)?.label ?? text('line')}, ${bookMonthName(text('month'))}`;
       case 'business_units':
       case 'plans':
         return text('name');

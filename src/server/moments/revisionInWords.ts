@@ -30,6 +30,10 @@ export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
   financialYear: 'financial_years',
   plan: 'plans',
   planFigure: 'plan_figures',
+  account: 'accounts',
+  mapping: 'account_mappings',
+  balance: 'account_balances',
+  adjustment: 'adjustments',
   import: 'imports',
   user: 'users',
 };

@@ -26,6 +26,13 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   bulletPoint: (name) => `Bullet point of ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
+  company: () => 'Company settings',
+  plan: (name) => `Plan ${name}`,
+  planFigure: (name) => `Planned ${name}`,
+  account: (name) => `Account ${name}`,
+  mapping: (name) => `Line of the account ${name}`,
+  balance: (name) => `Balance of ${name}`,
+  adjustment: (name) => `Adjustment of ${name}`,
 };
 
 /** "Figures of April 2026" */

@@ -32,6 +32,8 @@ export async function readRecordsOfMonth(
     union select 'month_reviews', id from month_reviews where ${ofMonth}
     union select 'month_approvals', a.id
       from month_approvals a join month_reviews r on r.id = a.review_id where ${ofMonth}
-    union select 'publications', id from publications where ${ofMonth}`);
+    union select 'publications', id from publications where ${ofMonth}
+    union select 'account_balances', id from history.account_balances_records where month = ${month}
+    union select 'adjustments', id from history.adjustments_records where month = ${month}`);
   return rows.map(({ table_name: table, id }) => ({ table, id }));
 }

@@ -8,7 +8,7 @@ import { businessUnits } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
-import { isBasisLocked } from './basisSettings.ts';
+import { isBasisLocked } from '../../reports/basisSettings.ts';
 import { existingUsers } from '../../reports/approvers.ts';
 import { nameOfCompany, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { staleVersion } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
-import { refuseApprovals } from './approvalSettings.ts';
-import { changeBasis } from './basisSettings.ts';
+import { refuseApprovals } from '../../reports/approvalSettings.ts';
+import { changeBasis } from '../../reports/basisSettings.ts';
 import { readCompany } from './company.queries.ts';
 
 export function companyRoutes({ database, settings }: Deps): Route[] {

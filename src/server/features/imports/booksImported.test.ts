@@ -5,7 +5,6 @@ import {
   listAccounts,
   previewMapping,
 } from '../../../contract/accounts.ts';
-import { previewTakeBack } from '../../../contract/takeBacks.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -315,14 +314,6 @@ describe('undoing', () => {
     expect((await bench.undo(draft.id)).status).toBe(200);
     expect((await accounts()).map(({ code }) => code)).toEqual(['4000']);
     expect(await bench.figures()).toEqual([]);
-  });
-
-  test('is the way back, since lines would be adjusted otherwise', async () => {
-    const importId = await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
-    const what = { kind: 'import' as const, importId };
-    await expect(bench.t.ask('admin', previewTakeBack, { body: { what } })).rejects.toThrow(
-      'undo it on the Import page',
-    );
   });
 });
 

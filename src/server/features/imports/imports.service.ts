@@ -43,8 +43,8 @@ import { lasting } from './lastingLayout.ts';
 import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts';
-import { lockChart, readStoredBooks } from '../../imports/apply/books.queries.ts';
-import { lockBooks } from '../../books/booksRows.ts';
+import { readStoredBooks } from '../../imports/apply/books.queries.ts';
+import { lockBooks, lockChart } from '../../books/booksRows.ts';
 import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 

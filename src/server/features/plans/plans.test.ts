@@ -16,8 +16,6 @@ import {
   updatePlan,
   wholePlanSchema,
 } from '../../../contract/plans.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
-import { previewTakeBack } from '../../../contract/takeBacks.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -220,31 +218,6 @@ describe('an approved plan', () => {
     expect(
       await refusal(t.ask('admin', reopenPlan, { ...of(id), body: { reason } })),
     ).toMatchObject({ code: 'changed_since' });
-  });
-
-  test('is not taken back, approved or not, and the answer says where plans are changed', async () => {
-    const { id } = await made('Not taken back');
-    await set(id, cell('revenue', 1, '100'));
-    const { newest } = await t.ask('admin', listMoments);
-    const moment = newest?.moment ?? 0;
-    const asked = (what: TakenBackWhat) =>
-      refusal(t.ask('admin', previewTakeBack, { body: { what } }));
-    const record = { noun: 'plan', id } as const;
-    expect(await asked({ kind: 'change', moment })).toMatchObject({
-      code: 'changed_since',
-      detail:
-        'This change has nothing that could be taken back. Only figures, reports, bullet points, documents and forecasts can. Plans by line are changed on the page Plans',
-    });
-    for (const what of [
-      { kind: 'change', moment, record },
-      { kind: 'record', ...record, asAt: String(moment) },
-    ] as const) {
-      expect(await asked(what)).toMatchObject({
-        code: 'invalid_input',
-        detail:
-          'Only figures, reports, bullet points, documents and forecasts can be taken back. Plans by line are changed on the page Plans',
-      });
-    }
   });
 
   test('counts until a later one of its kind and year does, and viewers read both', async () => {

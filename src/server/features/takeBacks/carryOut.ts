@@ -5,6 +5,7 @@ import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
 import { givenName } from '../../accounts/personName.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
+import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
 import { isAnyOf, lockImports, lockRecords } from '../../db/lockRecords.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -12,11 +13,14 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { plans } from '../../db/schema/plans.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import { lockCompany } from '../../reports/company.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
+import { feedsLines } from './takeBacks.queries.ts';
 
 /** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
@@ -29,9 +33,10 @@ export async function lockTaken(
   const columns = (name: string) =>
     records
       .flatMap(({ now, before }) => [now?.[name], before?.[name]])
-      .filter((id) => typeof id === 'string')
+      .filter(isText)
       .map(Number);
   const papers = ids('documents');
+  const hasBooks = records.some(feedsLines);
   // Imports that the change applied or undid, and those that lose a report with it.
   await lockImports(
     transaction,
@@ -39,7 +44,16 @@ export async function lockTaken(
       select record_id from revisions where change_id = ${changeId}::bigint and table_name = 'imports'
     ) or ${isAnyOf(imports.reportId, ids('monthly_summaries'))}`,
   );
+  if (ids('company').length > 0) await lockCompany(transaction);
+  if (ids('plans').length + ids('plan_figures').length > 0) {
+    await transaction.execute(sql`lock table ${plans} in share row exclusive mode`);
+  }
+  if (hasBooks) {
+    await lockBooks(transaction);
+    await lockChart(transaction);
+  }
   await lockRecords(transaction, {
+    bookMonths: hasBooks ? await monthsOfBooks(transaction, records) : [],
     years: columns('fy_id'),
     reports: [
       ...ids('monthly_summaries'),
@@ -61,6 +75,20 @@ export async function lockTaken(
     .for('update');
 }
 
+/** The months whose lines follow from accounts, balances or adjustments that go back. */
+async function monthsOfBooks(
+  transaction: Transaction,
+  records: readonly TakenStates[],
+): Promise<string[]> {
+  const books = records.filter(feedsLines);
+  const texts = (column: string) =>
+    books.flatMap(({ now, before }) => [now?.[column], before?.[column]]).filter(isText);
+  const accountIds = [...new Set(texts('account_id'))].map(Number);
+  return [...texts('month'), ...(await monthsOfAccounts(transaction, accountIds))];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 const monthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
   `${row.fyId} ${row.monthNum}`;
 
@@ -69,6 +97,7 @@ export async function readSurroundings(
   database: NodePgDatabase,
   files: Pick<FileStore, 'pathOf'>,
   records: readonly TakenStates[],
+  books: Pick<Surroundings, 'fed' | 'hasBooks'>,
 ): Promise<Surroundings> {
   const years = await database.select({ id: financialYears.id }).from(financialYears);
   const units = await database.select({ id: businessUnits.id }).from(businessUnits);
@@ -96,6 +125,7 @@ export async function readSurroundings(
     })),
     parts: await readParts(database, records),
     keptFiles: findKeptFiles(files, records),
+    ...books,
   };
 }
 
@@ -169,28 +199,39 @@ export async function carryOut(
   await touchReports(transaction, ofTable('bullet_points'));
 }
 
-async function deleteRows(transaction: Transaction, table: TakenTable, ids: readonly number[]) {
+export async function deleteRows(
+  transaction: Transaction,
+  table: TakenTable,
+  ids: readonly number[],
+) {
   if (ids.length === 0) return;
   await transaction.execute(
     sql`delete from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::integer[])`,
   );
 }
 
+const LISTS = ['not_reported', 'approver_ids', 'line_groups'];
+
 /** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
 const rowsOf = (records: readonly { readonly becomes: RecordState }[]) =>
   JSON.stringify(
     records.map(({ becomes }) => ({
       ...becomes,
-      ...(becomes !== null &&
-        'not_reported' in becomes && { not_reported: JSON.parse(becomes['not_reported'] ?? '[]') }),
+      ...Object.fromEntries(
+        LISTS.flatMap((column) =>
+          becomes !== null && column in becomes
+            ? [[column, JSON.parse(becomes[column] ?? '[]')]]
+            : [],
+        ),
+      ),
     })),
   );
 
 /** With their ids, and the next version: whoever still edits the one before is told. */
-async function insertRows(
+export async function insertRows(
   transaction: Transaction,
   table: TakenTable,
-  records: readonly PlannedReturn[],
+  records: readonly Pick<PlannedReturn, 'becomes'>[],
 ) {
   if (records.length === 0) return;
   const rows = records.map(({ becomes }) => ({
@@ -201,7 +242,7 @@ async function insertRows(
     select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rowsOf(rows)}::jsonb) r`);
 }
 
-async function updateRows(
+export async function updateRows(
   transaction: Transaction,
   table: TakenTable,
   records: readonly PlannedReturn[],

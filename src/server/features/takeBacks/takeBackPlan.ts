@@ -1,5 +1,7 @@
 import type { RecordColumns, RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord, stateTakenBack } from '../../../domain/takingBack.ts';
+import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
+import { fedFiguresTakenBack } from '../../../domain/takingBackFed.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 
@@ -20,6 +22,10 @@ export interface Surroundings {
   readonly parts: readonly { readonly key: string; readonly reportId: number }[];
   /** The documents whose bytes are there. */
   readonly keptFiles: ReadonlySet<number>;
+  /** By month, as "13 1": those that accounts feed, or fed until their balances went back. */
+  readonly fed: ReadonlyMap<string, FedLinesOf>;
+  /** Whether balances, mappings or adjustments go back with them: that lines follow these is no news then. */
+  readonly hasBooks: boolean;
 }
 
 export interface PlannedReturn {
@@ -45,7 +51,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   forecasts: 'monthly_summaries_id',
 };
 
-const monthOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
+export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
 
 /**
  * What becomes of every record, checked by the rules that its edits have too. `takesAll` names the
@@ -62,23 +68,43 @@ export class TakeBackPlan {
   ) {
     this.#around = around;
     for (const states of all) {
-      const taken = stateTakenBack(states, takesAll.has(keyOfRecord(states)));
-      const { becomes, kept, staysWhole } = taken;
-      const because = staysWhole ? whyWhole(states) : kept.length > 0 ? 'Changed since' : null;
-      this.#planned.set(keyOfRecord(states), { states, becomes, kept, because, mayTakeAll: true });
+      const takesIt = takesAll.has(keyOfRecord(states));
+      this.#planned.set(
+        keyOfRecord(states),
+        this.#fedFigures(states, takesIt) ?? takenBack(states, takesIt),
+      );
     }
     this.#check();
   }
 
+  /** The figures of a month that accounts feed; null for anything else. */
+  #fedFigures(states: TakenStates, takesIt: boolean): PlannedReturn | null {
+    const state = states.now ?? states.before;
+    if (states.table !== 'financial_data' || state === null) return null;
+    const { hasBooks } = this.#around;
+    // A month that accounts had made may be left without them, and empty.
+    const fed = this.#around.fed.get(monthKeyOf(state)) ?? (hasBooks ? NOT_FED : undefined);
+    if (fed === undefined) return null;
+    const { becomes, kept, staysWhole, follows } = fedFiguresTakenBack(states, takesIt, fed);
+    const isSaid = follows && !hasBooks;
+    const because = staysWhole
+      ? whyWhole(states)
+      : kept.length > 0
+        ? 'Changed since'
+        : isSaid
+          ? FOLLOWS
+          : null;
+    return { states, becomes, kept, because, mayTakeAll: because !== FOLLOWS };
+  }
+
+  /** All of them, in any order. */
+  planned(): PlannedReturn[] {
+    return [...this.#planned.values()];
+  }
+
   /** Those to which anything happens, or of which something stays. */
   records(): PlannedReturn[] {
-    return [...this.#planned.values()]
-      .filter(
-        ({ states, becomes, because }) => because !== null || !isSameRecord(states.now, becomes),
-      )
-      .toSorted(
-        ({ states: one }, { states: other }) => place(one) - place(other) || one.id - other.id,
-      );
+    return thoseOfNote(this.planned());
   }
 
   #of(table: string): PlannedReturn[] {
@@ -112,7 +138,7 @@ export class TakeBackPlan {
     const { states, becomes } = record;
     if (becomes === null || states.now !== null) return;
     if (!this.#around.years.has(Number(becomes['fy_id']))) this.#stays(record, NO_YEAR);
-    else if (this.#around.reports.some(({ month }) => month === monthOf(becomes))) {
+    else if (this.#around.reports.some(({ month }) => month === monthKeyOf(becomes))) {
       this.#stays(record, 'The month has another report by now');
     }
   }
@@ -120,7 +146,7 @@ export class TakeBackPlan {
   #checkFigures(record: PlannedReturn): void {
     const { states, becomes } = record;
     if (becomes === null || states.now !== null) return;
-    const month = monthOf(becomes);
+    const month = monthKeyOf(becomes);
     if (!this.#around.years.has(Number(becomes['fy_id']))) this.#stays(record, NO_YEAR);
     else if (this.#around.figures.some((figures) => figures.month === month)) {
       this.#stays(record, 'The month has figures again');
@@ -139,7 +165,7 @@ export class TakeBackPlan {
     return (
       here ||
       this.#of('financial_data').some(
-        ({ becomes }) => becomes !== null && monthOf(becomes) === month,
+        ({ becomes }) => becomes !== null && monthKeyOf(becomes) === month,
       )
     );
   }
@@ -152,7 +178,7 @@ export class TakeBackPlan {
 
   #leaveToFigures(record: PlannedReturn): void {
     const { states, becomes, because } = record;
-    if (becomes === null || !this.#hasFigures(monthOf(becomes))) return;
+    if (becomes === null || !this.#hasFigures(monthKeyOf(becomes))) return;
     const own = Object.fromEntries(
       UNTIL_FIGURES.map((column) => [
         column,
@@ -211,9 +237,29 @@ export class TakeBackPlan {
   }
 }
 
+export function takenBack(states: TakenStates, takesIt: boolean): PlannedReturn {
+  const { becomes, kept, staysWhole } = stateTakenBack(states, takesIt);
+  const because = staysWhole ? whyWhole(states) : kept.length > 0 ? 'Changed since' : null;
+  return { states, becomes, kept, because, mayTakeAll: true };
+}
+
+const NOT_FED: FedLinesOf = { before: [], after: [], isRecordAlone: false };
+
+const FOLLOWS = 'It follows from the accounts of the month: take back their balances or mappings';
+
+/** Those to which anything happens, or of which something stays; in the order of their tables. */
+export const thoseOfNote = (records: readonly PlannedReturn[]): PlannedReturn[] =>
+  records
+    .filter(
+      ({ states, becomes, because }) => because !== null || !isSameRecord(states.now, becomes),
+    )
+    .toSorted(
+      ({ states: one }, { states: other }) => place(one) - place(other) || one.id - other.id,
+    );
+
 const place = ({ table }: TakenStates) => TAKEN_TABLES.indexOf(table);
 
-const NO_YEAR = 'Its financial year was deleted';
+export const NO_YEAR = 'Its financial year was deleted';
 
 function whyWhole({ before, after }: TakenStates): string {
   if (before === null) return 'Changed since it was added';

@@ -6,8 +6,21 @@ import type { RecordColumns, ThreeStates, TracedChange } from '../../../domain/t
 import { stateBefore } from '../../../domain/takingBack.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 
+/** Settings, books and plans, in the order of their references: they go back first, since figures follow from them. */
+export const BASE_TABLES = [
+  'company',
+  'accounts',
+  'account_mappings',
+  'account_balances',
+  'adjustments',
+  'plans',
+  'plan_figures',
+] as const;
+export type BaseTable = (typeof BASE_TABLES)[number];
+
 /** The tables whose records can be taken back, in the order of their references. */
 export const TAKEN_TABLES = [
+  ...BASE_TABLES,
   'financial_data',
   'monthly_summaries',
   'bullet_points',
@@ -26,6 +39,13 @@ export interface SealedChange {
   readonly moment: number;
   readonly origin: Origin | null;
 }
+
+export const isBaseTable = (table: string): table is BaseTable =>
+  BASE_TABLES.some((base) => base === table);
+
+/** Whether the lines of months follow from it. */
+export const feedsLines = ({ table }: RecordKey): boolean =>
+  ['accounts', 'account_mappings', 'account_balances', 'adjustments'].includes(table);
 
 const isTakenTable = (table: string): table is TakenTable =>
   TAKEN_TABLES.some((taken) => taken === table);
@@ -58,14 +78,6 @@ export const findImportChange = (database: NodePgDatabase, importId: number) =>
     sql`origin ->> 'kind' = 'import' and (origin ->> 'importId')::int = ${importId}`,
   );
 
-/** Whether a change has stored balances of accounts. */
-export async function storesBalances(database: NodePgDatabase, changeId: number): Promise<boolean> {
-  const { rows } = await database.execute(
-    sql`select from revisions where change_id = ${changeId} and table_name = 'account_balances' limit 1`,
-  );
-  return rows.length > 0;
-}
-
 interface TracedRow extends Record<string, unknown> {
   readonly table_name: string;
   readonly record_id: number;
@@ -94,6 +106,17 @@ export async function statesOfChange(
       on r.record_id = t.record_id and r.table_name = t.table_name and r.id >= t.first
     order by r.id desc`);
   return withPresent(database, rows);
+}
+
+/** The tables of which a change has changed records. */
+export async function tablesOfChange(
+  database: NodePgDatabase,
+  changeId: number,
+): Promise<readonly string[]> {
+  const { rows } = await database.execute<{ table_name: string }>(
+    sql`select distinct table_name from revisions where change_id = ${changeId} order by 1`,
+  );
+  return rows.map((row) => row.table_name);
 }
 
 /** A record as it was at a moment: what came after that is what would be taken back. */
@@ -132,11 +155,16 @@ async function withPresent(
         now,
         whole.filter(({ own }) => !own),
       );
-      states.push({ table, id, now, after, before: stateBefore(now, whole) });
+      const before = stateBefore(now, whole) ?? beginning(table, id, standard);
+      states.push({ table, id, now, after, before });
     }
   }
   return states;
 }
+
+/** What the company had settled before anybody settled anything. */
+const beginning = (table: TakenTable, id: number, standard: RecordColumns) =>
+  table === 'company' ? { ...standard, id: String(id), version: '0' } : null;
 
 async function standardRow(database: NodePgDatabase, table: TakenTable): Promise<RecordColumns> {
   const { rows } = await database.execute<{ row: RecordColumns }>(
@@ -145,15 +173,31 @@ async function standardRow(database: NodePgDatabase, table: TakenTable): Promise
   return rows[0]?.row ?? {};
 }
 
-async function readPresentRows(
+/** All records of a table by id, each as texts. */
+export async function readAll(
+  database: NodePgDatabase,
+  table: TakenTable,
+): Promise<Map<number, RecordColumns>> {
+  const standard = await standardRow(database, table);
+  return presentRows(database, table, sql`true`, standard);
+}
+
+const readPresentRows = (
   database: NodePgDatabase,
   table: TakenTable,
   ids: readonly number[],
   standard: RecordColumns,
+) => presentRows(database, table, sql`t.id = any(${sql.param([...ids])}::integer[])`, standard);
+
+async function presentRows(
+  database: NodePgDatabase,
+  table: TakenTable,
+  condition: SQL,
+  standard: RecordColumns,
 ): Promise<Map<number, RecordColumns>> {
   const { rows } = await database.execute<{ id: number; row: RecordColumns }>(sql`
     select t.id, ${texts(sql`to_jsonb(t)`)} as row from ${sql.identifier(table)} t
-    where t.id = any(${sql.param([...ids])}::integer[])`);
+    where ${condition}`);
   return new Map(
     rows.map(({ id, row }) => [
       id,

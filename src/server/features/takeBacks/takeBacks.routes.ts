@@ -14,7 +14,7 @@ export function takeBacksRoutes(deps: Deps, moments: Moments): Route[] {
     return made;
   };
   return [
-    route(previewTakeBack, async ({ body }) => (await takeBacks()).preview(body.what)),
+    route(previewTakeBack, async (call) => (await takeBacks()).preview(call)),
     route(takeBack, async (call) => (await takeBacks()).carryOut(call)),
   ];
 }

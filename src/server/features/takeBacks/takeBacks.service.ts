@@ -1,4 +1,5 @@
 import type {
+  previewTakeBack,
   TakeBackPreview,
   TakenBackWhat,
   takeBack,
@@ -6,6 +7,7 @@ import type {
 } from '../../../contract/takeBacks.ts';
 import { MOST_TAKEN_BACK_LISTED } from '../../../contract/takeBacks.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
+import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import { onlyValue } from '../../../domain/takingBack.ts';
@@ -17,24 +19,19 @@ import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
-import {
-  carryOut,
-  lockTaken,
-  nameForImports,
-  readSurroundings,
-  relinkImports,
-  settleImports,
-} from './carryOut.ts';
+import { carryOut, lockTaken, nameForImports, relinkImports, settleImports } from './carryOut.ts';
+import type { Wanted } from './perform.ts';
+import { followsBooks, performWithBooks, planWithoutBooks, rehearsed } from './perform.ts';
 import { recordsInWords } from './recordsInWords.ts';
-import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
-import { keyOfRecord, TakeBackPlan } from './takeBackPlan.ts';
-import type { SealedChange, TakenStates } from './takeBacks.queries.ts';
+import type { PlannedReturn } from './takeBackPlan.ts';
+import { keyOfRecord } from './takeBackPlan.ts';
+import type { TakenStates } from './takeBacks.queries.ts';
 import {
   findChange,
   findImportChange,
   statesOfChange,
   statesSince,
-  storesBalances,
+  tablesOfChange,
   TAKEN_TABLES,
 } from './takeBacks.queries.ts';
 
@@ -61,44 +58,38 @@ export class TakeBacks {
     this.#moments = moments;
   }
 
-  async preview(what: TakenBackWhat): Promise<TakeBackPreview> {
+  async preview(call: Call<typeof previewTakeBack>): Promise<TakeBackPreview> {
     const { orm } = this.#deps.database;
-    const target = await this.#find(what);
+    const target = await this.#find(call.body.what);
     const states = await statesOf(orm, target);
-    const planned = new TakeBackPlan(
-      states,
-      await readSurroundings(orm, this.#deps.files, states),
-    ).records();
-    const records = await recordsInWords(orm, planned);
-    const inOrder = records.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other)));
-    return {
-      key: keyOf(target, planned),
-      moment: target.moment,
-      records: inOrder.slice(0, MOST_TAKEN_BACK_LISTED),
-      counts: counted(records),
-      leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
-    };
+    if (!(await followsBooks(orm, states))) {
+      const { files } = this.#deps;
+      const planned = await planWithoutBooks(orm, { files }, states, NOTHING);
+      return previewOf(target, planned, await recordsInWords(orm, planned));
+    }
+    return forgotten(call, async (transaction) => {
+      await lockTaken(transaction, target.changeId, states);
+      // A closed month asks for one.
+      await giveReason(transaction, 'Preview');
+      const planned = await performWithBooks(transaction, this.#wanted(target), NOTHING);
+      return previewOf(target, planned, await recordsInWords(transaction, planned));
+    });
   }
 
   async carryOut(call: Call<typeof takeBack>): Promise<{ counts: Counts }> {
     const { what, previewKey, takeAll, reason } = call.body;
     const target = await this.#find(what);
     const chosen = new Set(takeAll.map(keyOfNoun));
-    const { database, files, now } = this.#deps;
+    const { database, now } = this.#deps;
     const person = await nameForImports(database.orm, call.caller.userId);
     return call.write(async (transaction) => {
       await lockTaken(transaction, target.changeId, await statesOf(transaction, target));
-      // Locked records cannot change any more; this shows whether they had changed before.
-      const states = await statesOf(transaction, target);
-      const around = await readSurroundings(transaction, files, states);
-      const shown = new TakeBackPlan(states, around).records();
-      if (keyOf(target, shown) !== previewKey) throw stalePreview();
-      const planned = chosenPlan(states, around, shown, chosen);
-      const counts = counted(await recordsInWords(transaction, planned));
-      if (counts.records === 0) throw nothingLeft();
       await giveReason(transaction, reason, target.origin);
-      await this.#apply(transaction, target, planned);
+      const { planned, words } = await this.#carryOut(transaction, target, previewKey, chosen);
+      const counts = counted(words);
+      if (counts.records === 0) throw nothingLeft();
       if (target.changeId !== null) {
+        await relinkImports(transaction, target.changeId, reportsBack(planned));
         await settleImports(transaction, target.changeId, {
           isNothingLeft: target.record === null && counts.kept === 0,
           undoneBy: person,
@@ -109,18 +100,40 @@ export class TakeBacks {
     });
   }
 
-  async #apply(transaction: Transaction, target: Target, planned: readonly PlannedReturn[]) {
+  /** Locked records cannot change any more; the key shows whether they had changed before. */
+  async #carryOut(
+    transaction: Transaction,
+    target: Target,
+    previewKey: string,
+    chosen: ReadonlySet<string>,
+  ) {
+    const states = await statesOf(transaction, target);
+    const checked = (shown: readonly PlannedReturn[]) => {
+      if (keyOf(target, shown) !== previewKey) throw stalePreview();
+      refuseUnoffered(shown, chosen);
+    };
+    if (await followsBooks(transaction, states)) {
+      const wanted = this.#wanted(target);
+      const perform = (takesAll: ReadonlySet<string>) =>
+        performWithBooks(transaction, wanted, takesAll);
+      checked(await rehearsed(transaction, () => perform(NOTHING)));
+      const planned = await perform(chosen);
+      return { planned, words: await recordsInWords(transaction, planned) };
+    }
+    const { files } = this.#deps;
+    checked(await planWithoutBooks(transaction, { files }, states, NOTHING));
+    const planned = await planWithoutBooks(transaction, { files }, states, chosen);
+    const words = await recordsInWords(transaction, planned);
     await carryOut(transaction, planned);
-    if (target.changeId === null) return;
-    const reports = planned.filter(
-      ({ states, becomes }) =>
-        states.table === 'monthly_summaries' && states.now === null && becomes !== null,
-    );
-    await relinkImports(
-      transaction,
-      target.changeId,
-      reports.map(({ states }) => states.id),
-    );
+    return { planned, words };
+  }
+
+  #wanted(target: Target): Wanted {
+    return {
+      states: (database) => statesOf(database, target),
+      isRecordAlone: target.record !== null,
+      files: this.#deps.files,
+    };
   }
 
   async #find(what: TakenBackWhat): Promise<Target> {
@@ -130,7 +143,6 @@ export class TakeBacks {
     if (what.kind === 'import') {
       const found = await findImportChange(orm, what.importId);
       if (found === undefined) throw notFound('Applied import');
-      await refuseBooks(orm, found);
       const { origin, ...change } = found;
       const fileName = origin?.kind === 'import' ? origin.fileName : '';
       const { moment } = change;
@@ -143,7 +155,6 @@ export class TakeBacks {
       const found = await findChange(orm, moment);
       if (found === undefined) throw notFound('Change');
       const record = what.record === undefined ? null : tableKey(what.record);
-      if (record === null) await refuseBooks(orm, found);
       if (what.field !== undefined && record === null) {
         throw invalidField('what.field', 'Say of which record');
       }
@@ -158,26 +169,81 @@ export class TakeBacks {
   }
 }
 
-/** Lines follow accounts: taken back without these, they would be adjusted to what they were. */
-async function refuseBooks(
-  database: NodePgDatabase,
-  { changeId, origin }: SealedChange,
-): Promise<void> {
-  if (origin?.kind !== 'import' || !(await storesBalances(database, changeId))) return;
-  throw new ProblemError(
-    'import_blocked',
-    'This import stored balances of accounts: undo it on the Import page',
-  );
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The work of a transaction that is rolled back. */
+class Forgotten<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A rehearsal was not rolled back');
+    this.result = result;
+  }
 }
 
-const ONLY_THESE = 'Only figures, reports, bullet points, documents and forecasts can';
-const OF_PLANS = 'Plans by line are changed on the page Plans';
+/** Does the work as the caller, and keeps nothing of it. */
+async function forgotten<T>(
+  { write }: Pick<Call<typeof previewTakeBack>, 'write'>,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let forgot: Forgotten<T> | undefined;
+  try {
+    await write(async (transaction) => {
+      forgot = new Forgotten(await work(transaction));
+      throw forgot;
+    });
+  } catch (error) {
+    if (forgot === undefined || error !== forgot) throw error;
+  }
+  if (forgot === undefined) throw new Error('A rehearsal without an end');
+  return forgot.result;
+}
+
+const previewOf = (
+  target: Target,
+  planned: readonly PlannedReturn[],
+  records: TakenRecord[],
+): TakeBackPreview => {
+  const inOrder = records.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other)));
+  return {
+    key: keyOf(target, planned),
+    moment: target.moment,
+    records: inOrder.slice(0, MOST_TAKEN_BACK_LISTED),
+    counts: counted(records),
+    leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
+  };
+};
+
+/** The reports that come back. */
+const reportsBack = (planned: readonly PlannedReturn[]): number[] =>
+  planned.flatMap(({ states, becomes }) =>
+    states.table === 'monthly_summaries' && states.now === null && becomes !== null
+      ? [states.id]
+      : [],
+  );
+
+/** What is done instead about what cannot be taken back. */
+const INSTEAD: Readonly<Partial<Record<ActivityNoun, string>>> = {
+  purge: 'What was erased for ever is nowhere kept: upload the document again',
+  review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
+  approval: 'An approval is not taken back: end the request for it with the month’s report',
+  publication: 'What was published stays provable: publish the month again with its report',
+  businessUnit: 'Business units are changed and deleted under Admin, Business Units',
+  financialYear: 'Financial years are added and deleted under Admin, Financial Years',
+  import:
+    'Of an import what it stored is taken back: name the import, or undo it on the page Import',
+  user: 'Users are changed under Admin, Users',
+};
+
+function insteadOf(tables: readonly string[]): string {
+  const nouns = ACTIVITY_NOUNS.filter((noun) => tables.includes(NOUN_TABLES[noun]));
+  return nouns.flatMap((noun) => INSTEAD[noun] ?? []).join('. ');
+}
 
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {
   const table = NOUN_TABLES[noun];
-  if (!TAKEN_TABLES.some((taken) => taken === table)) {
-    throw invalidField('what', `${ONLY_THESE} be taken back. ${OF_PLANS}`);
-  }
+  if (!TAKEN_TABLES.some((taken) => taken === table))
+    throw invalidField('what', insteadOf([table]));
   return { table, id };
 }
 
@@ -197,7 +263,7 @@ async function statesOf(database: NodePgDatabase, target: Target): Promise<Taken
       'changed_since',
       changeId === null
         ? 'Nothing of this record has changed since then'
-        : `This change has nothing that could be taken back. ${ONLY_THESE}. ${OF_PLANS}`,
+        : `This change has nothing that could be taken back. ${insteadOf(await tablesOfChange(database, changeId))}`.trim(),
     );
   }
   if (changeId === null && states.some(({ before }) => before === null)) {
@@ -219,25 +285,18 @@ function onlyFieldOf(states: TakenStates, field: string): TakenStates {
 
 const NOT_FIELDS = new Set(['id', 'version', 'created_at', 'updated_at', 'file_name']);
 
-/** The plan that was shown, with the records of which what was changed since goes back as well. */
-function chosenPlan(
-  states: readonly TakenStates[],
-  around: Surroundings,
-  shown: readonly PlannedReturn[],
-  chosen: ReadonlySet<string>,
-): readonly PlannedReturn[] {
-  if (chosen.size === 0) return shown;
+/** Only what was shown to stay in part can be chosen to go as a whole. */
+function refuseUnoffered(shown: readonly PlannedReturn[], chosen: ReadonlySet<string>): void {
   const offered = new Set(
     shown
       .filter(({ because, mayTakeAll }) => because !== null && mayTakeAll)
-      .map(({ states: { table, id } }) => keyOfRecord({ table, id })),
+      .map(({ states }) => keyOfRecord(states)),
   );
   for (const key of chosen) {
     if (!offered.has(key)) {
       throw invalidField('takeAll', 'Only records of which something stays can be named');
     }
   }
-  return new TakeBackPlan(states, around, chosen).records();
 }
 
 /** Stands for exactly these records in these versions, and for what is to become of them. */
@@ -246,16 +305,20 @@ const keyOf = ({ moment, field }: Target, planned: readonly PlannedReturn[]): st
     JSON.stringify([
       moment,
       field ?? null,
-      planned.map(({ states: { table, id, now }, becomes, kept, because }) => [
+      planned.map(({ states: { table, id, now, before }, becomes, kept, because }) => [
         table,
-        id,
+        // What accounts make again has another id each time.
+        now === null && before === null ? null : id,
         now?.['version'] ?? null,
-        becomes === null ? null : Object.entries(becomes).toSorted(byName),
+        becomes === null ? null : Object.entries(becomes).filter(isEntered).toSorted(byName),
         kept,
         because,
       ]),
     ]),
   );
+
+const isEntered = ([column]: readonly [string, unknown]) =>
+  !['id', 'version', 'created_at', 'updated_at'].includes(column);
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;

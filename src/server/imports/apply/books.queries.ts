@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { monthsBetween, yearBeginning } from '../../../domain/books/bookedAmounts.ts';
 import { monthsLater } from '../../../domain/books/bookMonths.ts';
@@ -14,7 +14,6 @@ import {
 } from '../../books/booksRows.ts';
 import { accountBalances, accounts } from '../../db/schema/accounts.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
-import type { Transaction } from '../../db/write.ts';
 import type { StoredBooks } from '../compare/storedBooks.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 
@@ -92,9 +91,4 @@ async function readProfitMonths(
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(and(gte(month, from), inArray(accounts.type, PROFIT_TYPES)))
     .orderBy(month, entity);
-}
-
-/** Lets nobody else add or change an account until the commit. Lock the books first. */
-export async function lockChart(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
 }

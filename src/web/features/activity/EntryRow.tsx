@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
@@ -9,15 +9,14 @@ import { useCan } from '../../components/signedInUser.ts';
 import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { activityRecordsQuery } from './activity.api.ts';
 import {
   canBeErased,
   canBeTakenBack,
-  isAboutPlans,
   keyedRecords,
   originInWords,
+  pagesOf,
   recordInWords,
   takenInWords,
   takenWhole,
@@ -30,6 +29,8 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
   const mayTakeBack = useCan('takeBack');
+  const maySeeAdmin = useCan('seeAdmin');
+  const pages = pagesOf(entry);
   const origin = originInWords(entry);
   const others = entry.recordCount - entry.records.length;
   return (
@@ -72,13 +73,17 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
           </Button>
         </div>
       ) : null}
-      {mayTakeBack && isAboutPlans(entry) ? (
+      {maySeeAdmin && pages.length > 0 ? (
         <p className="text-small text-ink-muted print:hidden">
-          Plans by line cannot be taken back: they are changed on the page{' '}
-          <Link to={PATHS.plans} className="underline underline-offset-4">
-            Plans
-          </Link>
-          .
+          See{' '}
+          {pages.map(({ label, to, search }, at) => (
+            <Fragment key={to}>
+              {at === 0 ? null : ', '}
+              <Link to={to} search={search} className="underline underline-offset-4">
+                {label}
+              </Link>
+            </Fragment>
+          ))}
         </p>
       ) : null}
       {isTaking ? (

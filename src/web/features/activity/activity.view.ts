@@ -22,6 +22,10 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   financialYear: 'Financial years',
   plan: 'Plans by line',
   planFigure: 'Planned figures',
+  account: 'Accounts',
+  mapping: 'Lines of accounts',
+  balance: 'Balances of accounts',
+  adjustment: 'Adjustments',
   import: 'Imports',
   user: 'Users',
 };
@@ -79,7 +83,7 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
   }
 }
 
-/** Whether anything of a change can be put back: of settings, units, years, plans and users nothing. */
+/** Whether anything of a change can be put back: of units, years and users nothing. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => TAKEN_NOUNS.has(noun) && name !== ERASED_NAME);
 
@@ -89,11 +93,39 @@ const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
   'bulletPoint',
   'document',
   'forecast',
+  'account',
+  'mapping',
+  'balance',
+  'adjustment',
+  'plan',
+  'planFigure',
+  'company',
 ]);
 
-/** Whether a change is about plans by line, which are changed where they stand. */
-export const isAboutPlans = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
-  records.some(({ noun }) => noun === 'plan' || noun === 'planFigure');
+/** The pages on which what a change is about is seen, besides those of months. */
+export function pagesOf({ records }: Pick<ActivityEntry, 'records'>): RecordPage[] {
+  const nouns = new Set(records.map(({ noun }) => noun));
+  return RECORD_PAGES.filter((page) => page.nouns.some((noun) => nouns.has(noun)));
+}
+
+export interface RecordPage {
+  readonly nouns: readonly RecordChange['noun'][];
+  readonly label: string;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+const RECORD_PAGES: readonly RecordPage[] = [
+  {
+    nouns: ['account', 'mapping', 'balance', 'adjustment'],
+    label: 'Accounts',
+    to: PATHS.accounts,
+    search: {},
+  },
+  { nouns: ['plan', 'planFigure'], label: 'Plans', to: PATHS.plans, search: {} },
+  { nouns: ['company'], label: 'Settings', to: PATHS.admin, search: { tab: 'settings' } },
+  { nouns: ['import'], label: 'Import', to: PATHS.import, search: {} },
+];
 
 /** Whether a record is a deleted document that is not erased yet. */
 export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>
@@ -149,6 +181,10 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   financialYear: (name) => `the financial year ${name}`,
   plan: (name) => `the plan ${name}`,
   planFigure: (name) => `the planned figure ${name}`,
+  account: (name) => `the account ${name}`,
+  mapping: (name) => `the line of the account ${name}`,
+  balance: (name) => `the balance of ${name}`,
+  adjustment: (name) => `the adjustment of ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
 };

@@ -1,8 +1,8 @@
-import type { Company } from '../../../contract/company.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField } from '../../http/problem.ts';
-import { existingUsers } from '../../reports/approvers.ts';
-import { storedCompany } from '../../reports/company.ts';
+import type { Company } from '../../contract/company.ts';
+import type { Transaction } from '../db/write.ts';
+import { invalidField } from '../http/problem.ts';
+import { existingUsers } from './approvers.ts';
+import { storedCompany } from './company.ts';
 
 /** Refuses people without an account as approvers, and more approvals than there are approvers. */
 export async function refuseApprovals(

@@ -1,21 +1,21 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { countsAlike } from '../../../domain/companyBasis.ts';
-import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { withBasis } from '../../basis.ts';
-import type { Database } from '../../db/database.ts';
-import { accountBalances } from '../../db/schema/accounts.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { plans } from '../../db/schema/plans.ts';
-import { publications } from '../../db/schema/publications.ts';
-import { removedMonths } from '../../db/schema/removedMonths.ts';
-import type { Transaction } from '../../db/write.ts';
-import { ProblemError } from '../../http/problem.ts';
-import { basisOf, storedCompany } from '../../reports/company.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { countsAlike } from '../../domain/companyBasis.ts';
+import { financialYearDates } from '../../domain/fiscalCalendar.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { withBasis } from '../basis.ts';
+import type { Database } from '../db/database.ts';
+import { accountBalances } from '../db/schema/accounts.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { plans } from '../db/schema/plans.ts';
+import { publications } from '../db/schema/publications.ts';
+import { removedMonths } from '../db/schema/removedMonths.ts';
+import type { Transaction } from '../db/write.ts';
+import { ProblemError } from '../http/problem.ts';
+import { basisOf, storedCompany } from './company.ts';
 
 type Reading = Database['orm'] | Transaction;
 

@@ -1,0 +1,191 @@
+import { isFedLine } from '../../../domain/books/fedLines.ts';
+import { isShownLine, LINES } from '../../../domain/lines.ts';
+import type { RecordColumns } from '../../../domain/takingBack.ts';
+import { isSameRecord } from '../../../domain/takingBack.ts';
+import type { PlannedReturn } from './takeBackPlan.ts';
+import { keyOfRecord, NO_YEAR, takenBack } from './takeBackPlan.ts';
+import type { TakenStates } from './takeBacks.queries.ts';
+
+/** What settings, books and plans are checked against, as it is now. */
+export interface BaseSurroundings {
+  /** The accounts and plans that are there: "accounts 7". */
+  readonly parents: ReadonlySet<string>;
+  /** Those of the plans that are approved. */
+  readonly approved: ReadonlySet<string>;
+  readonly yearIds: ReadonlySet<string>;
+  /** What belongs to accounts and plans that may go, as "account_balances 3". */
+  readonly parts: readonly { readonly key: string; readonly parent: string }[];
+  /** By record the other one that has its place now: a code, a month, a line. */
+  readonly takers: ReadonlyMap<string, string>;
+  /** The financial years, by their first and last months: "2025-04". */
+  readonly years: readonly { readonly first: string; readonly last: string }[];
+}
+
+/** Who they belong to. */
+const PARENTS: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  account_mappings: ['accounts', 'account_id'],
+  account_balances: ['accounts', 'account_id'],
+  plan_figures: ['plans', 'plan_id'],
+};
+
+const TAKEN_PLACE: Readonly<Record<string, string>> = {
+  accounts: 'Another account has its code or name by now',
+  account_mappings: 'The account has another mapping from this month by now',
+  account_balances: 'The account has another balance of the month by now',
+  plans: 'Another plan has its name by now',
+  plan_figures: 'Something else is planned there by now',
+};
+
+const NO_PARENT = { accounts: 'Its account is not there', plans: 'Its plan is not there' } as const;
+const HELD = {
+  accounts: 'It has balances or mappings that stay',
+  plans: 'It has planned figures that stay',
+} as const;
+const LOCKED = 'The plan is approved: open it again first';
+/** Who approved a plan, and when, go with its state. */
+const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
+
+/** What becomes of settings, books and plans, from which figures follow. */
+export class BasePlan {
+  readonly #around: BaseSurroundings;
+  readonly #planned = new Map<string, PlannedReturn>();
+
+  constructor(
+    all: readonly TakenStates[],
+    around: BaseSurroundings,
+    takesAll: ReadonlySet<string> = new Set(),
+  ) {
+    this.#around = around;
+    for (const states of all) {
+      const key = keyOfRecord(states);
+      this.#planned.set(key, takenBack(states, takesAll.has(key)));
+    }
+    this.#check();
+  }
+
+  records(): PlannedReturn[] {
+    return [...this.#planned.values()];
+  }
+
+  #check(): void {
+    // Parts only with what they belong to, and that only without parts.
+    for (const record of this.#of('accounts')) this.#checkPlace(record);
+    for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
+      for (const record of this.#of(table)) this.#checkPart(record);
+    }
+    for (const record of this.#of('plans')) this.#checkPlan(record);
+    for (const record of this.#of('plan_figures')) this.#checkPlanned(record);
+    for (const table of ['accounts', 'plans'] as const) {
+      for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
+    }
+  }
+
+  #checkPlan(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    const { now } = states;
+    if (becomes === null) {
+      if (now?.['state'] === 'approved') this.#stays(record, LOCKED);
+      return;
+    }
+    if (now === null) {
+      if (!this.#around.yearIds.has(String(becomes['fy_id']))) this.#stays(record, NO_YEAR);
+      else this.#checkPlace(record);
+      return;
+    }
+    const isOpened =
+      now['state'] === 'approved' && APPROVAL.every((column) => becomes[column] !== now[column]);
+    const isApproved = now['state'] === 'draft' && becomes['state'] === 'approved';
+    const approval = APPROVAL.map((column) => [column, (isOpened ? becomes : now)[column] ?? null]);
+    const settled: RecordColumns = { ...becomes, ...Object.fromEntries(approval) };
+    const isLocked = now['state'] === 'approved' && !isOpened;
+    if (isLocked && !isSameRecord(now, settled)) this.#stays(record, LOCKED);
+    else if (this.#checkPlace(record)) {
+      const because = isApproved ? 'A plan is approved on the page Plans' : record.because;
+      const mayTakeAll = record.mayTakeAll && !isApproved;
+      this.#planned.set(keyOfRecord(states), { ...record, becomes: settled, because, mayTakeAll });
+    }
+  }
+
+  #checkPlanned(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    if (isSameRecord(states.now, becomes)) return;
+    const id = (becomes ?? states.now)?.['plan_id'];
+    const plan = this.#planned.get(`plans ${id}`);
+    const isLocked =
+      plan === undefined
+        ? this.#around.approved.has(`plans ${id}`)
+        : plan.becomes?.['state'] === 'approved';
+    if (isLocked) this.#stays(record, LOCKED);
+    else this.#checkPart(record);
+  }
+
+  #of(table: string): PlannedReturn[] {
+    return [...this.#planned.values()].filter(({ states }) => states.table === table);
+  }
+
+  #stays(record: PlannedReturn, because: string): void {
+    const { states } = record;
+    const becomes = states.now;
+    const stays = { states, becomes, kept: [], because, mayTakeAll: false };
+    this.#planned.set(keyOfRecord(states), stays);
+  }
+
+  /** Whether another record has the place of this one, and keeps it. */
+  #checkPlace(record: PlannedReturn): boolean {
+    const { states, becomes } = record;
+    const key = keyOfRecord(states);
+    const taker = this.#around.takers.get(key);
+    if (becomes === null || taker === undefined || states.now === becomes) return true;
+    const other = this.#planned.get(taker);
+    if (other !== undefined && other.becomes === null) return true;
+    this.#stays(record, TAKEN_PLACE[states.table] ?? 'Its place is taken by now');
+    return false;
+  }
+
+  #checkPart(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    if (becomes === null || states.now === becomes || !this.#checkPlace(record)) return;
+    const refusal = this.#missingParent(states, becomes) ?? this.#wrongMonth(states, becomes);
+    if (refusal !== null) this.#stays(record, refusal);
+  }
+
+  #missingParent({ table }: TakenStates, becomes: RecordColumns): string | null {
+    const [parent, column] = PARENTS[table] ?? [];
+    if (parent === undefined || column === undefined) return null;
+    const key = `${parent} ${becomes[column]}`;
+    const planned = this.#planned.get(key);
+    const isThere =
+      planned === undefined ? this.#around.parents.has(key) : planned.becomes !== null;
+    return isThere ? null : parent === 'plans' ? NO_PARENT.plans : NO_PARENT.accounts;
+  }
+
+  #wrongMonth({ table, now }: TakenStates, becomes: RecordColumns): string | null {
+    const { month, line } = becomes;
+    if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
+      // As when somebody chooses the line.
+      if (!isShownLine(line)) return `${LINES[line].label} is switched off`;
+    }
+    if (table === 'account_mappings' || typeof month !== 'string') return null;
+    const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);
+    return hasYear ? null : NO_YEAR;
+  }
+
+  #checkGoes(record: PlannedReturn, held: string): void {
+    const { states, becomes } = record;
+    if (becomes !== null || states.now === null) return;
+    const isHeld = this.#around.parts.some(({ key, parent }) => {
+      if (parent !== keyOfRecord(states)) return false;
+      const planned = this.#planned.get(key);
+      return planned === undefined || planned.becomes !== null;
+    });
+    if (!isHeld) return;
+    this.#stays(record, held);
+    // Or its balances would lose the line that they were given with it.
+    for (const mapping of this.#of('account_mappings')) {
+      const { now } = mapping.states;
+      if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {
+        this.#stays(mapping, 'Its account stays');
+      }
+    }
+  }
+}

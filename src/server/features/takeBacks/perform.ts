@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FedLine } from '../../../domain/books/fedLines.ts';
+import type { RecordColumns } from '../../../domain/takingBack.ts';
+import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
+import { BasePlan } from './basePlan.ts';
+import { carryOut, readSurroundings } from './carryOut.ts';
+import {
+  beginFigures,
+  carryOutBase,
+  readBaseSurroundings,
+  readFedLines,
+  removeEmptied,
+} from './carryOutBase.ts';
+import type { PlannedReturn } from './takeBackPlan.ts';
+import { keyOfRecord, monthKeyOf, TakeBackPlan, thoseOfNote } from './takeBackPlan.ts';
+import type { TakenStates } from './takeBacks.queries.ts';
+import { isBaseTable, feedsLines, readAll } from './takeBacks.queries.ts';
+
+type Files = Pick<FileStore, 'pathOf'>;
+
+export interface Wanted {
+  /** What is asked for, as it is now; called again after the books went back. */
+  readonly states: (database: NodePgDatabase) => Promise<TakenStates[]>;
+  /** One record, and not all of a change. */
+  readonly isRecordAlone: boolean;
+  readonly files: Files;
+}
+
+/**
+ * Whether anything follows from books: then what becomes of it is known only once it was carried out,
+ * because lines follow accounts in the database.
+ */
+export async function followsBooks(
+  database: NodePgDatabase,
+  records: readonly TakenStates[],
+): Promise<boolean> {
+  if (records.some(({ table }) => isBaseTable(table))) return true;
+  const fed = await readFedLines(database);
+  return records.some(({ table, now, before }) => {
+    const state = now ?? before;
+    return table === 'financial_data' && state !== null && fed.has(monthKeyOf(state));
+  });
+}
+
+/** What becomes of records that nothing of the books is about. */
+export async function planWithoutBooks(
+  database: NodePgDatabase,
+  { files }: Pick<Wanted, 'files'>,
+  records: readonly TakenStates[],
+  takesAll: ReadonlySet<string>,
+): Promise<PlannedReturn[]> {
+  const around = await readSurroundings(database, files, records, NO_BOOKS);
+  return new TakeBackPlan(records, around, takesAll).records();
+}
+
+const NO_BOOKS = { fed: new Map<string, FedLinesOf>(), hasBooks: false };
+
+/**
+ * Takes settings, books and plans back first, and then all else over the lines that follow from them. Answers what was
+ * done, with the figures that followed.
+ */
+export async function performWithBooks(
+  transaction: Transaction,
+  { states, isRecordAlone, files }: Wanted,
+  takesAll: ReadonlySet<string>,
+): Promise<PlannedReturn[]> {
+  const first = await states(transaction);
+  const base = first.filter(({ table }) => isBaseTable(table));
+  const hasBooks = base.some(feedsLines);
+  const figuresBefore = await readAll(transaction, 'financial_data');
+  const fedBefore = await readFedLines(transaction);
+  const plan = new BasePlan(base, await readBaseSurroundings(transaction, base), takesAll);
+  const begun = hasBooks ? await beginFigures(transaction, first) : new Set<number>();
+  await carryOutBase(transaction, plan.records());
+
+  const since = await states(transaction);
+  const others = since
+    .filter(({ table }) => !isBaseTable(table))
+    .map(({ table, id, before, after, now }): TakenStates => {
+      // It is there again, and nobody has changed it.
+      const isBegun = table === 'financial_data' && begun.has(id);
+      return { table, id, before, after: isBegun ? now : after, now };
+    });
+  const fedAfter = await readFedLines(transaction);
+  const fed = fedMonths(fedBefore, fedAfter, isRecordAlone);
+  const around = await readSurroundings(transaction, files, others, { fed, hasBooks });
+  const rest = new TakeBackPlan(others, around, takesAll);
+  await carryOut(transaction, rest.planned());
+  const left = [...fedBefore.keys()].filter((month) => !fedAfter.has(month));
+  await removeEmptied(transaction, left);
+
+  const was = new Map(first.map((one) => [keyOfRecord(one), one]));
+  const done = [...plan.records(), ...rest.planned()].map(
+    ({ states: then, becomes, kept, because, mayTakeAll }): PlannedReturn => ({
+      states: was.get(keyOfRecord(then)) ?? then,
+      becomes,
+      kept,
+      because,
+      mayTakeAll,
+    }),
+  );
+  return withFigures(done, figuresBefore, await readAll(transaction, 'financial_data'));
+}
+
+function fedMonths(
+  before: ReadonlyMap<string, readonly FedLine[]>,
+  after: ReadonlyMap<string, readonly FedLine[]>,
+  isRecordAlone: boolean,
+): ReadonlyMap<string, FedLinesOf> {
+  return new Map(
+    [...before.keys(), ...after.keys()].map((month) => [
+      month,
+      { before: before.get(month) ?? [], after: after.get(month) ?? [], isRecordAlone },
+    ]),
+  );
+}
+
+type Rows = ReadonlyMap<number, RecordColumns>;
+
+/** With all figures as they have become, also those that nobody asked for. */
+function withFigures(done: readonly PlannedReturn[], before: Rows, after: Rows): PlannedReturn[] {
+  const planned = new Set(done.map(({ states }) => keyOfRecord(states)));
+  const known = done.map((record) =>
+    record.states.table === 'financial_data'
+      ? { ...record, becomes: after.get(record.states.id) ?? null }
+      : record,
+  );
+  const followed: PlannedReturn[] = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((id) => !planned.has(keyOfRecord({ table: 'financial_data', id })))
+    .map((id) => {
+      const now = before.get(id) ?? null;
+      const states = { table: 'financial_data', id, before: now, after: now, now } as const;
+      const becomes = after.get(id) ?? null;
+      return { states, becomes, kept: [], because: null, mayTakeAll: false };
+    });
+  return thoseOfNote([...known, ...followed]);
+}
+
+/** Does the work and forgets it, within the transaction. */
+export async function rehearsed<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  await transaction.execute(sql`savepoint rehearsal`);
+  const result = await work();
+  await transaction.execute(sql`rollback to savepoint rehearsal`);
+  return result;
+}

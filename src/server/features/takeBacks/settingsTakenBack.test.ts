@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CallError } from '../../../client/callError.ts';
+import { listActivity } from '../../../contract/activity.ts';
+import { createBusinessUnit } from '../../../contract/businessUnits.ts';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
+import { createFinancialData } from '../../../contract/financialData.ts';
+import { listFinancialYears } from '../../../contract/financialYears.ts';
+import {
+  approvePlan,
+  createPlan,
+  deletePlan,
+  getPlan,
+  listPlans,
+  reopenPlan,
+  setPlanFigures,
+  updatePlan,
+} from '../../../contract/plans.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import type { TestApp } from '../../testApp.ts';
+import { openTestApp } from '../../testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const newest = async (): Promise<number> => {
+  const { entries } = await t.ask('admin', listActivity, { query: {} });
+  return entries[0]?.moment ?? 0;
+};
+
+const preview = (what: TakenBackWhat) => t.ask('admin', previewTakeBack, { body: { what } });
+
+async function takeBackAll(what: TakenBackWhat) {
+  const shown = await preview(what);
+  const body = { what, previewKey: shown.key, reason: 'A slip' };
+  expect(await t.ask('admin', takeBack, { body })).toEqual({ counts: shown.counts });
+  return shown.records;
+}
+
+const lastTakenBack = async () => takeBackAll({ kind: 'change', moment: await newest() });
+
+/** The sentence of a refusal. */
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CallError ? error.problem?.detail : error),
+  );
+
+const settle = (body: Parameters<typeof t.ask<typeof updateCompany>>[2]['body']) =>
+  t.ask('admin', updateCompany, { body });
+
+describe('settings', () => {
+  test('become what they were, the first ones too', async () => {
+    const before = await t.ask('admin', getCompany, {});
+    await settle({ name: 'Harbour Ltd', lineGroups: ['result'], viewersSeeDrafts: false });
+    const first = await newest();
+    await settle({ name: 'Vale Ltd', documentsKeptDays: 30 });
+    const records = await takeBackAll({ kind: 'change', moment: first });
+    expect(records).toMatchObject([
+      { noun: 'company', outcome: 'changed', kept: [{ label: 'Name', now: 'Vale Ltd' }] },
+    ]);
+    expect(await t.ask('admin', getCompany, {})).toMatchObject({
+      name: 'Vale Ltd',
+      lineGroups: [],
+      viewersSeeDrafts: true,
+      documentsKeptDays: 30,
+    });
+    await takeBackAll({ kind: 'record', noun: 'company', id: 1, asAt: String(first - 1) });
+    const { version: _version, ...after } = await t.ask('admin', getCompany, {});
+    expect(after).toEqual({ ...before, version: undefined });
+  });
+
+  test('of the year and the currency go back with the dates of the years, until there are figures', async () => {
+    const starts = async () =>
+      (await t.ask('admin', listFinancialYears, {})).map(({ startDate }) => startDate.slice(5, 10));
+    await settle({ yearStartMonth: 1, currency: 'EUR' });
+    expect(new Set(await starts())).toEqual(new Set(['01-01']));
+    await lastTakenBack();
+    expect(await t.ask('admin', getCompany, {})).toMatchObject({ currency: 'USD' });
+    expect(new Set(await starts())).toEqual(new Set(['04-01']));
+    const moment = await newest();
+    await t.ask('admin', createFinancialData, {
+      body: { fyId: 13, monthNum: 1, monthName: 'April', revenue: '1' },
+    });
+    expect(await refusal(preview({ kind: 'change', moment }))).toMatch(/currency/);
+  });
+
+  test('of approvals are checked as when somebody changes them', async () => {
+    await settle({ approverIds: [t.ids.admin, t.ids.viewer], approvalsWanted: 1 });
+    const record = { kind: 'record', noun: 'company', id: 1 } as const;
+    const named = await newest();
+    await settle({ approverIds: [], approvalsWanted: 0 });
+    await takeBackAll({ ...record, asAt: String(named) });
+    expect(await t.ask('admin', getCompany, {})).toMatchObject({
+      approverIds: [t.ids.admin, t.ids.viewer],
+      approvalsWanted: 1,
+    });
+    await lastTakenBack();
+    const field = { ...record, field: 'approvals_wanted', asAt: String(named) } as const;
+    expect(await refusal(preview(field))).toMatch(/^No more approvals can be needed/);
+  });
+});
+
+const of = (id: number) => ({ params: { id: String(id) } });
+const made = (name: string) =>
+  t.ask('admin', createPlan, { body: { name, kind: 'budget', fyId: 14 } });
+
+const set = (id: number, amount: string | null, monthNum = 1) =>
+  t.ask('admin', setPlanFigures, {
+    ...of(id),
+    body: { figures: [{ line: 'revenue', monthNum, amount }] },
+  });
+const planned = async (id: number) =>
+  (await t.ask('admin', getPlan, of(id))).figures.flatMap(({ amounts }) =>
+    amounts.filter((amount) => amount !== null),
+  );
+
+describe('plans by line', () => {
+  test('go back with their names and amounts, and come back when they were deleted', async () => {
+    const { id } = await made('Budget');
+    await set(id, '100');
+    await set(id, '200');
+    const { version } = await t.ask('admin', getPlan, of(id));
+    await lastTakenBack();
+    expect(await planned(id)).toEqual(['100.00']);
+    expect((await t.ask('admin', getPlan, of(id))).version).toBeGreaterThan(version);
+    await t.ask('admin', updatePlan, { ...of(id), body: { name: 'Other' } });
+    await lastTakenBack();
+    await t.ask('admin', deletePlan, of(id));
+    const deleted = await newest();
+    const records = await takeBackAll({ kind: 'change', moment: deleted });
+    expect(records.map(({ noun, outcome }) => [noun, outcome])).toEqual([
+      ['plan', 'broughtBack'],
+      ['planFigure', 'broughtBack'],
+    ]);
+    expect(await t.ask('admin', getPlan, of(id))).toMatchObject({ name: 'Budget' });
+    expect(await planned(id)).toEqual(['100.00']);
+    // Both are gone again, and its name is another's.
+    await lastTakenBack();
+    await made('budget');
+    const kept = (await preview({ kind: 'change', moment: deleted })).records;
+    expect(kept.map(({ keptBecause }) => keptBecause)).toEqual([
+      'Another plan has its name by now',
+      'Its plan is not there',
+    ]);
+  });
+
+  test('stay as they are while they are approved; an approval goes back, its end does not', async () => {
+    const { id } = await made('Approved');
+    const begun = await newest();
+    await set(id, '100');
+    const moment = await newest();
+    await t.ask('admin', approvePlan, { ...of(id), body: {} });
+    for (const at of [moment, begun]) {
+      const { records } = await preview({ kind: 'change', moment: at });
+      expect(records[0]?.keptBecause).toMatch(
+        /^The plan is approved|^Changed since|^It has planned/,
+      );
+      expect(records[0]?.outcome).toBe('kept');
+    }
+    await lastTakenBack();
+    const state = async () =>
+      (await t.ask('admin', listPlans, {})).find((plan) => plan.id === id)?.state;
+    expect(await state()).toBe('draft');
+    await t.ask('admin', approvePlan, { ...of(id), body: {} });
+    await t.ask('admin', reopenPlan, { ...of(id), body: { reason: 'Rent' } });
+    const { records } = await preview({ kind: 'change', moment: await newest() });
+    expect(records).toMatchObject([
+      { outcome: 'kept', keptBecause: 'A plan is approved on the page Plans', mayTakeAll: false },
+    ]);
+    expect(await state()).toBe('draft');
+  });
+});
+
+test('what cannot be taken back says what to do instead', async () => {
+  await t.ask('admin', createBusinessUnit, { body: { name: 'Harbour' } });
+  const unit = { noun: 'businessUnit', id: 1 } as const;
+  const instead = 'Business units are changed and deleted under Admin, Business Units';
+  expect(await refusal(preview({ kind: 'change', moment: await newest() }))).toBe(
+    `This change has nothing that could be taken back. ${instead}`,
+  );
+  expect(await refusal(preview({ kind: 'record', ...unit, asAt: '1' }))).toBe(instead);
+  for (const noun of ['purge', 'review', 'approval', 'publication', 'import', 'user'] as const) {
+    expect(await refusal(preview({ kind: 'record', noun, id: 1, asAt: '1' }))).toMatch(/\w+ \w+/);
+  }
+});

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAccounts, updateAccount } from '../../../contract/accounts.ts';
 import { listActivity } from '../../../contract/activity.ts';
+import { updateCompany } from '../../../contract/company.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
+import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
@@ -133,6 +135,48 @@ describe('accounts and mappings', () => {
   });
 });
 
+test('a month that is deleted and brought back keeps balances, lines of accounts, adjustments and more lines', async () => {
+  const lineGroups = (groups: readonly ('result' | 'balance')[]) =>
+    bench.t.ask('admin', updateCompany, { body: { lineGroups: [...groups] } });
+  await lineGroups(['result']);
+  const [sales, interest] = [await books.account('4000'), await books.account('7000')];
+  await books.map(sales, 'revenue');
+  await books.map(interest, 'interest');
+  await books.store('2025-04', [
+    [sales, '500'],
+    [interest, '20'],
+  ]);
+  const [row] = await bench.figures();
+  await bench.t.ask('admin', updateFinancialData, {
+    params: { id: String(row?.id) },
+    body: { revenue: '510', tax: '7', cash: '9' },
+  });
+  const state = async () => {
+    const [month] = await bench.figures();
+    const { version: _version, updatedAt: _at, ...figures } = month ?? {};
+    return { figures, books: await books.of('2025-04'), chart: await accounts() };
+  };
+  const accounts = async () =>
+    (await bench.t.ask('admin', listAccounts, {})).map(({ version: _version, ...rest }) => rest);
+  const before = await state();
+  expect(before).toMatchObject({
+    figures: { revenue: '510.00', interest: '20.00', tax: '7.00', cash: '9.00' },
+    books: { adjustments: ['revenue 10.00'] },
+  });
+  const body = { fyId: 13, monthNum: 1, scope: 'month', month: 'April 2025' } as const;
+  const { id } = await bench.t.ask('admin', removeMonth, { body });
+  await bench.t.ask('admin', restoreMonth, { params: { id: String(id) } });
+  expect(await state()).toEqual(before);
+  await bench.t.ask('admin', removeMonth, { body });
+  expect(await bench.figures()).toEqual([]);
+  await takeBackAll({ kind: 'change', moment: await newest() });
+  expect(await state()).toEqual(before);
+  // Balances go on feeding it.
+  await books.store('2025-04', [[sales, '600']]);
+  expect((await state()).figures).toMatchObject({ revenue: '610.00', tax: '7.00' });
+  await lineGroups([]);
+});
+
 describe('an import of a trial balance', () => {
   test('goes back with the accounts that it made, and comes again', async () => {
     await bench.create('/api/financial-data', {
@@ -198,6 +242,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), month: fc.constantFrom(1, 2), line }),
 );
 
+const isSameMapping = (one: Step, other: Step): boolean =>
+  one.kind === 'map' &&
+  other.kind === 'map' &&
+  one.account === other.account &&
+  one.isLater === other.isLater &&
+  one.line === other.line;
+
 test('balances, mappings and edits, one of them taken back: as the others alone would have made', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -229,7 +280,10 @@ test('balances, mappings and edits, one of them taken back: as the others alone 
         const before = await newest();
         await world.do(taken, (amount += 7));
         const moment = await newest();
-        for (const each of late) await both(each);
+        for (const each of late) {
+          // The same once more cannot be told from what is taken back.
+          if (!isSameMapping(each, taken)) await both(each);
+        }
         if (moment > before) {
           await takeBackAll({ kind: 'change', moment }).catch((error: unknown) => {
             // All of it may have been changed since.

@@ -20,6 +20,9 @@ import { signOfList, turnAmounts } from './signOfList.ts';
 /** Names of departments where revenue would be a line: what its people cost. */
 const isSalesTeam = (name: string) => /^sales$/i.test(name);
 
+const typeByName = (head: AccountListHead, name: string) =>
+  head.isOfGroups && isSalesTeam(name) ? null : accountTypeOfWord(name.split(': ').at(-1) ?? name);
+
 /** A row of the list: one account in one month. */
 interface ListRow {
   readonly row: number;
@@ -209,8 +212,7 @@ function readList(
     const key = keyOf(row);
     const account = sums.account(key, cell);
     account.name = name;
-    account.type ??=
-      accountTypeOfWord(row.type) ?? accountTypeOfWord(name.split(': ').at(-1) ?? name);
+    account.type ??= accountTypeOfWord(row.type) ?? typeByName(head, name);
     if (entity !== '') entities.set(key, entity);
     if (value !== null) amounts.push(value);
     sums.add(account, monthIn(row, order), read.side === 'credit' ? -read.amount : read.amount);
@@ -235,7 +237,8 @@ function readList(
   // Sums of months without one below zero do not tell credits from debits by their sign. Of single
   // entries that would prove nothing: both sides of a voucher may be written without one.
   const isPositive = accounts.every((account) => account.total() >= 0n);
-  const sign = isPositive ? 'natural' : (signOfList(accounts) ?? answers.sign ?? null);
+  const telling = accounts.filter((one) => !(head.isOfGroups && isSalesTeam(one.name)));
+  const sign = isPositive ? 'natural' : (signOfList(telling) ?? answers.sign ?? null);
   turnAmounts(accounts, sign);
   const months = sums.months();
   const books: Books = {

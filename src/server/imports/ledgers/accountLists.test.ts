@@ -83,6 +83,7 @@ describe('a list of months, accounts and amounts', () => {
         ['Marketing', { '2025-04': '6139.85', '2025-05': '6138.52' }],
       ],
     });
+    expect(read.books.rows.map(({ account }) => account.type)).toEqual([null, null]);
     const said = (type: 'revenue' | 'operatingCost') =>
       compareBooks(
         [

@@ -212,6 +212,14 @@ export class LedgerListReading {
         remedy: 'Export the ledger with dates such as 2025-01-31.',
       });
     }
+    if (this.#wrongTotals.length > 0) {
+      this.#refusals.push({
+        sheet: this.#sheet,
+        cell: null,
+        reason: `Totals differ from the entries above them: ${this.#wrongTotals.slice(0, 5).join(', ')}.`,
+        remedy: 'Export the ledger again with all of its entries.',
+      });
+    }
     const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
@@ -267,9 +275,6 @@ export class LedgerListReading {
             `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: the list does not hold all accounts.`,
           ]
         : []),
-      ...(this.#wrongTotals.length === 0
-        ? []
-        : [`Totals that differ from their rows: ${this.#wrongTotals.slice(0, 5).join(', ')}.`]),
       ...(title.currency === null ? ['The sheet does not say its currency.'] : []),
       ...(accounts.some(({ type }) => type === null)
         ? [

@@ -159,14 +159,16 @@ describe('general ledgers as lists', () => {
     expect(shownRows(turned, 'movements').toSorted()).toEqual(BOOKED);
   });
 
-  test('say when the totals of their accounts differ from their rows', () => {
+  test('are refused when the totals of their accounts differ from their rows', () => {
     const [[, text] = ['', '']] = LISTS;
     const off = booksOfText(
       text.replace('Total Rent (6000),,,,400.00', 'Total Rent (6000),,,,410.00'),
     );
-    expect(off?.books.notes).toContain(
-      'Totals that differ from their rows: Total Rent (6000) (A18) by 10.00.',
-    );
+    expect(off?.refusals).toMatchObject([
+      {
+        reason: 'Totals differ from the entries above them: Total Rent (6000) (A18) by 10.00.',
+      },
+    ]);
   });
 
   test('say that they do not hold all accounts when debits and credits differ', () => {

@@ -32,6 +32,7 @@ export function trialBalanceOf(
   const groups = groupRows(rows);
   const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
   if (accounts.length < 2) return null;
+  const unequals = unequal(sheet, accounts);
   const whens = new Set(rows.flatMap(({ amounts }) => [...amounts.keys()]));
   const month = title.period?.to ?? answers.month;
   const asked: SheetBooks['questions'][number][] = [];
@@ -66,7 +67,7 @@ export function trialBalanceOf(
     months: month === null ? [] : [month],
     yearBegins: plan?.isYearToDate === true ? (title.period?.from ?? null) : null,
     rows: accounts.map((row) => bookRow(sheet, row, month, plan)),
-    notes: notesOf(rows, accounts, groups, title),
+    notes: notesOf(accounts, groups, title),
   };
   return {
     books,
@@ -74,7 +75,11 @@ export function trialBalanceOf(
     totals: rows
       .filter((row) => row.isTotal || groups.has(row))
       .map(({ cell, label }) => ({ cell, label })),
-    refusals: [...refusedColumns(sheet, head), ...refusals, ...unequal(sheet, accounts)],
+    refusals: [
+      ...refusedColumns(sheet, head),
+      ...refusals,
+      ...(unequals.length > 0 ? unequals : otherTotal(sheet, rows, accounts)),
+    ],
     questions: asked,
   };
 }
@@ -175,25 +180,45 @@ const writesCents = (sheet: GridSheet, { row: headRow, columns }: BookHead) =>
     }),
   );
 
-function notesOf(
+const OF_ALL =
+  /^(?:(?:grand )?totals?|gesamt(?:summe)?|summen?|total(?:en|e|es)?|i alt|totaal|sum|)$/i;
+
+/** A total at the end that is another than that of the accounts says that some are missing, or read twice. */
+function otherTotal(
+  sheet: GridSheet,
   rows: readonly TrialRow[],
+  accounts: readonly TrialRow[],
+): Refused[] {
+  const sums = totals(accounts);
+  const last = rows.findLast(({ isTotal }) => isTotal);
+  return [...(last?.amounts ?? [])].flatMap(([when, { debit, credit }]) => {
+    const own = sums.get(when) ?? { debit: 0n, credit: 0n };
+    const difference = debit - own.debit;
+    const other = credit - own.credit;
+    if (isNothing(difference) && isNothing(other)) return [];
+    // The sum of one class of accounts has no other side.
+    const isWhole = isNothing(debit - credit) || OF_ALL.test(last?.label ?? '');
+    if (!isWhole || (isNothing(debit - credit) && last?.cell !== rows.at(-1)?.cell)) return [];
+    const [said, sum, by] = isNothing(difference)
+      ? [credit, own.credit, other]
+      : [debit, own.debit, difference];
+    return [
+      {
+        sheet: sheet.name,
+        cell: null,
+        reason: `The total in ${last?.cell} is ${textOfMillionths(said)}, and the accounts add up to ${textOfMillionths(sum)}: they differ by ${textOfMillionths(by)}.`,
+        remedy: 'Export the trial balance again with all of its accounts.',
+      },
+    ];
+  });
+}
+
+function notesOf(
   accounts: readonly TrialRow[],
   groups: ReadonlySet<TrialRow>,
   title: SheetTitle,
 ): string[] {
   const notes: string[] = [];
-  const sums = totals(accounts);
-  const last = rows.findLast(({ isTotal }) => isTotal);
-  for (const [when, { debit, credit }] of last?.amounts ?? []) {
-    const own = sums.get(when) ?? { debit: 0n, credit: 0n };
-    const difference = debit - own.debit;
-    const other = credit - own.credit;
-    if (isNothing(difference) && isNothing(other)) continue;
-    if (isNothing(debit - credit) && last?.cell !== rows.at(-1)?.cell) continue;
-    notes.push(
-      `The total in ${last?.cell} differs from the sum of the accounts by ${textOfMillionths(isNothing(difference) ? other : difference)}.`,
-    );
-  }
   if (groups.size > 0) {
     const named = [...groups].slice(0, NAMED).map(({ label }) => label);
     const more = groups.size > NAMED ? ` and ${groups.size - NAMED} more` : '';

@@ -69,10 +69,23 @@ describe('a trial balance that does not add up', () => {
     ]);
   });
 
-  test('says by how much its total differs from the accounts', () => {
-    expect(booksOfText(text)?.books.notes).toContain(
-      'The total in A6 differs from the sum of the accounts by 100.00.',
-    );
+  test('is refused with the difference to its own total', () => {
+    const less = text
+      .replace('Sales,,1000.00', 'Sales,,1000.00\nFees,,100.00')
+      .replaceAll('1100.00', '1150.00');
+    expect(booksOfText(less)?.refusals).toMatchObject([
+      {
+        reason:
+          'The total in A7 is 1150.00, and the accounts add up to 1100.00: they differ by 50.00.',
+      },
+    ]);
+  });
+
+  test('may end with the sum of some of its accounts', () => {
+    const some = text
+      .replace('Sales,,1000.00', 'Sales,,1100.00')
+      .replace('Total,1100.00,1100.00', 'Total expenses,400.00,');
+    expect(booksOfText(some)?.refusals).toEqual([]);
   });
 
   test('is refused by the cent', () => {

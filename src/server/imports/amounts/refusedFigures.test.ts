@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
       sheet(
         'FY25',
         ['', 'Revenue', 'Cash', 'Admin', 'Other', 'R&D', 'Marketing', 'EBITDA', 'COGS'],
-        ['Apr', 'tbc', day('2025-04-30'), '5%', '€ 7', '1.2x', '--5', '#N/A', '1.234,50'],
+        ['Apr', 'tbc', day('2025-04-30'), '5%', '€ 7', '1.2x', '--5', '#N/A', '1.23,450'],
       ),
     [
       'FY25!B2 “tbc” is not an amount.',
@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
       'FY25!F2 “1.2x” is not an amount.',
       'FY25!G2 “--5” is not an amount.',
       'FY25!H2 There is the error #N/A where an amount belongs.',
-      'FY25!I2 “1.234,50” is not an amount.',
+      'FY25!I2 “1.23,450” is not an amount.',
     ],
   ],
   [

@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { MarksFound } from './decimalMarks.ts';
+import { digitsOf, noteMarks, unclearMark, withDecimalPoint, WRITE_ALIKE } from './decimalMarks.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
@@ -194,70 +196,20 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
   for (const [row, cells] of records.entries()) {
     for (const [column, cell] of cells.entries()) noteMarks(found, cell, cellAddress(row, column));
   }
-  const refused = (reason: string, cell: string) =>
-    new WorkbookRefusedError(
-      reason,
-      'Write all amounts the same way, such as 1,234.50 or 1.234,50, or save the sheet as .xlsx.',
-      { sheet, cell },
-    );
   if (found.point !== undefined && found.comma !== undefined) {
-    throw refused(
+    throw new WorkbookRefusedError(
       `${found.point} has a decimal point and ${found.comma} a decimal comma.`,
-      found.comma,
+      WRITE_ALIKE,
+      { sheet, cell: found.comma },
     );
   }
   if (found.comma !== undefined) return true;
-  // When commas separate the columns, they do not separate decimals too.
-  if (found.point !== undefined || delimiter === ',') return false;
-  const unclear =
-    found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined);
+  if (found.point !== undefined) return false;
+  // Commas between columns are no decimals; those within an amount are of its thousands.
+  const isOfThousands = delimiter === ',' && found.commaOrThousands !== undefined;
+  const unclear = isOfThousands
+    ? undefined
+    : (found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined));
   if (unclear === undefined) return false;
-  throw refused(
-    `It is not clear whether the mark in ${unclear} separates thousands or decimals.`,
-    unclear,
-  );
-}
-
-/** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
-const AMOUNT =
-  /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{2,3}|[Kk]r\.?)?\s?[$€£]?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3}|[Kk]r\.?)?$/;
-const POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
-const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
-/** The point or comma may separate thousands or decimals: "1,234". */
-const EITHER = /^\d{1,3}[.,]\d{3}$/;
-/** "2025.04", "4.2025", "30.04.2025", "2025.04.30" */
-const MONTH_OR_DAY =
-  /^(?:19|20)\d{2}\.\d{2}(?:\.\d{2})?$|^\d{1,2}\.\d{4}$|^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/;
-
-/** The digits and marks of a text that is an amount; null for any other text. */
-function digitsOf(text: string): string | null {
-  const digits = AMOUNT.exec(text.trim())?.[1]?.replaceAll(/[\u00A0\u202F]/g, ' ');
-  return digits === undefined || MONTH_OR_DAY.test(digits) ? null : digits;
-}
-
-/** What the cells say about the decimal mark of their file: the first cell of each kind. */
-interface MarksFound {
-  point?: string;
-  comma?: string;
-  /** "1.234": over a thousand in one country, a little over one in another. */
-  pointOrThousands?: string;
-  commaOrThousands?: string;
-}
-
-function noteMarks(found: MarksFound, text: string, where: string): void {
-  const digits = digitsOf(text);
-  if (digits === null) return;
-  if (EITHER.test(digits)) {
-    // "0.123" has no thousands.
-    if (digits.startsWith('0')) found[digits.includes('.') ? 'point' : 'comma'] ??= where;
-    else if (digits.includes('.')) found.pointOrThousands ??= where;
-    else found.commaOrThousands ??= where;
-  } else if (POINT.test(digits)) found.point ??= where;
-  else if (COMMA.test(digits)) found.comma ??= where;
-}
-
-/** An amount with a decimal comma, rewritten with a decimal point and commas between thousands. */
-function withDecimalPoint(text: string): string {
-  if (digitsOf(text) === null) return text;
-  return text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+  throw unclearMark(sheet, unclear);
 }

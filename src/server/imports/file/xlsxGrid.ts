@@ -9,6 +9,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, NEVER_CALCULATED, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { Formulas } from './formulas.ts';
+import { withReadableTexts } from './textAmounts.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
@@ -178,7 +179,8 @@ async function gridSheet(
       }
     },
   });
-  return { name: title, isHidden, rows: trimmedRows(rows), hiddenRows, hiddenColumns, merged };
+  const read = withReadableTexts(title, trimmedRows(rows));
+  return { name: title, isHidden, rows: read, hiddenRows, hiddenColumns, merged };
 }
 
 const isWithin = (index: number, most: number) => index >= 0 && index < most;

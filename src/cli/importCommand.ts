@@ -100,7 +100,7 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
-  const { unit, year, report, makesReports } = options;
+  const { unit, year, report, scenario, makesReports } = options;
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
@@ -109,6 +109,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     unit: unit ?? layout.unit,
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
+    ...(scenario === undefined ? {} : { scenario }),
     ...(books === null ? {} : { books: { ...layout.books, ...books } }),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
@@ -117,6 +118,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     plan !== undefined ||
     books !== null ||
     unit !== undefined ||
+    scenario !== undefined ||
     year !== undefined ||
     reportId !== undefined ||
     makesReports;

@@ -22,6 +22,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --basis <basis>       what such a trial balance shows: month or yearToDate
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
+  --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
@@ -52,6 +53,7 @@ It ends with
 
 const BASES = ['month', 'yearToDate'] as const;
 const SIDES = ['debit', 'credit'] as const;
+const SCENARIOS = ['actual', 'plan'] as const;
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export interface Options {
@@ -65,6 +67,7 @@ export interface Options {
   readonly basis: BookAnswers['basis'];
   readonly sign: 'debit' | 'credit' | null;
   readonly entity: string | undefined;
+  readonly scenario: 'actual' | 'plan' | undefined;
   readonly accounts: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
@@ -113,6 +116,10 @@ export function readOptions(words: readonly string[]): Options | null {
   }
   if (kind !== undefined && values.plan === undefined) throw wrong('--kind is that of a --plan');
   if (values.plan?.trim() === '') throw wrong('--plan is the name of a plan');
+  const scenario = SCENARIOS.find((known) => known === values.scenario);
+  if (values.scenario !== undefined && scenario === undefined) {
+    throw wrong(`--scenario is one of ${SCENARIOS.join(', ')}`);
+  }
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -126,6 +133,7 @@ export function readOptions(words: readonly string[]): Options | null {
     basis,
     sign,
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
+    scenario,
     accounts: (values.account ?? []).map(accountOf),
     takesSuggestions: values.suggested === true,
     report: values.report,
@@ -167,6 +175,7 @@ function parsed(words: readonly string[]) {
         basis: { type: 'string' },
         sign: { type: 'string' },
         entity: { type: 'string' },
+        scenario: { type: 'string' },
         account: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },

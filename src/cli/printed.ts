@@ -165,6 +165,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   sign: ' (--sign)',
   accounts: ' (--account)',
   plan: ' (--plan, --year)',
+  scenario: ' (--scenario)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

@@ -69,6 +69,8 @@ export const sheetLayout = z.strictObject({
   unit: z.nullable(z.enum(IMPORT_UNITS)),
   /** Columns (rows, with months across), each at most once; those not listed are ignored. */
   meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
+  /** Whether its amounts happened or are planned, where only the name of its file says something of it. */
+  scenario: z.optional(z.enum(['actual', 'plan'])),
   /** Only of a sheet with books. */
   books: z.optional(bookAnswers),
 });
@@ -148,6 +150,7 @@ export const importPreview = z.object({
         'accounts',
         'entity',
         'plan',
+        'scenario',
       ]),
       question: z.string(),
     }),

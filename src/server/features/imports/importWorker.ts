@@ -18,6 +18,7 @@ import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
+import { planDoubt } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -189,6 +190,7 @@ function readBy(
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
   context: ImportContext,
+  fileName: string,
 ): ReadWorkbook {
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(workbook, layouts);
@@ -197,6 +199,13 @@ function readBy(
   const asked = taken.flatMap(({ sheet }) => books.get(sheet) ?? []);
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.map(({ sheet }) => sheet));
+  const doubts = layouts.flatMap((layout) => {
+    const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
+    const isRead = layout.isUsed || stored.has(layout.sheet);
+    return sheet === undefined || !isRead || workbook.identities !== null
+      ? []
+      : [planDoubt(sheet, layout, fileName)];
+  });
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => ({
       check,
@@ -212,8 +221,11 @@ function readBy(
   return {
     reading: {
       ...read,
-      refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
-      questions: [...read.questions, ...asked.flatMap(({ questions }) => questions)],
+      refusals: [...read.refusals, ...[...asked, ...doubts].flatMap(({ refusals }) => refusals)],
+      questions: [
+        ...read.questions,
+        ...[...asked, ...doubts].flatMap(({ questions }) => questions),
+      ],
       books: booksToStore(layouts, books, workbook.ledger !== undefined),
       unread: read.unread.flatMap(({ sheet, reason }) => {
         if (stored.has(sheet)) return [];
@@ -301,8 +313,10 @@ const tasks = {
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
       return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
     }),
-  read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
-    refusable(task.context, () => readBy(cellsOf(task.workbook), task.layouts, task.context)),
+  read: (task: Again & { readonly layouts: readonly SheetLayout[]; readonly fileName: string }) =>
+    refusable(task.context, () =>
+      readBy(cellsOf(task.workbook), task.layouts, task.context, task.fileName),
+    ),
   /** The cells of a table of words. */
   texts: (task: { readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }) =>
     refusable(null, () => tableTexts(Buffer.from(task.bytes), task.type)),

@@ -271,7 +271,7 @@ export class Imports {
   }
 
   async #read(
-    { id }: ImportRow,
+    { id, fileName }: ImportRow,
     { workbook, layouts, isRoundTrip }: ImportContents,
   ): Promise<ReadWorkbook> {
     const context = await readContext(this.#deps.database.orm, isRoundTrip);
@@ -279,7 +279,7 @@ export class Imports {
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const read = this.#reader.read({ workbook, layouts, context });
+    const read = this.#reader.read({ workbook, layouts, context, fileName });
     this.#kept.set(key, read);
     // A reading that failed is tried again by the next caller.
     read.catch(() => this.#kept.delete(key));

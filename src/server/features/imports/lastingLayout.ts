@@ -1,9 +1,9 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { ReadWorkbook } from './importWorker.ts';
 
-/** What holds for the next file as well: not its month and entity, nor accounts that are known by then. */
+/** What holds for the next file as well: not its month, entity and accounts, nor whether it is a plan. */
 export function lasting(
-  { books, ...layout }: SheetLayout,
+  { books, scenario: _scenario, ...layout }: SheetLayout,
   labelsOfSheets: ReadWorkbook['labels'],
 ): RememberedLayout {
   const labels = labelsOfSheets[layout.sheet] ?? [];

@@ -8,6 +8,7 @@ import { withAnswers } from './books.view.ts';
 import { EntityControl } from './EntityControl.tsx';
 import type { Question } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
+import { ScenarioChoice } from './ScenarioChoice.tsx';
 
 const UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'units', label: 'Units' },
@@ -71,6 +72,7 @@ export function BookControls({ layout, preview, questions, onChange }: BookContr
           onChange={(entity) => answer({ entity })}
         />
       ) : null}
+      {isKept ? <ScenarioChoice layout={layout} questions={questions} onChange={onChange} /> : null}
       {isKept && (whichMonth !== undefined || (books?.month ?? null) !== null) ? (
         <Field label="Month" error={whichMonth?.question}>
           <Input

@@ -10,6 +10,7 @@ import { withAnswers } from './books.view.ts';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
+import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { draftText, columnName, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 
@@ -100,6 +101,7 @@ export function SheetControls({
             hint={hint === undefined ? undefined : `${hint.because}.`}
             onValueChange={(unit) => onChange({ unit })}
           />
+          <ScenarioChoice layout={layout} questions={questions} onChange={onChange} />
           <Field label="This sheet contains">
             <Select
               value={layout.subject}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readPasted } from '../file/readWorkbook.ts';
+import { understand } from './understand.ts';
+import { CONTEXT } from '../testWorkbooks.ts';
+import { planDoubt } from './planDoubt.ts';
+
+const LIST = 'month,department,account,amount\n2026-01,Sales,Revenue,450000\n';
+
+function doubtOf(fileName: string, text = LIST, scenario?: 'actual' | 'plan') {
+  const workbook = readPasted(text);
+  const [sheet] = workbook.sheets;
+  const [layout] = understand(workbook, CONTEXT).layouts;
+  if (sheet === undefined || layout === undefined) throw new Error('There is no sheet');
+  const { questions, refusals } = planDoubt(
+    sheet,
+    scenario === undefined ? layout : { ...layout, scenario },
+    fileName,
+  );
+  return [...questions.map(({ about }) => about), ...refusals.map(({ reason }) => reason)];
+}
+
+test.each(['alex_budget.csv', 'Forecast 2026.csv', 'plan-v2.csv', 'Budsjett.csv'])(
+  '%s is asked about',
+  (name) => {
+    expect(doubtOf(name)).toEqual(['scenario']);
+  },
+);
+
+test.each(['figures.csv', 'Pasted block', 'budget_vs_actual.csv', 'planet.csv', 'BvA budget.csv'])(
+  '%s is not',
+  (name) => {
+    expect(doubtOf(name)).toEqual([]);
+  },
+);
+
+test('a sheet that says what its amounts are is not asked about', () => {
+  expect(doubtOf('budget.csv', LIST.replace('amount', 'actual_amount'))).toEqual([]);
+});
+
+test('the answer is taken: actual amounts come in, a plan is refused', () => {
+  expect(doubtOf('budget.csv', LIST, 'actual')).toEqual([]);
+  expect(doubtOf('budget.csv', LIST, 'plan')).toEqual([
+    'The amounts of Pasted block are planned ones, not what happened.',
+  ]);
+});

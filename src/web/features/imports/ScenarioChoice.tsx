@@ -1,0 +1,30 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import type { Question } from './questions.view.ts';
+import { questionAt } from './questions.view.ts';
+
+const SCENARIOS = [
+  { value: 'actual', label: 'Actual amounts' },
+  { value: 'plan', label: 'A plan' },
+] as const;
+
+export type ScenarioChoiceProps = {
+  layout: SheetLayout;
+  questions: readonly Question[];
+  onChange: (change: Partial<SheetLayout>) => void;
+};
+
+/** Asked where only the name of the file says that it may be a plan. */
+export function ScenarioChoice({ layout, questions, onChange }: ScenarioChoiceProps) {
+  const asked = questionAt(questions, 'scenario', layout.sheet);
+  if (asked === undefined && layout.scenario === undefined) return null;
+  return (
+    <RadioGroup
+      label="They are"
+      value={layout.scenario ?? null}
+      choices={SCENARIOS}
+      error={asked}
+      onValueChange={(scenario) => onChange({ scenario })}
+    />
+  );
+}

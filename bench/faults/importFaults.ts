@@ -59,7 +59,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'imports: a decimal comma stays a comma',
-    file: 'src/server/imports/file/csvGrid.ts',
+    file: 'src/server/imports/file/decimalMarks.ts',
     find: `(mark === '.' ? ',' : '.')`,
     replace: `(mark === '.' ? ',' : mark)`,
     suites: [

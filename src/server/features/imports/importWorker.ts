@@ -201,7 +201,8 @@ function readBy(
   const stored = new Set(taken.map(({ sheet }) => sheet));
   const doubts = layouts.flatMap((layout) => {
     const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
-    const isRead = layout.isUsed || stored.has(layout.sheet);
+    const isWhole = books.get(layout.sheet)?.refusals.length === 0;
+    const isRead = layout.isUsed || (stored.has(layout.sheet) && isWhole);
     return sheet === undefined || !isRead || workbook.identities !== null
       ? []
       : [planDoubt(sheet, layout, fileName)];

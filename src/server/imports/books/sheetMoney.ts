@@ -17,6 +17,9 @@ export interface SheetMoney {
   readonly notes: readonly string[];
 }
 
+export const UNIT_NOTE =
+  'The sheet does not say whether its amounts are whole units, thousands or millions.';
+
 const MOST_CHARACTERS = 160;
 const MOST_AMOUNTS = 2_000;
 
@@ -55,10 +58,7 @@ export function sheetMoney(
   const shown = cells.isShownIn ? 'units' : unitOf(texts);
   const unit = shown ?? (!isOther && cells.hasCents ? 'units' : null);
   if (isOther) notes.push('The amounts are in lakhs or crores.');
-  else if (unit === null)
-    notes.push(
-      'The sheet does not say whether its amounts are whole units, thousands or millions.',
-    );
+  else if (unit === null) notes.push(UNIT_NOTE);
   return { currency, isDollarSign: only === null && hasDollar, unit, notes };
 }
 

@@ -5,10 +5,12 @@ import { MOST_UNDERSTOOD } from '../../../contract/understood.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
+import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
 import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
@@ -83,15 +85,20 @@ function understoodStatement(
     rows: blocks.flatMap((block) => rowsOf(block, isTurned ? turnedCell : sameCell)),
     left: blocks.flatMap((block) => [
       ...leftOf(block, isTurned ? turnedCell : sameCell),
+      ...besideLabels(sheet, block, isTurned),
       ...unreadCells(sheet, block, isTurned),
     ]),
-    notes: [...new Set([...notes, ...workedOut(sheet), ...money.notes])],
+    notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout)])],
     differences: blocks
       .flatMap((block) => footingOf(block, isTurned).differences)
       .slice(0, MOST_UNDERSTOOD.notes)
       .map(({ first: _first, last: _last, ...difference }) => difference),
   };
 }
+
+/** What a person has answered is open no more. */
+const notesOn = ({ notes }: Statement['money'], layout: SheetLayout | undefined) =>
+  notes.filter((note) => note !== UNIT_NOTE || (layout?.unit ?? null) === null);
 
 function workedOut({ rows }: GridSheet): readonly string[] {
   const count = rows.reduce(
@@ -127,15 +134,49 @@ function rowsOf(block: BookBlock, placed: (cell: string) => string): UnderstoodR
     }));
 }
 
-function leftOf({ rows, timing }: BookBlock, placed: (cell: string) => string): Left[] {
+function leftOf(block: BookBlock, placed: (cell: string) => string): Left[] {
+  const { rows, timing } = block;
   const outside = rows.flatMap(({ outside: reason, cell, label, amounts }): Left[] =>
     reason === null || amounts.size === 0 ? [] : [{ cell: placed(cell), label, reason }],
   );
   return [
-    ...timing.left.map(({ cell, label, reason }) => ({ cell: placed(cell), label, reason })),
+    ...[...timing.left, ...undated(block)].map(({ cell, label, reason }) => ({
+      cell: placed(cell),
+      label,
+      reason,
+    })),
     ...outside,
   ];
 }
+
+/** Columns that are read once somebody has said of which months they are. */
+const undated = ({ table, timing }: BookBlock): Left[] =>
+  timing.columns.flatMap(({ index, cell, key }) => {
+    const label = table.columns.find((column) => column.index === index)?.name ?? '';
+    const reason = timing.notes[0] ?? 'The sheet does not say its period.';
+    return key === null ? [{ cell, label, reason }] : [];
+  });
+
+/** Columns of amounts to the left of the first period: a sum of the others, or one that says no period. */
+function besideLabels(sheet: GridSheet, { table, rows }: BookBlock, isTurned: boolean): Left[] {
+  const filled = rows.filter(({ kind }) => kind === 'account' || kind === 'total');
+  return Array.from({ length: Math.max(0, table.firstColumn) }, (_, column) => column).flatMap(
+    (column): Left[] => {
+      const at = (row: number) => (isTurned ? ([column, row] as const) : ([row, column] as const));
+      const label = table.head < 0 ? '' : textOf(valueAt(sheet, ...at(table.head)));
+      const amounts = filled.filter(({ row }) => {
+        const number = writtenNumber(valueAt(sheet, ...at(row)));
+        return number !== null;
+      });
+      if (label === '' || OF_ACCOUNTS.test(label) || amounts.length * 2 <= filled.length) return [];
+      const reason = 'It stands before the first period, and its heading says none.';
+      return [{ cell: cellAddress(...at(table.head)), label, reason }];
+    },
+  );
+}
+
+const OF_ACCOUNTS =
+  /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|ids?|gl|notes?|ref)\b|[#°]/i;
 
 /** Texts with digits among the amounts that cannot be read as one: "1.2M". */
 function unreadCells(sheet: GridSheet, { rows, timing }: BookBlock, isTurned: boolean): Left[] {

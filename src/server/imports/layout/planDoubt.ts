@@ -34,11 +34,11 @@ const NO_DOUBT: PlanDoubt = { refusals: [], questions: [] };
  */
 export function planDoubt(
   sheet: GridSheet,
-  { scenario, subject }: SheetLayout,
+  { scenario, subject, isUsed }: SheetLayout,
   fileName: string,
 ): PlanDoubt {
   const title = plain(fileName);
-  if (subject === 'forecasts' || scenario === 'actual') return NO_DOUBT;
+  if ((isUsed && subject === 'forecasts') || scenario === 'actual') return NO_DOUBT;
   if (scenario === 'plan') {
     return {
       questions: [],

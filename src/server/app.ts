@@ -58,6 +58,7 @@ import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
 import type { Route } from './http/route.ts';
+import { FlowingUploads } from './http/flowingUploads.ts';
 import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
@@ -67,7 +68,7 @@ import type { PackLimits } from './packs/packLimits.ts';
 import { StoredBasis } from './reports/companyBasis.ts';
 import { ignoreForms, registerForms } from './storage/receiveForm.ts';
 
-/** A request must have arrived completely within this time, its headers within the shorter one. */
+/** A request must have arrived completely within this time, its headers within the shorter one; uploads may flow on. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
@@ -85,6 +86,7 @@ export interface AppOptions {
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const newRequestId = requestIds();
+  const uploads = new FlowingUploads();
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined
       ? { logger: false }
@@ -105,7 +107,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
-    clientErrorHandler: answerUnparsed(newRequestId),
+    clientErrorHandler: answerUnparsed(newRequestId, uploads),
     // How often Node looks for clients that are too slow; its default is half a minute.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -180,7 +182,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const basis = new StoredBasis(deps.database, deps.changes);
   // Known before the first page is asked for, which does not wait for it.
   app.addHook('onListen', async () => void basis.known());
-  const routeDeps = { ...deps, authenticate, connections, reads, moments, hiddenMonths, basis };
+  const routeDeps = {
+    ...deps,
+    authenticate,
+    connections,
+    uploads,
+    reads,
+    moments,
+    hiddenMonths,
+    basis,
+  };
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
   );

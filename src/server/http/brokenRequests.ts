@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import type { FlowingUploads } from './flowingUploads.ts';
 import { ProblemError } from './problem.ts';
 
 /** Headers of every problem, whoever writes it. */
@@ -30,8 +31,8 @@ function problemOf(code: string): ProblemError {
 }
 
 /** Answers a request that Node cannot parse, where its own answer would be a bare line. */
-export function answerUnparsed(newRequestId: () => string) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
+export function answerUnparsed(newRequestId: () => string, uploads: FlowingUploads) {
+  const refuse = (error: Error & { code?: string }, socket: Socket): void => {
     // Nobody is there any more to be answered.
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return;
     const problem = problemOf(error.code ?? '');
@@ -44,6 +45,11 @@ export function answerUnparsed(newRequestId: () => string) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const status = `${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  };
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (isLate && uploads.goesOn(socket, () => refuse(error, socket))) return;
+    refuse(error, socket);
   };
 }
 

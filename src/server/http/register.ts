@@ -18,6 +18,7 @@ import type { Caller } from './caller.ts';
 import type { Encoded } from './encoded.ts';
 import { API_HEADERS } from './encoded.ts';
 import type { EncodedReads } from './encodedReads.ts';
+import type { FlowingUploads } from './flowingUploads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { invalidField, invalidInput } from './problem.ts';
@@ -27,6 +28,7 @@ import type { Moments } from '../moments/moments.ts';
 export interface RegisterDeps extends AccessDeps {
   readonly database: Database;
   readonly changes: Changes;
+  readonly uploads: FlowingUploads;
   readonly reads: EncodedReads;
   readonly moments: Moments;
   readonly hiddenMonths: HiddenMonths;
@@ -61,6 +63,9 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   const onRequest = async (request: FastifyRequest) => {
     await admit(endpoint, deps, request);
     refuseAsOf(request);
+    if (endpoint.bodyKind === 'multipart' && endpoint.access !== 'public') {
+      deps.uploads.began(request.raw);
+    }
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
   return { bodyLimit: endpoint.bodyBytes ?? usual, onRequest };

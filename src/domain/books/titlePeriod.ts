@@ -50,8 +50,10 @@ export function titleTime(titles: readonly string[]): TitleTime {
       if (years.length === 1 && years[0] !== undefined) calendar.add(years[0]);
     }
   }
-  const longest = [...periods.values()].toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
-  const [first, second] = longest;
+  const numbered = numberedRange(titles);
+  const longest = numbered === null ? [...periods.values()] : [numbered];
+  const sorted = longest.toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
+  const [first, second] = sorted;
   const all = titles.filter(({ length }) => length <= MOST_CHARACTERS).join(' \n');
   const period =
     first !== undefined && (second === undefined || isWithin(second, first)) ? first : null;
@@ -70,6 +72,15 @@ export function titleTime(titles: readonly string[]): TitleTime {
         all,
       ),
   };
+}
+
+/** "From: Month 1, April 2024" and below it "To: Month 6, September 2024". */
+const NUMBERED = /^from:?\s+month \d+,?\s+([a-z]+ \d{4})\s+to:?\s+month \d+,?\s+([a-z]+ \d{4})/i;
+
+function numberedRange(titles: readonly string[]): SaidPeriod | null {
+  const from = titles.findIndex((title) => /^from\b/i.test(title));
+  const [, first, last] = NUMBERED.exec(titles.slice(from, from + 4).join(' ')) ?? [];
+  return from === -1 || first === undefined ? null : periodOfText(`${first} to ${last}`);
 }
 
 const keyOf = ({ span, month, year }: SaidPeriod) => JSON.stringify([span, month, year]);

@@ -126,6 +126,11 @@ class Classified {
       this.#outside = before;
       return;
     }
+    if (raw.label === '' && this.#isSumOfPending(raw)) {
+      this.#push(raw, 'total', [...this.#pending]);
+      this.#pending = [];
+      return;
+    }
     if (this.#isOther(raw)) {
       this.#push(raw, 'other', []);
       if (raw.isCounted && raw.amounts.size > 0) this.#counted.push(this.#rows.length - 1);
@@ -146,6 +151,11 @@ class Classified {
     this.#pending.push(this.#rows.length - 1);
   }
 
+  #isSumOfPending({ amounts }: RawRow): boolean {
+    const accounts = this.#pending.map((at) => this.#rows[at]?.amounts);
+    return accounts.length > 0 && amounts.size > 0 && isSumOf(amounts, accounts);
+  }
+
   /** Rows that are said to count things and yet add up to a total of money are money. */
   #takeCounted({ label, amounts }: RawRow): void {
     const counted = this.#counted;
@@ -164,11 +174,18 @@ class Classified {
 
   /** "Revenue" without amounts and without a total below is a line that is blank, and heads nothing. */
   #isBlankLine(label: string, at: number): boolean {
-    if (lineOfHeading(label) === null) return false;
+    const line = lineOfHeading(label)?.key;
+    if (line === undefined) return false;
     const name = plain(label);
-    return !this.#raw
-      .slice(at + 1)
-      .some((one) => isTotalLabel(one.label) && plain(totalOf(one.label)) === name);
+    const next = this.#raw.slice(at + 1);
+    const end = next.findIndex(({ amounts }) => amounts.size === 0);
+    // Some programs print sums without a name.
+    if (next.slice(0, end === -1 ? undefined : end).some((one) => one.label === '')) return false;
+    // "Total COGS" ends "Cost of Goods Sold".
+    return !next.some((one) => {
+      const total = isTotalLabel(one.label) ? totalOf(one.label) : null;
+      return total !== null && (plain(total) === name || lineOfHeading(total)?.key === line);
+    });
   }
 
   /** A model may have the assumptions of its profit and loss under that name before it. */

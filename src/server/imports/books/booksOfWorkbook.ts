@@ -30,7 +30,7 @@ export function booksOfWorkbook(
       ledger === undefined
         ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ??
           entityBooks(sheet) ??
-          statementBooks(sheet))
+          statementBooks(sheet, undefined, said.get(sheet.name) ?? NO_ANSWERS))
         : { ...ledger, unit: 'units' as const, totals: [] };
     if (read !== null) found.set(sheet.name, read);
   }

@@ -8,6 +8,7 @@ import type { BookRow } from './bookRows.ts';
 import { bookRows } from './bookRows.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
+import { foldedSheet } from './foldedSheet.ts';
 import { isAmountCell } from './headRows.ts';
 import { rowLines } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
@@ -89,7 +90,9 @@ export function statementOf(sheet: GridSheet): Statement | null {
     : { ...down, isTurned: true };
 }
 
-function statementAcross(sheet: GridSheet): Statement | null {
+function statementAcross(whole: GridSheet): Statement | null {
+  const [table] = bookTables(whole);
+  const sheet = foldedSheet(whole, table);
   const tables = bookTables(sheet);
   const single = tables.length === 0 ? singlePeriodTable(sheet) : null;
   const [first] = single === null ? tables : [single];

@@ -1,3 +1,4 @@
+import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
@@ -46,43 +47,53 @@ export function statementBooks(
   sheet: GridSheet,
   /** The rows whose signs are turned, where another sheet shows it better. */
   turned?: ReadonlySet<number>,
+  /** What a person has said, of a sheet that is read on its own. */
+  answers?: BookAnswers,
 ): SheetBooks | null {
   const statement = knownStatement(sheet);
   const [block, second] = statement?.blocks ?? [];
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
-  const months = monthsOf(block);
+  const dated = monthsOf(block, answers !== undefined);
+  const open = dated === null && answers !== undefined ? openMonth(block, answers) : null;
+  const months = dated ?? open?.months ?? null;
   if (months === null) return null;
+  const isToDate = block.timing.granularity === 'yearToDate';
   const accounts = accountRows(block);
   const result = block.rows.findLast(isResult);
   if (accounts.length < FEWEST_ACCOUNTS || result === undefined) return null;
   // What stands below the result is not part of it.
   if (accounts.some(({ row }) => row > result.row)) return null;
   const placed = new Contributions(accounts, turned ?? signsOf(block).turned);
-  const open = placed.provenBy(result, months);
-  if (open === null) return null;
+  const side = placed.provenBy(result, months);
+  if (side === null) return null;
   const names = namesOf(block, accounts);
   if (names === null) return null;
   const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
-  const rows = accounts.map((row, at): BooksRow => ({
-    account: { ...(names[at] ?? { code: null, name: row.label }), type: typeOf(row) },
-    entity: null,
-    origin: { sheet: sheet.name, cell: cellOf(row.cell) },
-    movements: Object.fromEntries(
-      months.flatMap(({ index, month }) =>
+  const isAsked = open?.isAsked === true;
+  const rows = accounts.map((row, at): BooksRow => {
+    const amounts = Object.fromEntries(
+      (isAsked ? [] : months).flatMap(({ index, month }) =>
         row.amounts.has(index)
-          ? [[month, fixed(placed.contribution(row, index, open).times('-1'), DECIMALS)] as const]
+          ? [[month, fixed(placed.contribution(row, index, side).times('-1'), DECIMALS)] as const]
           : [],
       ),
-    ),
-    balances: {},
-  }));
+    );
+    return {
+      account: { ...(names[at] ?? { code: null, name: row.label }), type: typeOf(row) },
+      entity: null,
+      origin: { sheet: sheet.name, cell: cellOf(row.cell) },
+      // Of the year to date, what was booked in the months before is taken away.
+      movements: isToDate ? {} : amounts,
+      balances: isToDate ? amounts : {},
+    };
+  });
   return {
     books: {
       kind: 'profitAndLoss',
       company: companyAbove(sheet, statement),
       currency: currencyOf(statement),
-      months: months.map(({ month }) => month).toSorted(),
+      months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
       yearBegins: null,
       rows,
       notes: [],
@@ -92,7 +103,15 @@ export function statementBooks(
       .filter(({ kind, outside }) => kind === 'total' && outside === null)
       .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
     refusals: [],
-    questions: [],
+    questions: isAsked
+      ? [
+          {
+            sheet: sheet.name,
+            about: 'month',
+            question: 'Say which month the statement is of: it names none',
+          },
+        ]
+      : [],
   };
 }
 
@@ -109,9 +128,19 @@ function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string
   return companyInTitles(titles);
 }
 
+/** The one column of a statement that names no period, as of the month that a person says. */
+function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
+  const [only, other] = timing.columns;
+  const isSaid = table.columns.some(({ period }) => period !== null);
+  if (only === undefined || other !== undefined || timing.isPlan || isSaid) return null;
+  if (only.key !== null || timing.granularity !== null) return null;
+  return { months: [{ index: only.index, month: month ?? '' }], isAsked: month === null };
+}
+
 /** null where the periods are no months of a calendar, or are planned. */
-function monthsOf({ timing }: BookBlock): readonly Month[] | null {
-  if (timing.granularity !== 'month' || timing.isPlan) return null;
+function monthsOf({ timing }: BookBlock, canBeToDate: boolean): readonly Month[] | null {
+  const isToDate = canBeToDate && timing.granularity === 'yearToDate';
+  if ((timing.granularity !== 'month' && !isToDate) || timing.isPlan) return null;
   const months = timing.columns.flatMap(({ index, key }) =>
     key === null ? [] : [{ index, month: key }],
   );

@@ -41,9 +41,19 @@ export interface StatementShape {
   readonly month: (month: string) => string;
   readonly profit: string;
   readonly foot: readonly string[];
+  /** The columns of labels, and in which of them each kind stands; one unless given. */
+  readonly places?: Readonly<Record<RowKind, number>>;
+  /** Sums, and what stands below them, are in a column of their own beside the amounts. */
+  readonly sumsBeside?: true;
+  /** The name of the result after costs of sales. */
+  readonly grossProfit?: string;
 }
 
+type RowKind = 'head' | 'account' | 'total' | 'result';
+const LABEL_COLUMNS = 4;
+
 const bare = (name: string) => name;
+const NO_NAME = () => '';
 export const STATEMENT_SHAPES: Readonly<Record<string, StatementShape>> = {
   quickBooks: {
     titles: ['Profit and Loss', 'Harbour Ltd', '"January-March, 2025"', ''],
@@ -90,6 +100,42 @@ export const STATEMENT_SHAPES: Readonly<Record<string, StatementShape>> = {
     profit: 'Profit before tax',
     foot: [],
   },
+  quickBooksDesktop: {
+    titles: [],
+    heads: { income: 'Income', sales: 'Cost of Goods Sold', costs: 'Expense' },
+    total: (head) => (head === 'Cost of Goods Sold' ? 'Total COGS' : `Total ${head}`),
+    account: (name, at) => `${4_000 + at} · ${name}`,
+    month: (month) => month.replace(' 20', ' '),
+    profit: 'Net Income',
+    foot: [],
+    places: { head: 2, account: 3, total: 2, result: 1 },
+  },
+  sage50: {
+    titles: [
+      'Date: 07/04/2025,Harbour Ltd,Page: 1',
+      'Profit and Loss',
+      'Chart of Accounts:,Default Layout of Accounts',
+      '',
+    ],
+    heads: { income: 'Sales', sales: 'Direct Expenses', costs: 'Overheads' },
+    total: NO_NAME,
+    account: bare,
+    month: bare,
+    profit: 'Net Profit/(Loss):',
+    grossProfit: 'Gross Profit/(Loss):',
+    foot: [],
+    places: { head: 0, account: 0, total: 0, result: 1 },
+    sumsBeside: true,
+  },
+  sageAccounting: {
+    titles: ['Harbour Ltd', 'Profit and Loss Report', 'From 01 January 2025 to 31 March 2025', ''],
+    heads: { income: 'Sales', sales: 'Direct Expenses', costs: 'Overheads' },
+    total: (head) => `Total ${head}`,
+    account: (name, at) => `${name} (${4_000 + at})`,
+    month: bare,
+    profit: 'Net Profit',
+    foot: [],
+  },
 };
 
 const cents = (value: number) => {
@@ -117,16 +163,28 @@ export function statementText(
 ): string {
   const turned: readonly string[] = SIGNS[signs];
   const written = AMOUNT_FORMATS[format] ?? cents;
-  const row = (label: string, part: Part | 'profit', values: readonly number[]) =>
-    [label, ...values.map((value) => `"${written(turned.includes(part) ? -value : value)}"`)].join(
-      ',',
+  const labelled = (kind: RowKind, label: string) => {
+    if (shape.places === undefined) return label;
+    const at = shape.places[kind];
+    return ','.repeat(at) + label + ','.repeat(LABEL_COLUMNS - 1 - at);
+  };
+  const row = (kind: RowKind, label: string, part: Part | 'profit', values: readonly number[]) => {
+    const amounts = values.map((value) => `"${written(turned.includes(part) ? -value : value)}"`);
+    const beside = shape.sumsBeside === true;
+    const cells = amounts.map((text) =>
+      beside ? (kind === 'account' ? `${text},` : `,${text}`) : text,
     );
+    return [labelled(kind, label), ...cells].join(',');
+  };
   const block = (part: Part) => [
-    `${shape.heads[part]},,,`,
+    `${labelled('head', shape.heads[part])},,,`,
     ...accounts
       .filter((account) => account.part === part)
-      .map(({ name, amounts }, at) => row(shape.account(name, at + FIRST[part]), part, amounts)),
+      .map(({ name, amounts }, at) =>
+        row('account', shape.account(name, at + FIRST[part]), part, amounts),
+      ),
     row(
+      'total',
       shape.total(shape.heads[part]),
       part,
       MONTHS.map((_, month) => sumOf(accounts, part, month)),
@@ -141,12 +199,15 @@ export function statementText(
     );
   return [
     ...shape.titles,
-    ['', ...MONTHS.map(shape.month)].join(','),
+    [
+      labelled('head', ''),
+      ...MONTHS.map((month) => shape.month(month) + (shape.sumsBeside === true ? ',' : '')),
+    ].join(','),
     ...block('income'),
     ...block('sales'),
-    row('Gross Profit', 'profit', profits(['sales'])),
+    row('result', shape.grossProfit ?? 'Gross Profit', 'profit', profits(['sales'])),
     ...block('costs'),
-    row(shape.profit, 'profit', profits(['sales', 'costs'])),
+    row('result', shape.profit, 'profit', profits(['sales', 'costs'])),
     ...shape.foot,
   ].join('\n');
 }

@@ -86,10 +86,11 @@ function currentMonth(table: BookTable, title: TitleTime): Timing | null {
       CURRENT_MONTH.test(name) && !isTotal && (scenario === null || scenario === 'actual'),
   );
   if (only === undefined || other !== undefined) return null;
-  const isSaid = period?.span === 'month' && period.month !== null && period.year !== null;
+  const isSaid = period !== null && period.month !== null && period.year !== null;
   const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
   return {
-    granularity: 'month',
+    // "Period" may be several months, as the title says.
+    granularity: key === null ? 'month' : granularityOf(period?.span ?? 'month'),
     columns: [{ index: only.index, cell: only.cell, key }],
     left: leftOf(table, [only]),
     isPlan: title.isPlan && only.scenario === null,

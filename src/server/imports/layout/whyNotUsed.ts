@@ -97,10 +97,11 @@ const PERIODS: Readonly<Record<string, string>> = {
 function longerPeriods(statement: Statement | null): string | null {
   const columns = statement?.blocks.flatMap(({ table }) => table.columns) ?? [];
   const spans = new Set(columns.flatMap(({ period }) => (period === null ? [] : [period.span])));
-  const [span = ''] = spans;
-  const cell = columns.find(({ period }) => period !== null)?.cell;
-  if (spans.size !== 1 || cell === undefined || statement === null) return null;
-  const { granularity = null } = statement.blocks[0]?.timing ?? {};
+  const [span = 'month'] = spans;
+  if (spans.size > 1 || statement === null) return null;
+  const { granularity = null, columns: read = [] } = statement.blocks[0]?.timing ?? {};
+  const cell = columns.find(({ period }) => period !== null)?.cell ?? read[0]?.cell;
+  if (cell === undefined) return null;
   const words = PERIODS[span === 'month' ? (granularity ?? '') : span];
   if (words === undefined) return null;
   const placed = statement.isTurned ? turnedCell(cell) : cell;

@@ -202,8 +202,8 @@ function readBy(
   const doubts = layouts.flatMap((layout) => {
     const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
     const isWhole = books.get(layout.sheet)?.refusals.length === 0;
-    const isRead = layout.isUsed || (stored.has(layout.sheet) && isWhole);
-    return sheet === undefined || !isRead || workbook.identities !== null
+    const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
+    return sheet === undefined || !isTakenIn || workbook.identities !== null
       ? []
       : [planDoubt(sheet, layout, fileName)];
   });

@@ -18,7 +18,7 @@ import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
-import { planDoubt } from '../../imports/layout/planDoubt.ts';
+import { planDoubts } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -205,7 +205,7 @@ function readBy(
     const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
     return sheet === undefined || !isTakenIn || workbook.identities !== null
       ? []
-      : [planDoubt(sheet, layout, fileName)];
+      : planDoubts(sheet, layout, fileName);
   });
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => ({
@@ -222,11 +222,8 @@ function readBy(
   return {
     reading: {
       ...read,
-      refusals: [...read.refusals, ...[...asked, ...doubts].flatMap(({ refusals }) => refusals)],
-      questions: [
-        ...read.questions,
-        ...[...asked, ...doubts].flatMap(({ questions }) => questions),
-      ],
+      refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
+      questions: [...read.questions, ...asked.flatMap(({ questions }) => questions), ...doubts],
       books: booksToStore(layouts, books, workbook.ledger !== undefined),
       unread: read.unread.flatMap(({ sheet, reason }) => {
         if (stored.has(sheet)) return [];

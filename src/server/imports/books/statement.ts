@@ -91,8 +91,7 @@ export function statementOf(sheet: GridSheet): Statement | null {
 }
 
 function statementAcross(whole: GridSheet): Statement | null {
-  const [table] = bookTables(whole);
-  const sheet = foldedSheet(whole, table);
+  const sheet = foldedSheet(whole, bookTables(whole)[0]);
   const tables = bookTables(sheet);
   const single = tables.length === 0 ? singlePeriodTable(sheet) : null;
   const [first] = single === null ? tables : [single];

@@ -192,7 +192,12 @@ function comparedWithPlan(reading: ImportReading, compared: ComparedPlan): Impor
     leftOut: leftOut.slice(0, MOST_LEFT_OUT),
     monthsWithoutReport: [],
     unread: reading.unread,
-    questions: [...reading.questions, ...inBooks, ...compared.questions],
+    // That they are planned is said.
+    questions: [
+      ...reading.questions.filter(({ about }) => about !== 'scenario'),
+      ...inBooks,
+      ...compared.questions,
+    ],
     plan: shown,
   };
   return { preview, months: [], forecasts: [], reports: [], books: null, plan: write };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understand } from './understand.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
-import { planDoubt } from './planDoubt.ts';
+import { planDoubts } from './planDoubt.ts';
 
 const LIST = 'month,department,account,amount\n2026-01,Sales,Revenue,450000\n';
 
@@ -11,18 +11,17 @@ function doubtOf(fileName: string, text = LIST, scenario?: 'actual' | 'plan') {
   const [sheet] = workbook.sheets;
   const [layout] = understand(workbook, CONTEXT).layouts;
   if (sheet === undefined || layout === undefined) throw new Error('There is no sheet');
-  const { questions, refusals } = planDoubt(
-    sheet,
-    scenario === undefined ? layout : { ...layout, scenario },
-    fileName,
+  return planDoubts(sheet, scenario === undefined ? layout : { ...layout, scenario }, fileName).map(
+    ({ about, question }) => `${about}: ${question}`,
   );
-  return [...questions.map(({ about }) => about), ...refusals.map(({ reason }) => reason)];
 }
 
 test.each(['alex_budget.csv', 'Forecast 2026.csv', 'plan-v2.csv', 'Budsjett.csv'])(
   '%s is asked about',
   (name) => {
-    expect(doubtOf(name)).toEqual(['scenario']);
+    expect(doubtOf(name)).toEqual([
+      `scenario: Say whether the amounts of Pasted block are actual ones or a plan: the file is named ${name}`,
+    ]);
   },
 );
 
@@ -37,9 +36,9 @@ test('a sheet that says what its amounts are is not asked about', () => {
   expect(doubtOf('budget.csv', LIST.replace('amount', 'actual_amount'))).toEqual([]);
 });
 
-test('the answer is taken: actual amounts come in, a plan is refused', () => {
+test('the answer is taken: actual amounts come in, a plan waits for its name', () => {
   expect(doubtOf('budget.csv', LIST, 'actual')).toEqual([]);
   expect(doubtOf('budget.csv', LIST, 'plan')).toEqual([
-    'The amounts of Pasted block are planned ones, not what happened.',
+    'scenario: The amounts of Pasted block are planned: say which plan they go into',
   ]);
 });

@@ -4,6 +4,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
+import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { momentRead, readSnapshot } from '../../db/asOf.ts';
@@ -20,11 +21,13 @@ import { notFound, ProblemError } from '../../http/problem.ts';
 import {
   MONTHS_OF_COMMENTARY,
   type PackForecast,
+  type PackLinePlan,
   type PackReport,
   type PackScope,
   type PackSource,
   type PackYear,
 } from '../../packs/model/packSource.ts';
+import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { basisOf, companyName, storedCompany, type StoredCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
@@ -178,6 +181,30 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
   return new ProblemError('not_found', `There are no figures${period}`);
 }
 
+/** The budget and the forecast by line that count for the year of a pack. */
+async function linePlansOf(
+  transaction: Transaction | Deps['database']['orm'],
+  { fyId }: PackScope,
+): Promise<Pick<PackSource, 'linePlans'>> {
+  if (fyId === undefined) return {};
+  const rows = await readPlans(transaction);
+  const versions = rows.map(({ id, name, kind, fyId: of, approvedAt }) => ({
+    id,
+    name,
+    kind,
+    fyId: of,
+    approvedAt: approvedAt?.toISOString() ?? null,
+  }));
+  const linePlans: PackLinePlan[] = [];
+  for (const kind of PLAN_KINDS) {
+    const plan = planInForce(versions, { kind, fyId });
+    if (plan === undefined) continue;
+    const lines = await readPlanFigures(transaction, plan.id);
+    linePlans.push({ name: plan.name, kind, fyId, lines });
+  }
+  return linePlans.length === 0 ? {} : { linePlans };
+}
+
 /** All data that a pack is made from, in the reader's own transaction. */
 export async function packSourceIn(
   transaction: Transaction | Deps['database']['orm'],
@@ -212,6 +239,7 @@ export async function packSourceIn(
         monthNum: monthlySummaries.monthNum,
       })
       .from(monthlySummaries),
+    ...(await linePlansOf(transaction, scope)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };

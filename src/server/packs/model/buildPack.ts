@@ -42,7 +42,7 @@ interface Building {
 function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
   return {
     sections: [
-      monthSummary(months, month, plans),
+      monthSummary(source, months, month, plans),
       monthCommentary(month),
       yearFigures(months, month),
       chartsOver(months.upTo(month, ROLLING_MONTHS)),
@@ -58,7 +58,7 @@ function yearContent({ source, months, plans, period, known }: Building, last: P
   const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   return {
     sections: [
-      yearSummary(months, last, plans),
+      yearSummary(source, months, last, plans),
       commentary.section,
       yearFigures(months, last),
       chartsOver(own, before === null ? [] : months.yearTo(before.fyLabel, before.monthNum)),

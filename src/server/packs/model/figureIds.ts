@@ -6,7 +6,7 @@ import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { periodBefore } from '../../../domain/periodBefore.ts';
-import { planFigure } from '../../../domain/plannedFigures.ts';
+import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
 import type { PackCell, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
@@ -56,6 +56,45 @@ export function comparisonFigure(
     period,
     against,
     ...(isInPercent ? { inPercent: true } : {}),
+  });
+}
+
+interface PlannedColumn {
+  /** The name of a version of a plan by line. */
+  readonly plan: string;
+  /** One, or those of a financial year from its first on. */
+  readonly months: readonly PackMonth[];
+}
+
+/** The id of what a plan by line says of a line over these months. */
+export function plannedColumnFigure(line: LineKey, { plan, months }: PlannedColumn): string | null {
+  const last = months.at(-1);
+  if (last === undefined) return null;
+  const end = monthInYear(last);
+  const { fyLabel } = last;
+  const period =
+    months.length === 1
+      ? monthPeriod(end)
+      : months.length === MONTHS_IN_YEAR
+        ? ({ is: 'year', fyLabel } as const)
+        : ({ is: 'toDate', fyLabel, last: end } as const);
+  return linePlanFigure({ scenario: 'planned', line, period, plan });
+}
+
+/** The id of a month's difference from a plan by line, or of that in percent; null for several months. */
+export function planVarianceFigure(
+  kind: 'difference' | 'change',
+  line: LineKey,
+  { plan, months }: PlannedColumn,
+): string | null {
+  const [month, another] = months;
+  if (month === undefined || another !== undefined) return null;
+  return linePlanFigure({
+    scenario: 'variance',
+    line,
+    period: monthPeriod(monthInYear(month)),
+    plan,
+    inPercent: kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined,
   });
 }
 

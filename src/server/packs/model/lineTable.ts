@@ -9,7 +9,13 @@ import { lineJudgement, type Materiality } from '../../../domain/materiality.ts'
 import { currencyCode } from '../../../format/currencyName.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { NOT_FOOTED, unfooted } from './footings.ts';
-import { columnFigure, comparisonFigure, withFigure } from './figureIds.ts';
+import {
+  columnFigure,
+  comparisonFigure,
+  plannedColumnFigure,
+  planVarianceFigure,
+  withFigure,
+} from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
@@ -73,6 +79,13 @@ export type LineColumn =
       readonly over?: readonly number[];
     })
   | (Place & {
+      /** What a version of a plan by line says of these months. */
+      readonly kind: 'planned';
+      readonly plan: string;
+      readonly value: (line: PackLine) => string | null | undefined;
+      readonly months: readonly PackMonth[];
+    })
+  | (Place & {
       readonly kind: 'difference' | 'change';
       readonly figure: number;
       readonly reference: number;
@@ -125,7 +138,8 @@ function lineRow(
 ): PackRow {
   const valueAt = (index: number, of: PackLine = line): string | null => {
     const column = columns[index - 1];
-    return column?.kind === 'figures' ? (column.value(of) ?? null) : null;
+    const isThere = column?.kind === 'figures' || column?.kind === 'planned';
+    return isThere ? (column.value(of) ?? null) : null;
   };
   const cells = columns.map((column, index): PackCell => {
     const own = index + 1;
@@ -134,6 +148,10 @@ function lineRow(
       const cell = numberCell(valueAt(own), lineFormat(line), formula);
       const figure = columnFigure(line, column.months);
       return withFigure(withOrigin(cell, tracedMonths(line, column.months)), figure);
+    }
+    if (column.kind === 'planned') {
+      const cell = numberCell(valueAt(own), lineFormat(line));
+      return withFigure(cell, plannedColumnFigure(line, column));
     }
     if (column.kind === 'growth') {
       const growth = column.compared(line);
@@ -163,7 +181,11 @@ function lineRow(
     const figure = { row: rowOf(line), column: column.figure };
     const reference = { row: rowOf(line), column: column.reference };
     const ofBoth = [monthsOf(columns, column.figure), monthsOf(columns, column.reference)] as const;
+    const against = columns[column.reference - 1];
     const traced = (cell: PackCell) => {
+      if (against?.kind === 'planned') {
+        return withFigure(cell, planVarianceFigure(column.kind, line, against));
+      }
       const [figures, references] = ofBoth.map((months) => tracedMonths(line, months));
       return withFigure(
         withOrigin(cell, tracedComparisons(column.kind, figures ?? [], references ?? [])),
@@ -181,7 +203,7 @@ function lineRow(
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 
-const WIDTHS = { figures: 10, difference: 10, change: 8, growth: 10 } as const;
+const WIDTHS = { figures: 10, planned: 10, difference: 10, change: 8, growth: 10 } as const;
 
 /** A table of all lines; the first column is their names, so figure columns count from 1. */
 export function lineTable(

@@ -5,6 +5,7 @@ import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
+import type { PlanKind, PlanLine } from '../../../domain/plan.ts';
 
 /** With many months, written text is shown for this many of the latest: more would bury the figures. */
 export const MONTHS_OF_COMMENTARY = 12;
@@ -48,6 +49,14 @@ export interface PackDocument {
 
 export interface PackForecast extends Forecast {
   readonly businessUnitId: number;
+}
+
+/** A version of a budget or forecast by line, approved and in force for the pack's year. */
+export interface PackLinePlan {
+  readonly name: string;
+  readonly kind: PlanKind;
+  readonly fyId: number;
+  readonly lines: readonly PlanLine[];
 }
 
 /** The month of the report that forecasts belong to: the newer report's forecast wins. */
@@ -98,6 +107,8 @@ export interface PackSource {
   readonly documents: readonly PackDocument[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
+  /** Left out: there are none, or the pack is of several years. */
+  readonly linePlans?: readonly PackLinePlan[];
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;
   /** ISO 8601, UTC. */

@@ -1,9 +1,11 @@
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
+import { linePlanParts } from './linePlanTables.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
 import { currencyRows, type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
 
@@ -202,6 +204,7 @@ function summary(parts: readonly PackPart[]): PackSection {
 }
 
 export function monthSummary(
+  source: PackSource,
   months: PackMonths,
   month: PackMonth,
   plans: readonly Plan[],
@@ -213,11 +216,13 @@ export function monthSummary(
   return summary([
     { kind: 'table', table: monthTable(months, month) },
     { kind: 'table', table: yearToDate },
+    ...linePlanParts(source, months, month, true),
     ...planParts(months, plans, [month], month.name),
   ]);
 }
 
 export function yearSummary(
+  source: PackSource,
   months: PackMonths,
   last: PackMonth,
   plans: readonly Plan[],
@@ -225,5 +230,9 @@ export function yearSummary(
   const label = yearToLabel(last.fyLabel, last.monthNum);
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const table = yearToTable(months, last, { key: 'summary-year', title: `Key figures, ${label}` });
-  return summary([{ kind: 'table', table }, ...planParts(months, plans, own, label)]);
+  return summary([
+    { kind: 'table', table },
+    ...linePlanParts(source, months, last, false),
+    ...planParts(months, plans, own, label),
+  ]);
 }

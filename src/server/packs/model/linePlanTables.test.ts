@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readFigureId } from '../../../domain/readFigureId.ts';
+import { buildPack } from './buildPack.ts';
+import { cellText } from './cellText.ts';
+import type { PackTable } from './pack.ts';
+import type { PackSource } from './packSource.ts';
+import { testSource, yearId } from './testSource.ts';
+
+const YEAR = 25;
+const source = testSource({ firstYear: YEAR, years: 1, lastMonths: 3 });
+const twelve = (...amounts: string[]) =>
+  Array.from({ length: 12 }, (_, place) => amounts[place] ?? null);
+
+const withBudget: PackSource = {
+  ...source,
+  scope: { fyId: yearId(YEAR), monthNum: 3 },
+  linePlans: [
+    {
+      name: 'Agreed in May',
+      kind: 'budget',
+      fyId: yearId(YEAR),
+      lines: [
+        { line: 'revenue', amounts: twelve('1000000.00', '1000000.00', '1100000.00') },
+        { line: 'production', amounts: twelve('400000.00', '400000.00', '400000.00') },
+        // Of these only one month is planned.
+        { line: 'admin', amounts: twelve('', '', '90000.00').map((one) => one || null) },
+      ],
+    },
+  ],
+};
+
+function tableIn(pack: ReturnType<typeof buildPack>, key: string): PackTable | undefined {
+  const parts = pack.sections.flatMap((section) => section.parts);
+  return parts
+    .flatMap((part) => (part.kind === 'table' ? [part.table] : []))
+    .find((table) => table.key === key);
+}
+
+test('a pack of a month has the month and the year to date beside the approved budget', () => {
+  const table = tableIn(buildPack(withBudget), 'summary-budget');
+  expect(table?.title).toBe('Against Agreed in May, June 2025');
+  expect(table?.columns.map(({ group, heading }) => [group, heading])).toEqual([
+    [undefined, 'Line'],
+    ...['Jun 2025', 'FY25 to Jun'].flatMap((group) =>
+      ['Actual', 'Budget', 'Variance', '%'].map((heading) => [group, heading]),
+    ),
+  ]);
+  const row = (label: string) =>
+    table?.rows.find(({ cells: [name] }) => name?.kind === 'text' && name.text === label);
+  const texts = (label: string) => row(label)?.cells.map(cellText);
+  expect([texts('Revenue')?.[2], texts('Revenue')?.[6]]).toEqual(['1,100', '3,100']);
+  expect(texts('Gross Profit')?.[2]).toBe('700');
+  expect(texts('Gross Margin')?.[2]).toBe('63.6%');
+  // Of the year to date not all months are planned, so there is nothing to compare.
+  expect(texts('Admin')?.slice(2, 3)).toEqual(['90']);
+  expect(texts('Admin')?.[7]).toBe('—');
+  const ids = (row('Revenue')?.cells ?? []).flatMap((cell) =>
+    cell.kind === 'text' || cell.figure === undefined ? [] : [cell.figure],
+  );
+  expect(ids).toEqual([
+    'revenue.2025-06',
+    'planned.revenue.2025-06.of-Agreed_in_May',
+    'variance.revenue.2025-06.of-Agreed_in_May',
+    'variance.revenue.2025-06.of-Agreed_in_May.percent',
+    'revenue.FY25-to-2025-06',
+    'planned.revenue.FY25-to-2025-06.of-Agreed_in_May',
+  ]);
+  expect(ids.every((id) => readFigureId(id).is === 'figure')).toBe(true);
+});
+
+test('a pack of a year has the year alone, and without a plan nothing of it', () => {
+  const ofYear = buildPack({ ...withBudget, scope: { fyId: yearId(YEAR) } });
+  expect(tableIn(ofYear, 'summary-budget')?.columns).toHaveLength(5);
+  const { linePlans: _plans, ...without } = withBudget;
+  expect(tableIn(buildPack(without), 'summary-budget')).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateFinancialData } from '../src/contract/financialData.ts';
 import { applyImport, listImports, pasteImport, updateImport } from '../src/contract/imports.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { csvFile, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
@@ -14,6 +15,7 @@ import {
   toastOf,
   VIEWER,
 } from './journey.ts';
+import { follow } from './place.ts';
 
 /** Works accounts of a month, with a line that the product does not know by name. */
 function worksAccounts(month: string, [revenue, works]: readonly [number, number]) {
@@ -224,4 +226,58 @@ test('a director asks a figure for its origin and lands on the cell of the workb
   await expect(dialog.locator('[aria-current="location"]')).toHaveText('2,500');
   await expect(dialog.getByRole('cell', { name: 'not shown' })).toHaveCount(2);
   await expect(dialog).not.toContainText('77');
+});
+
+/** Two months of a budget, in thousands. */
+const agreed = (revenue: number) =>
+  workbook('Agreed.xlsx', {
+    Agreed: [
+      ['', 'Oct-26', 'Nov-26'],
+      ['Revenue', revenue, 3_100],
+      ['Production', 900, 930],
+    ],
+  });
+
+test('a budget is imported, approved and beside its month, and is locked from then on', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const destination = page.getByLabel('Destination');
+  const choose = async (revenue: number) => {
+    await chooseWorkbook(page, agreed(revenue));
+    await chooseUnit(page, 'Thousands');
+    await page.getByRole('button', { name: 'Preview the changes' }).click();
+  };
+  const before = await storedMonth(administrator, 'FY26', 'October');
+  await choose(3_000);
+  await destination.selectOption('A new plan');
+  await page.getByLabel('Name').fill('Agreed in May');
+  await page.getByRole('button', { name: 'Use this plan' }).click();
+  await expect(page.getByText('Agreed in May, a new budget of FY26')).toBeVisible();
+  await expectCounts(page, { New: 4, Changed: 0, Refused: 0 });
+  await page.getByRole('button', { name: 'Continue with 4 figures' }).click();
+  await page.getByLabel('Reason').fill('Agreed by the board');
+  await page.getByRole('button', { name: 'Store 4 figures' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Agreed in May' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page)).toContainText('Agreed in May approved');
+
+  const reports = await administrator.ask(listMonthlySummaries);
+  const october = reports.find((one) => one.monthName === 'October' && one.year === 2026);
+  await follow(page, `/reports?report=${october?.id}`);
+  const figures = page.getByRole('table', { name: 'Figures of October 2026' });
+  await expect(figures.getByRole('columnheader', { name: 'Budget: Agreed in May' })).toBeVisible();
+  const planned = 'planned.grossProfit.2026-10.of-Agreed_in_May';
+  await figures.locator(`[data-figure="${planned}"]:visible`).click();
+  const origin = page.getByRole('dialog').filter({ hasText: 'Revenue − Production' });
+  await expect(origin).toContainText('Gross Profit, Agreed in May');
+  expect(await storedMonth(administrator, 'FY26', 'October')).toEqual(before);
+
+  await follow(page, '/import');
+  await choose(3_500);
+  await destination.selectOption({ label: 'Agreed in May (FY26 budget, approved)' });
+  await expect(page.getByText('Agreed in May is approved and locked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toBeDisabled();
 });

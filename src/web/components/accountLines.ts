@@ -21,7 +21,7 @@ export const NO_LINE = 'none';
 export const lineChoices = (chosen: ChosenLine | undefined) => [
   ...FED_LINES.filter((line) => isShownLine(line) || line === chosen).map((line) => ({
     value: line,
-    label: lineLabel(line),
+    label: isShownLine(line) ? lineLabel(line) : `${lineLabel(line)} (switched off)`,
   })),
   { value: NO_LINE, label: LEFT_OUT },
 ];

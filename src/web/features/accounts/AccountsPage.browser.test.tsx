@@ -149,7 +149,8 @@ test('the lines of the company alone are offered, and one that an account has ke
     'Cash',
     'Left out of the report',
   ]);
-  expect(await offered([], '4004 Bank loan')).toContain('Debt');
+  expect(await offered([], '4004 Bank loan')).toContain('Debt (switched off)');
+  await expect.element(page.getByText('In no report: this line is switched off')).toBeVisible();
   const withResult = await offered(['result'], '4001 Rent');
   expect(withResult).toEqual(expect.arrayContaining(['Other Income', 'Tax']));
   expect(withResult).not.toContain('Debt');

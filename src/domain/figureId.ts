@@ -17,7 +17,9 @@ export type FigureMeasure =
   /** A revenue or EBITDA that may have been given in thousands, in dollars. */
   | 'dollars'
   /** The last month of a range against its first, in percent. */
-  | 'trend';
+  | 'trend'
+  /** What the lines of a month give for its EBITDA: gross profit less the operating costs. */
+  | 'lines';
 
 /** A figure of the company: a line of its months, in US dollars, percent or people. */
 export interface CompanyFigureId {
@@ -25,15 +27,21 @@ export interface CompanyFigureId {
   readonly line: LineKey;
   readonly period: FigurePeriod;
   readonly measure?: FigureMeasure | undefined;
-  /** The difference from the month before, for a month only, or from the same months a year before. */
-  readonly against?: 'month' | 'year' | undefined;
+  /**
+   * The difference from the month before, or of an EBITDA from what its lines give, for a month only, or from
+   * the same months a year before.
+   */
+  readonly against?: 'month' | 'year' | 'lines' | undefined;
   /** That difference in percent. */
   readonly inPercent?: true | undefined;
+  /** Of several months, with what reports keep for those that have no figures. */
+  readonly withReports?: true | undefined;
 }
 
 /** The months of a planned figure, by the calendar. */
 export type PlanPeriod =
   | ({ readonly is: 'month' } & MonthOfYear)
+  | { readonly is: 'range'; readonly first: MonthOfYear; readonly last: MonthOfYear }
   | { readonly is: 'calendarYear'; readonly year: number }
   /** The same month of every year. */
   | { readonly is: 'everyYear'; readonly calendarMonth: number }
@@ -63,6 +71,10 @@ export interface PlanFigureId {
   readonly unit?: string | undefined;
   /** As the report of this month has it; left out: as the newest report that has it. */
   readonly report?: MonthOfYear | undefined;
+  /** As the newest report up to that of this month has it. */
+  readonly upTo?: MonthOfYear | undefined;
+  /** Of a total of all reports: also the rows that have no actual yet. */
+  readonly rows?: 'all' | undefined;
   /** Of several records for the same, an earlier one, from 1; left out: the one that counts. */
   readonly copy?: number | undefined;
   /** The difference from that plan. */
@@ -127,12 +139,14 @@ export function differenceWords({
 
 /** The text of the id of a company's figure, as `figureIdText` gives it. */
 export function companyFigureText(id: CompanyFigureId): string {
-  const measure = id.measure === undefined ? [] : [id.measure];
-  return [id.line, figurePeriodText(id.period), ...measure, ...differenceWords(id)].join('.');
+  const { line, period, measure, withReports } = id;
+  const said = measure === undefined ? [] : [measure];
+  const kept = withReports === true ? ['with-reports'] : [];
+  return [line, figurePeriodText(period), ...said, ...kept, ...differenceWords(id)].join('.');
 }
 
 /** A month of a financial year as part of an id. */
-export function monthPeriod(month: MonthOfYear): FigurePeriod & PlanPeriod {
+export function monthPeriod(month: MonthOfYear): { readonly is: 'month' } & MonthOfYear {
   const { calendarYear, calendarMonth } = month;
   return { is: 'month', calendarYear, calendarMonth };
 }

@@ -4,7 +4,8 @@ import type { FigureId, LinePlanFigureId, PlanPeriod } from './figureId.ts';
 function planPeriodText(period: PlanPeriod): string {
   switch (period.is) {
     case 'month':
-      return figureMonth(period);
+    case 'range':
+      return figurePeriodText(period);
     case 'calendarYear':
       return String(period.year);
     case 'everyYear':
@@ -42,6 +43,8 @@ export function figureIdText(id: FigureId): string {
   if (id.of === 'linePlan') return linePlanText(id);
   const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
   const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];
+  const upTo = id.upTo === undefined ? [] : [`by-${figureMonth(id.upTo)}`];
+  const rows = id.rows === undefined ? [] : ['all-rows'];
   const copy = id.copy === undefined ? [] : [`copy-${id.copy}`];
   return [
     id.scenario,
@@ -49,6 +52,8 @@ export function figureIdText(id: FigureId): string {
     id.currency,
     ...unit,
     ...report,
+    ...upTo,
+    ...rows,
     ...copy,
     ...differenceWords(id),
   ].join('.');

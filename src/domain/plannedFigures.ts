@@ -13,11 +13,18 @@ export interface PlannedRows {
   readonly year?: number | undefined;
   /** The calendar month; left out: all. */
   readonly month?: number | undefined;
+  /** From one month to another; in place of the year and the month. */
+  readonly range?: { readonly first: MonthOfYear; readonly last: MonthOfYear } | undefined;
   readonly report?: MonthOfYear | undefined;
+  /** As known by the report of this month. */
+  readonly upTo?: MonthOfYear | undefined;
+  /** In a total, also what has no actual yet. */
+  readonly all?: boolean;
   readonly copy?: number | undefined;
 }
 
-function plannedPeriod({ year, month }: PlannedRows): PlanFigureId['period'] {
+function plannedPeriod({ range, year, month }: PlannedRows): PlanFigureId['period'] {
+  if (range !== undefined) return { is: 'range', ...range };
   if (year === undefined) {
     return month === undefined ? { is: 'all' } : { is: 'everyYear', calendarMonth: month };
   }
@@ -31,9 +38,10 @@ export function planFigure(
   rows: PlannedRows,
   said: Pick<PlanFigureId, 'against' | 'inPercent'> = {},
 ): string {
-  const { currency, unit, report, copy } = rows;
+  const { currency, unit, report, upTo, all, copy } = rows;
   const period = plannedPeriod(rows);
-  return figureIdText({ of: 'plan', scenario, period, currency, unit, report, copy, ...said });
+  const which = { report, upTo, rows: all === true ? ('all' as const) : undefined, copy };
+  return figureIdText({ of: 'plan', scenario, period, currency, unit, ...which, ...said });
 }
 
 /** The id of what a version of a plan by line says of a line, or of a month against it, as text. */

@@ -79,24 +79,28 @@ function companyPeriod(text: string): FigurePeriod | null {
   if (month !== null) return { is: 'month', ...month };
   if (isFinancialYearLabel(text)) return { is: 'year', fyLabel: text };
   const [start = '', end = '', ...more] = text.split('-to-');
+  if (!isFinancialYearLabel(start)) return rangePeriod(text);
   const last = monthOf(end);
   if (last === null || more.length > 0) return null;
-  if (isFinancialYearLabel(start)) {
-    const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
-    return label === start ? { is: 'toDate', fyLabel: start, last } : null;
-  }
-  const first = monthOf(start);
-  if (first === null || compareMonthsOfYear(first, last) > 0) return null;
-  return { is: 'range', first, last };
+  const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
+  return label === start ? { is: 'toDate', fyLabel: start, last } : null;
 }
 
-const MEASURES: readonly FigureMeasure[] = ['share', 'dollars', 'trend'];
+/** "2025-04-to-2025-10" */
+function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range' }> | null {
+  const [start = '', end = '', ...more] = text.split('-to-');
+  const [first, last] = [monthOf(start), monthOf(end)];
+  if (first === null || last === null || more.length > 0) return null;
+  return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
+}
+
+const MEASURES: readonly FigureMeasure[] = ['share', 'dollars', 'trend', 'lines'];
 
 function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyFigureId | string {
   const period = companyPeriod(periodWords);
   if (period === null) return 'Not a month, a financial year or a range of months';
   const measure = MEASURES.find((one) => rest.includes(one));
-  const against = (['month', 'year'] as const).find((one) => rest.includes(`vs-${one}`));
+  const against = (['month', 'year', 'lines'] as const).find((one) => rest.includes(`vs-${one}`));
   const id: CompanyFigureId = {
     of: 'company',
     line,
@@ -104,6 +108,7 @@ function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyF
     measure,
     against,
     ...(rest.includes('percent') ? { inPercent: true } : {}),
+    ...(rest.includes('with-reports') ? { withReports: true } : {}),
   };
   return misfit(id) ?? id;
 }
@@ -111,7 +116,8 @@ function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyF
 const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
 
 /** Why such a figure does not exist; null if it may. */
-function misfit({ line, period, measure, against, inPercent }: CompanyFigureId): string | null {
+function misfit(id: CompanyFigureId): string | null {
+  const { line, period, measure, against, inPercent } = id;
   const { unit } = LINES[line];
   if (measure === 'share' && (unit !== 'usd' || period.is !== 'month')) {
     return 'Only an amount of a month has a share of revenue';
@@ -125,8 +131,24 @@ function misfit({ line, period, measure, against, inPercent }: CompanyFigureId):
   }
   if (against === 'month' && period.is !== 'month')
     return 'Only a month is compared with the month before';
+  const other = linesMisfit(id);
+  if (other !== null) return other;
   if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
     return 'Only a difference of amounts has a percentage';
+  }
+  return null;
+}
+
+function linesMisfit({ line, period, measure, against, inPercent, withReports }: CompanyFigureId) {
+  const areLines = measure === 'lines' || against === 'lines';
+  if (areLines && (line !== 'ebitda' || period.is !== 'month')) {
+    return 'Only the EBITDA of a month is what its lines give';
+  }
+  if (against === 'lines' && (measure !== undefined || inPercent === true)) {
+    return 'It is the EBITDA itself that differs from its lines';
+  }
+  if (withReports === true && (period.is === 'month' || measure !== undefined)) {
+    return 'Only sums over months have what reports keep';
   }
   return null;
 }
@@ -176,6 +198,8 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
 function planPeriod(text: string): PlanPeriod | null {
   const month = monthOf(text);
   if (month !== null) return { is: 'month', ...month };
+  const range = rangePeriod(text);
+  if (range !== null) return range;
   if (text === 'all') return { is: 'all' };
   if (/^2[01]\d\d$/.test(text)) return { is: 'calendarYear', year: Number(text) };
   const every = Number(/^every-(\d\d)$/.exec(text)?.[1]);
@@ -197,6 +221,9 @@ function planId(what: string, periodWords: string, rest: string[]): PlanFigureId
   const reportMonth = after('in-');
   const report = reportMonth === null ? undefined : monthOf(reportMonth);
   if (report === null) return 'Not the month of a report';
+  const upToMonth = after('by-');
+  const upTo = upToMonth === null ? undefined : monthOf(upToMonth);
+  if (upTo === null) return 'Not the month of a report';
   const number = after('copy-');
   const copy = number === null ? undefined : Number(number);
   if (copy !== undefined && !(Number.isInteger(copy) && copy >= 1 && copy <= MOST_COPIES)) {
@@ -210,6 +237,8 @@ function planId(what: string, periodWords: string, rest: string[]): PlanFigureId
     currency,
     unit,
     report,
+    upTo,
+    rows: more.includes('all-rows') ? 'all' : undefined,
     copy,
     against,
     ...(more.includes('percent') ? { inPercent: true } : {}),
@@ -218,13 +247,19 @@ function planId(what: string, periodWords: string, rest: string[]): PlanFigureId
 }
 
 function planMisfit(id: PlanFigureId): string | null {
-  const { scenario, period, unit, report, copy, against, inPercent } = id;
+  const { scenario, period, unit, report, upTo, rows, copy, against, inPercent } = id;
   const isRecord = unit !== undefined && report !== undefined && period.is === 'month';
   if (scenario.endsWith('-actual') && !isRecord) {
     return 'The actual of a record needs its unit, month and report';
   }
   if (copy !== undefined && (!isRecord || against !== undefined)) {
     return 'A record needs its unit, month and report';
+  }
+  if (report !== undefined && (upTo !== undefined || rows !== undefined)) {
+    return 'One report has all of its rows';
+  }
+  if (rows !== undefined && unit !== undefined && period.is === 'month') {
+    return 'Only a total has rows';
   }
   const compares = scenario === 'actual' || (scenario === 'forecast' && against === 'budget');
   if (against !== undefined && !compares) return 'Only a forecast or an actual differs from a plan';

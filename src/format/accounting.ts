@@ -1,6 +1,7 @@
 import { type MaybeDecimal, decimal, fixed, isPlainDecimal } from '../domain/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
+import { separateDigits } from './typedDigits.ts';
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0, signDisplay: 'negative' });
 const cents = new Intl.NumberFormat(LOCALE, {
@@ -36,4 +37,9 @@ export function formatWithCents(amount: MaybeDecimal): string {
 /** A number of people, or a difference of two: "1,234", "-3"; "N/A" when missing or invalid. */
 export function formatPeople(people: MaybeDecimal): string {
   return rounded(people, PEOPLE);
+}
+
+/** An amount as it is typed into a plan, with cents only where it has any: "2,400,000", "-1,234.50"; "N/A" when missing. */
+export function formatTypedAmount(amount: string | null): string {
+  return amount === null ? NOT_AVAILABLE : separateDigits(amount.replace(/\.00$/, ''));
 }

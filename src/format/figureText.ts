@@ -3,6 +3,7 @@ import { companyBasis } from '../domain/companyBasis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { decimal } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
+import { formatTypedAmount } from './accounting.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import {
@@ -35,7 +36,8 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
         (value: string | null) => formatWholeAmountIn(currency, value),
       ] as const;
       if (currency !== companyBasis().currency) return [...own];
-      return [formatMoneyDetailed, ...own, formatMoney, formatCompactMoney, ...CHARTED];
+      const typed = [formatMoney, formatCompactMoney, formatTypedAmount];
+      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED];
     }
     case 'percent':
       return [formatPercent, formatPercentDetailed, formatStoredPercent];

@@ -38,6 +38,8 @@ function periodWords(period: FigurePeriod | PlanPeriod): string {
 
 function companyTitle({ line, measure, against, inPercent, period }: CompanyFigureId): string {
   const { label } = LINES[line];
+  if (measure === 'lines') return `${label} as its lines give it`;
+  if (against === 'lines') return `${label}, against what its lines give`;
   const what = measure === 'share' ? `${label}, share of revenue` : label;
   if (measure === 'trend') return `${label}, trend`;
   const before = against === undefined ? null : periodBefore(period, against);
@@ -81,8 +83,9 @@ export function figureName(id: FigureId): FigureName {
   if (id.of === 'company') return { title: companyTitle(id), period: months };
   if (id.of === 'linePlan') return { title: linePlanTitle(id), period: months };
   const report = id.report === undefined ? '' : `, ${monthName(id.report)} report`;
+  const upTo = id.upTo === undefined ? '' : `, as known in ${monthName(id.upTo)}`;
   const copy = id.copy === undefined ? '' : `, earlier record ${id.copy}`;
-  return { title: planTitle(id), period: `${months}${report}${copy}` };
+  return { title: planTitle(id), period: `${months}${report}${upTo}${copy}` };
 }
 
 const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTotal'>, string>> = {
@@ -90,6 +93,7 @@ const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTot
   margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
   netIncome: 'EBITDA + Other Income − Depreciation − Interest − Tax; none where one is missing',
   plannedEbitda: 'Gross Profit − the operating costs that the plan uses; none where one is missing',
+  ebitdaOfLines: 'Gross Profit − the operating costs; none where one is missing',
   combined: 'Sales & Marketing + Marketing',
   thousands: 'The amount × 1,000: one below 100 is taken to be in thousands',
   share: 'The amount ÷ Revenue × 100, to one decimal',
@@ -105,8 +109,8 @@ const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTot
 export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): string | null {
   if (rule === null) return null;
   if (rule === 'planTotal') {
-    const isOfReport = id.of === 'plan' && id.report !== undefined;
-    return isOfReport ? 'The sum of the rows' : 'The sum of the rows that have an actual';
+    const hasAll = id.of === 'plan' && (id.report ?? id.upTo ?? id.rows) !== undefined;
+    return hasAll ? 'The sum of the rows' : 'The sum of the rows that have an actual';
   }
   if (rule === 'newest') {
     const isActual = id.of === 'plan' && id.scenario === 'actual';

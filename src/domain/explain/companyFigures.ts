@@ -4,7 +4,7 @@ import { monthPeriod } from '../figureId.ts';
 import { compareMonthsOfYear } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginDisagrees } from '../grossMargin.ts';
-import { LINES } from '../lines.ts';
+import { LINES, OPERATING_COSTS } from '../lines.ts';
 import type { LineKey } from '../lines.ts';
 import { NET_INCOME_PARTS } from '../netIncome.ts';
 import { leftOutOf } from '../overMonths.ts';
@@ -88,6 +88,10 @@ function ofMonth(
     const expanded = derived(id, 'thousands', [partOf(plain, 'plus')]);
     return expanded.value === plain.value ? { ...plain, id } : expanded;
   }
+  if (id.measure === 'lines') {
+    const costs = OPERATING_COSTS.map((cost) => part(cost, 'minus'));
+    return derived(id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
+  }
   if (line === 'netIncome' && found !== undefined) {
     return derived(
       id,
@@ -109,9 +113,12 @@ function ofMonth(
 }
 
 /** The months of a period that have figures, earliest first. */
-function monthsIn(period: FigurePeriod, { months }: CompanyFigures): readonly CompanyMonth[] {
+function monthsIn(
+  { period, withReports }: CompanyFigureId,
+  { months }: CompanyFigures,
+): readonly CompanyMonth[] {
   return months.filter((month) => {
-    if (month.isReportOnly === true) return false;
+    if (month.isReportOnly === true && withReports !== true) return false;
     switch (period.is) {
       case 'month':
         return compareMonthsOfYear(month, period) === 0;
@@ -131,7 +138,7 @@ function monthsIn(period: FigurePeriod, { months }: CompanyFigures): readonly Co
 function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain): Explained {
   const { line, measure } = id;
   const { addsUp } = LINES[line];
-  const months = monthsIn(id.period, stored);
+  const months = monthsIn(id, stored);
   const of = (month: CompanyMonth, other: LineKey, own?: CompanyFigureId['measure']) =>
     figure({ of: 'company', line: other, period: monthPeriod(month), measure: own });
   if (addsUp.by === 'ratio') {
@@ -153,12 +160,22 @@ function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain
   return derived(id, 'overMonths', onlyCounting(parts, closing));
 }
 
+/** What a figure is compared with: other months, or what its lines give. */
+function referenceOf(
+  period: FigurePeriod,
+  against: NonNullable<CompanyFigureId['against']>,
+): Pick<CompanyFigureId, 'period' | 'measure'> | null {
+  if (against === 'lines') return { period, measure: 'lines' };
+  const before = periodBefore(period, against);
+  return before === null ? null : { period: before };
+}
+
 function compared(id: CompanyFigureId, figure: Explain): Explained {
   const { against, inPercent, ...sides } = id;
-  const period = against === undefined ? null : periodBefore(id.period, against);
+  const reference = against === undefined ? null : referenceOf(id.period, against);
   const parts = [
     partOf(figure(sides), 'figure'),
-    ...(period === null ? [] : [partOf(figure({ ...sides, period }), 'reference')]),
+    ...(reference === null ? [] : [partOf(figure({ ...sides, ...reference }), 'reference')]),
   ];
   if (id.measure === 'share') return derived(id, 'sharePoints', parts);
   return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);

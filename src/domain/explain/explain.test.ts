@@ -42,6 +42,10 @@ const companyIds: fc.Arbitrary<CompanyFigureId> = fc
     fc.nat(14),
     fc.constantFrom(
       '',
+      '.lines',
+      '.vs-lines',
+      'FY.with-reports',
+      'FY.with-reports.vs-year',
       '.share',
       '.share.vs-year',
       '.dollars',
@@ -62,6 +66,8 @@ const companyIds: fc.Arbitrary<CompanyFigureId> = fc
     const first = figureIdText({ of: 'company', line: key, period: monthPeriod(monthAt(0)) });
     const forms: Readonly<Record<string, string>> = {
       FY: `${key}.FY23`,
+      'FY.with-reports': `${key}.FY23.with-reports`,
+      'FY.with-reports.vs-year': `${key}.FY24.with-reports.vs-year`,
       'FY.dollars': `${key}.FY23.dollars`,
       to: `${key}.FY23-to-2023-09`,
       range: `${first}-to-${month.slice(key.length + 1)}`,
@@ -78,11 +84,17 @@ const planIds: fc.Arbitrary<PlanFigureId> = fc
     scenario: fc.constantFrom('forecast', 'budget', 'actual'),
     period: fc.oneof(
       fc.nat(5).map((at) => monthPeriod(monthAt(at))),
-      fc.constantFrom({ is: 'all' } as const, { is: 'calendarYear', year: 2023 } as const),
+      fc.constantFrom(
+        { is: 'all' } as const,
+        { is: 'calendarYear', year: 2023 } as const,
+        { is: 'range', first: monthAt(1), last: monthAt(4) } as const,
+      ),
     ),
     currency: fc.constantFrom(...TEST_CURRENCIES),
     unit: fc.option(fc.constantFrom(...TEST_UNITS), { nil: undefined }),
     report: fc.option(fc.nat(4).map(monthAt), { nil: undefined }),
+    upTo: fc.option(fc.nat(4).map(monthAt), { nil: undefined }),
+    rows: fc.constantFrom(undefined, 'all' as const),
     against: fc.constantFrom(undefined, 'budget', 'forecast'),
     inPercent: fc.constantFrom(undefined, true),
   })

@@ -68,10 +68,16 @@ function entered(id: PlanFigureId, value: string | null): Explained {
   return { id, unit, isDifference: false, value, rule: null, parts: [] };
 }
 
+function isWithin({ first, last }: { first: MonthOfYear; last: MonthOfYear }, month: MonthOfYear) {
+  return compareMonthsOfYear(first, month) <= 0 && compareMonthsOfYear(month, last) <= 0;
+}
+
 function isIn({ period }: PlanFigureId, { fy, month }: PlanRecord): boolean {
   switch (period.is) {
     case 'month':
       return fy === period.calendarYear && month === period.calendarMonth;
+    case 'range':
+      return isWithin(period, plannedMonth({ fy, month }));
     case 'calendarYear':
       return fy === period.year;
     case 'everyYear':
@@ -83,12 +89,13 @@ function isIn({ period }: PlanFigureId, { fy, month }: PlanRecord): boolean {
 
 /** A report projects the months that follow it; only these are added up in it. */
 function recordsOf(id: PlanFigureId, { plans }: CompanyFigures): PlanRecord[] {
-  const { report, unit, currency } = id;
+  const { report, upTo, unit, currency } = id;
   return plans.filter(
     (record) =>
       record.currency === currency &&
       (unit === undefined || record.businessUnit === unit) &&
       (report === undefined || compareMonthsOfYear(record.report, report) === 0) &&
+      (upTo === undefined || compareMonthsOfYear(record.report, upTo) <= 0) &&
       (report === undefined || id.period.is !== 'all' || isProjected(record)) &&
       isIn(id, record),
   );
@@ -102,12 +109,16 @@ function isProjected(record: PlanRecord): boolean {
 }
 
 /** Of all reports together only what has an actual is analysed; within one report all of it. */
-function groupsOf(records: readonly PlanRecord[], { report }: PlanFigureId): PlannedGroup[] {
+function groupsOf(
+  records: readonly PlanRecord[],
+  { report, upTo, rows }: PlanFigureId,
+): PlannedGroup[] {
   const orders = new Map(
     records.map((record) => [record.monthlySummariesId, orderOf(record.report)]),
   );
   const groups = plannedGroups(records, (summary) => orders.get(summary) ?? 0);
-  return report === undefined ? groups.filter(({ actual }) => actual !== null) : groups;
+  const hasAll = (report ?? upTo ?? rows) !== undefined;
+  return hasAll ? groups : groups.filter(({ actual }) => actual !== null);
 }
 
 const rowKey = ({ businessUnit, fy, month }: Pick<PlannedGroup, 'businessUnit' | 'fy' | 'month'>) =>
@@ -121,6 +132,7 @@ function rowId(id: PlanFigureId, row: PlannedGroup, scenario: PlanScenario): Pla
     currency: id.currency,
     unit: row.businessUnit,
     report: id.report,
+    upTo: id.upTo,
   };
 }
 
@@ -140,7 +152,8 @@ function ofOneRow(
   if (id.report !== undefined || older.length === 0) return entered(id, storedIn(id, newest));
   const parts = having.flatMap((inReport, index) => {
     const report = inReport[0]?.report;
-    return report === undefined ? [] : [partOf(figure({ ...id, report }), 'choice', index > 0)];
+    if (report === undefined) return [];
+    return [partOf(figure({ ...id, upTo: undefined, report }), 'choice', index > 0)];
   });
   return derived(id, 'newest', parts);
 }
@@ -188,7 +201,8 @@ function theActual(
     const inReport = byReport.find((records) => records.some((record) => record.metric === metric));
     const report = inReport?.[0]?.report;
     if (report === undefined) return [];
-    return [partOf(figure({ ...id, scenario: `${metric}-actual`, report }), 'choice')];
+    const ofReport = { ...id, upTo: undefined, scenario: `${metric}-actual` as const, report };
+    return [partOf(figure(ofReport), 'choice')];
   });
   const counting = parts.find(({ value }) => value !== null);
   return derived(id, 'newest', onlyCounting(parts, counting));

@@ -17,6 +17,7 @@ export type Rule =
   | 'margin'
   | 'netIncome'
   | 'plannedEbitda'
+  | 'ebitdaOfLines'
   | 'combined'
   | 'thousands'
   | 'share'
@@ -85,6 +86,7 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
         Object.fromEntries(NET_INCOME_PARTS.map(([part], index) => [part, parts[index]?.value])),
       );
     case 'plannedEbitda':
+    case 'ebitdaOfLines':
       return plannedEbitda(first, valuesOf(parts, 'minus'));
     case 'combined':
       return combinedSalesMarketing(first, second).total;

@@ -150,6 +150,6 @@ export function buildPack(source: PackSource): Pack {
       ...originsSection(source, stored),
       aboutSection(source, leftOut),
     ],
-    data: { tables: dataTables(stored.months, stored.forecasts) },
+    data: { tables: dataTables(stored.months, stored.forecasts, source) },
   };
 }

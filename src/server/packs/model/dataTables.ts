@@ -4,6 +4,8 @@ import type { EnteredKey } from '../../../domain/lines.ts';
 import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
+import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
+import { planFigureIds, withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
@@ -17,19 +19,19 @@ const dataLines = (): readonly DataLine[] => [...shownLines(ENTERED_LINES), 'gro
 function stored(
   value: string | null | undefined,
   format: 'exact' | 'storedPercent',
-  identity: StoredFigure,
+  { identity, figure }: { readonly identity: StoredFigure; readonly figure: string | null },
 ): PackCell {
   if (value === null || value === undefined) {
     return { kind: 'mark', mark: 'missing', format, identity };
   }
-  return { kind: 'number', value, format, identity };
+  return withFigure({ kind: 'number', value, format, identity }, figure);
 }
 
 const LABELS = 3;
 const columnOf = (line: DataLine) => LABELS + dataLines().indexOf(line);
 
 /** What gross profit less the operating costs comes to, and by how much EBITDA differs from it. */
-function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
+function ebitdaCells({ row, ...month }: PackMonth, at: number): PackCell[] {
   const costs = OPERATING_COSTS.map((line) => row?.[line] ?? null);
   const [profit, ebitda] = [row?.grossProfit ?? null, row?.ebitda ?? null];
   const known = costs.filter((cost) => cost !== null);
@@ -39,17 +41,26 @@ function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
   const place = (column: number) => ({ row: at, column });
   const fromLines = known.reduce((rest, cost) => rest.minus(decimal(cost)), decimal(profit));
   const own = LABELS + dataLines().length + 1;
-  return [
-    numberCell(fixed(fromLines, 2), 'exact', {
-      kind: 'balance',
-      minuend: place(columnOf('grossProfit')),
-      less: OPERATING_COSTS.map((line) => place(columnOf(line))),
-    }),
-    numberCell(ebitda === null ? null : fixed(decimal(ebitda).minus(fromLines), 2), 'exact', {
+  const id = (said: Parameters<typeof monthFigure>[2]) =>
+    monthFigure('ebitda', monthInYear(month), said);
+  const given = numberCell(fixed(fromLines, 2), 'exact', {
+    kind: 'balance',
+    minuend: place(columnOf('grossProfit')),
+    less: OPERATING_COSTS.map((line) => place(columnOf(line))),
+  });
+  const left = numberCell(
+    ebitda === null ? null : fixed(decimal(ebitda).minus(fromLines), 2),
+    'exact',
+    {
       kind: 'difference',
       minuend: place(columnOf('ebitda')),
       subtrahend: place(own),
-    }),
+    },
+  );
+  return [
+    withFigure(given, id({ measure: 'lines' })),
+    // Without an EBITDA nothing differs.
+    ebitda === null ? left : withFigure(left, id({ against: 'lines' })),
   ];
 }
 
@@ -77,30 +88,32 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
       { heading: 'EBITDA less its lines', ...number },
       { heading: 'Month of the year', ...number },
     ],
-    rows: months
-      .filter(isKnown)
-      .map(({ fyLabel, monthNum, monthName, calendarYear, row, figures }, at): PackRow => ({
-        kind: 'line',
-        cells: [
-          ...[fyLabel, monthName, String(calendarYear)].map(textCell),
-          ...dataLines().map((line) =>
-            stored(row?.[line], line === 'grossMarginPercent' ? 'storedPercent' : 'exact', {
-              noun: 'financialData',
-              fyLabel,
-              monthNum,
-              line,
-            }),
-          ),
-          numberCell(figures.staffCount, 'people'),
-          ...ebitdaCells(row, at),
-          numberCell(String(monthNum), 'people'),
-        ],
-      })),
+    rows: months.filter(isKnown).map((month, at): PackRow => ({
+      kind: 'line',
+      cells: monthCells(month, at),
+    })),
     notes: [
       'A cell without a number is a missing figure.',
       'Columns in black are calculated or, like staff, not imported. EBITDA is stored as entered; the two columns before the last show what its lines give, and what is left.',
     ],
   });
+}
+
+function monthCells(month: PackMonth, at: number): PackCell[] {
+  const { fyLabel, monthNum, monthName, calendarYear, row, figures } = month;
+  const idOf = (line: DataLine | 'staffCount') => monthFigure(line, monthInYear(month));
+  return [
+    ...[fyLabel, monthName, String(calendarYear)].map(textCell),
+    ...dataLines().map((line) =>
+      stored(row?.[line], line === 'grossMarginPercent' ? 'storedPercent' : 'exact', {
+        identity: { noun: 'financialData', fyLabel, monthNum, line },
+        figure: idOf(line),
+      }),
+    ),
+    withFigure(numberCell(figures.staffCount, 'people'), idOf('staffCount')),
+    ...ebitdaCells(month, at),
+    numberCell(String(monthNum), 'people'),
+  ];
 }
 
 const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
@@ -111,7 +124,10 @@ export const recordName = (id: number): string => `F${id}`;
 /** Code-unit order, so that the result does not depend on the server's locale. */
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
+function forecastsTable(
+  forecasts: PackSource['forecasts'],
+  idOf: ReturnType<typeof planFigureIds>,
+): PackTable {
   const sorted = forecasts.toSorted(
     (a, b) =>
       a.fy - b.fy ||
@@ -135,19 +151,20 @@ function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
       { heading: 'Actual', ...number },
       { heading: 'Record', ...text },
     ],
-    rows: sorted.map(
-      ({ id, businessUnit, currency, metric, fy, month, amount, actualAmount }): PackRow => ({
+    rows: sorted.map((record): PackRow => {
+      const { id, businessUnit, currency, metric, fy, month } = record;
+      const names = [businessUnit, currency, METRICS[metric], String(fy), calendarMonthName(month)];
+      const amounts = (['amount', 'actualAmount'] as const).map((field) =>
+        stored(record[field], 'exact', {
+          identity: { noun: 'forecast', id, field },
+          figure: idOf(record, field),
+        }),
+      );
+      return {
         kind: 'line',
-        cells: [
-          ...[businessUnit, currency, METRICS[metric], String(fy), calendarMonthName(month)].map(
-            textCell,
-          ),
-          stored(amount, 'exact', { noun: 'forecast', id, field: 'amount' }),
-          stored(actualAmount, 'exact', { noun: 'forecast', id, field: 'actualAmount' }),
-          textCell(recordName(id)),
-        ],
-      }),
-    ),
+        cells: [...names.map(textCell), ...amounts, textCell(recordName(id))],
+      };
+    }),
     notes: [],
   };
 }
@@ -155,6 +172,11 @@ function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
 export function dataTables(
   months: readonly PackMonth[],
   forecasts: PackSource['forecasts'],
+  source: Parameters<typeof planFigureIds>[0],
 ): PackTable[] {
-  return [figuresTable(months), ...(forecasts.length === 0 ? [] : [forecastsTable(forecasts)])];
+  const idOf = planFigureIds(source);
+  return [
+    figuresTable(months),
+    ...(forecasts.length === 0 ? [] : [forecastsTable(forecasts, idOf)]),
+  ];
 }

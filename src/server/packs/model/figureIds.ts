@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { companyFigureText, monthPeriod } from '../../../domain/figureId.ts';
-import type { FigurePeriod } from '../../../domain/figureId.ts';
+import type { CompanyFigureId, FigurePeriod } from '../../../domain/figureId.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { periodBefore } from '../../../domain/periodBefore.ts';
+import type { PlannedRows } from '../../../domain/plannedFigures.ts';
 import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
 import type { PackCell, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+
+/** Whether a month is known by its report alone, whose revenue and EBITDA a pack adds up as well. */
+const isOfReport = ({ row, report }: PackMonth) => row === null && report !== null;
+
+const kept = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'withReports'> =>
+  months.some(isOfReport) ? { withReports: true } : {};
 
 /** Neighbouring months of a financial year as the period of an id; null: no id says these months. */
 function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
@@ -20,8 +27,6 @@ function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
   const { fyLabel } = first;
   const areNeighbours = months.length === last.monthNum - first.monthNum + 1;
   if (fyLabel !== last.fyLabel || !areNeighbours) return null;
-  // A pack adds what a report keeps for a month without figures; explanations leave such months out.
-  if (months.some(({ row, report }) => row === null && report !== null)) return null;
   if (first.monthNum > 1) return { is: 'range', first: monthInYear(first), last: end };
   return months.length === MONTHS_IN_YEAR
     ? { is: 'year', fyLabel }
@@ -31,7 +36,9 @@ function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
 /** The id of a line over these months; null: there is none. */
 export function columnFigure(line: LineKey, months: readonly PackMonth[]): string | null {
   const period = periodOf(months);
-  return period === null ? null : companyFigureText({ of: 'company', line, period });
+  if (period === null) return null;
+  const withKept = period.is === 'month' ? {} : kept(...months);
+  return companyFigureText({ of: 'company', line, period, ...withKept });
 }
 
 /**
@@ -56,6 +63,7 @@ export function comparisonFigure(
     period,
     against,
     ...(isInPercent ? { inPercent: true } : {}),
+    ...(period.is === 'month' ? {} : kept(...months, ...before)),
   });
 }
 
@@ -98,6 +106,38 @@ export function planVarianceFigure(
   });
 }
 
+/** The months that rows of plans are of, as their ids say it; null: no id says these months. */
+export function plannedMonths(
+  months: readonly PackMonth[],
+): Pick<PlannedRows, 'year' | 'month' | 'range'> | null {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (months.length === 1) return { year: last.calendarYear, month: last.calendarMonth };
+  const areNeighbours = months.length === monthCount(last) - monthCount(first) + 1;
+  return areNeighbours ? { range: { first: monthInYear(first), last: monthInYear(last) } } : null;
+}
+
+const monthCount = ({ calendarYear, calendarMonth }: PackMonth) =>
+  calendarYear * MONTHS_IN_YEAR + calendarMonth;
+
+type Recorded = PackSource['forecasts'][number];
+
+const sameThing = (of: Recorded) =>
+  JSON.stringify([of.monthlySummariesId, of.metric, of.businessUnit, of.currency, of.fy, of.month]);
+
+/** Of several records of one report for the same thing, which one a record is; undefined: the last. */
+function copiesIn(records: readonly Recorded[]): (record: Recorded) => number | undefined {
+  const groups = Map.groupBy(
+    records.toSorted((a, b) => a.id - b.id),
+    sameThing,
+  );
+  return (record) => {
+    const copies = groups.get(sameThing(record)) ?? [];
+    const at = copies.findIndex(({ id }) => id === record.id) + 1;
+    return at < copies.length ? at : undefined;
+  };
+}
+
 /** Gives the id of a stored amount of a forecast or budget; null where its report is not known. */
 export function planFigureIds(
   source: PackSource,
@@ -109,11 +149,13 @@ export function planFigureIds(
       return [id, fyLabel === undefined ? null : monthInYear({ fyLabel, monthNum })];
     }),
   );
-  return ({ metric, businessUnit: unit, currency, fy: year, month, monthlySummariesId }, field) => {
+  const copyOf = copiesIn(source.forecasts);
+  return (record, field) => {
+    const { metric, businessUnit: unit, currency, fy: year, month, monthlySummariesId } = record;
     const report = reports.get(monthlySummariesId) ?? null;
     if (report === null) return null;
     const scenario = field === 'amount' ? metric : (`${metric}-actual` as const);
-    return planFigure(scenario, { currency, unit, year, month, report });
+    return planFigure(scenario, { currency, unit, year, month, report, copy: copyOf(record) });
   };
 }
 

@@ -1,9 +1,11 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { plannedMonths } from './figureIds.ts';
 import type { PackSection, PackTable } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { currencyRows, unitRows } from './plannedRows.ts';
 import {
-  currencyRows,
   isRecordOf,
   type Plan,
   plannedPart,
@@ -12,7 +14,6 @@ import {
   type PlanRow,
   planTable,
   shownForecasts,
-  unitRows,
 } from './planTables.ts';
 
 /** The outlook from the newest report of these months, or from an earlier one. */
@@ -22,7 +23,7 @@ function outlookPlans(source: PackSource, month: PackMonth): Plan[] {
   return plansFrom(source, known);
 }
 
-function outlookRows(plans: readonly Plan[]): PlanRow[] {
+function outlookRows(plans: readonly Plan[], after: PackMonth): PlanRow[] {
   const byMonth = [...Map.groupBy(plans, ({ fy, month }) => fy * 12 + month)].toSorted(
     ([a], [b]) => a - b,
   );
@@ -31,8 +32,9 @@ function outlookRows(plans: readonly Plan[]): PlanRow[] {
     const [first] = ofMonth;
     if (first === undefined) continue;
     const label = `${calendarMonthName(first.month)} ${first.fy}`;
-    rows.push({ label, plans: [], kind: 'heading' });
-    rows.push(...unitRows(ofMonth, { start: rows.length, kind: 'subtotal' }));
+    const of = { year: first.fy, month: first.month, upTo: monthInYear(after) };
+    rows.push({ label, plans: [], of: null, kind: 'heading' });
+    rows.push(...unitRows(ofMonth, { start: rows.length, kind: 'subtotal', of }));
   }
   return rows;
 }
@@ -46,7 +48,7 @@ function outlookTables(source: PackSource, month: PackMonth | undefined): PackTa
       materiality: source.materiality,
       title: `Outlook after ${month.name}`,
       heading: 'Business unit',
-      rows: outlookRows(plans),
+      rows: outlookRows(plans, month),
       withoutActual: true,
     }),
   ];
@@ -77,7 +79,7 @@ export function monthsForecast(
     materiality: source.materiality,
     title: `Business units, ${period}`,
     heading: 'Business unit',
-    rows: unitRows(own, { kind: 'total' }),
+    rows: unitRows(own, { kind: 'total', of: plannedMonths(months) }),
     notes: part === null ? [] : [`There are budgets or forecasts for ${part}.`],
   });
   const tables = own.length === 0 ? [] : [table];
@@ -100,7 +102,8 @@ export function yearsForecast(
   const rows = years.flatMap(({ label, months: ofYear }) => {
     const planned = plansOf(plans, ofYear);
     const part = plannedPart(planned, ofYear);
-    return currencyRows(planned, () => (part === null ? label : `${label}, ${part}`));
+    const named = part === null ? label : `${label}, ${part}`;
+    return currencyRows(planned, plannedMonths(ofYear), () => named);
   });
   const table = planTable({
     key: 'forecast-years',

@@ -35,7 +35,7 @@ test('each entered figure has its value, by whom, when, why and from which cell'
   const rows = rowsOf(normalMonth());
   expect(rows.filter((row) => row.includes('Maren'))).toEqual([
     expect.stringMatching(
-      /^Revenue \| October 2026 \| [\d,]+\.\d\d \| Maren Okafor \| Nov 9, 2026, 10:00 UTC \| A late invoice \| accounts\.xlsx, sheet October, cell C7$/,
+      /^Revenue \| October 2026 \| [\d,]+\.\d\d \| Maren Okafor \| Nov 9, 2026, 10:00 UTC \| A late invoice \| accounts\.xlsx, sheet October, cell C7 \| revenue\.2026-10$/,
     ),
   ]);
   expect(rows).toContainEqual(expect.stringMatching(/^Staff \| October 2026 \| \d+ \|/));

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import { formatUtcMoment } from '../../../format/dates.ts';
-import { columnFigure, planFigureIds } from './figureIds.ts';
+import { columnFigure, planFigureIds, withFigure } from './figureIds.ts';
 import type { PackCell, PackNumberFormat, PackRow, PackSection } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -95,6 +95,9 @@ function originCells(origin: PackFigureOrigin | undefined): PackCell[] {
 const HOW =
   'Each figure that somebody has entered, with its last change. What is calculated from others is not listed.';
 
+const IDS =
+  'The id names a figure for ever: after ?explain= in the address of Board Reports it shows where the figure comes from.';
+
 /** The stored months and forecasts that a pack has. */
 interface StoredFigures {
   readonly months: readonly PackMonth[];
@@ -127,15 +130,18 @@ export function originsById(
 export function originsSection(source: PackSource, stored: StoredFigures): PackSection[] {
   const { origins } = source;
   if (origins === undefined) return [];
-  const rows = enteredIn(source, stored).map(({ name, period, value, format, key }): PackRow => ({
-    kind: 'line',
-    cells: [
-      textCell(name),
-      textCell(period),
-      numberCell(value, format),
-      ...originCells(origins[key]),
-    ],
-  }));
+  const rows = enteredIn(source, stored).map(
+    ({ name, period, value, format, key, id }): PackRow => ({
+      kind: 'line',
+      cells: [
+        textCell(name),
+        textCell(period),
+        withFigure(numberCell(value, format), id),
+        ...originCells(origins[key]),
+        textCell(id ?? ''),
+      ],
+    }),
+  );
   const section = { key: 'origins', title: 'Origins' } as const;
   if (rows.length === 0) {
     const sentence = 'Nobody has entered figures for these months.';
@@ -154,9 +160,10 @@ export function originsSection(source: PackSource, stored: StoredFigures): PackS
       { heading: 'When', width: 16, ...text },
       { heading: 'Why', width: 20, ...text },
       { heading: 'From', width: 22, ...text },
+      { heading: 'Id', width: 22, ...text },
     ],
     rows,
-    notes: [HOW],
+    notes: [HOW, IDS],
     said: [HOW],
   } as const;
   return [{ ...section, parts: [{ kind: 'table', table }] }];

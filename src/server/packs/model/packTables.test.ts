@@ -297,6 +297,7 @@ describe('the data', () => {
         value: '1200000.00',
         format: 'exact',
         identity: { noun: 'financialData', fyLabel: 'FY26', monthNum: 7, line: 'revenue' },
+        figure: 'revenue.2026-10',
       },
     ]);
     expect(october?.[6]).toEqual({
@@ -323,12 +324,14 @@ describe('the data', () => {
         value: '573480.60',
         format: 'exact',
         identity: { noun: 'forecast', id: 21, field: 'amount' },
+        figure: 'budget.2026-10.EUR.of-Europe.in-2026-09',
       },
       {
         kind: 'number',
         value: '578778.46',
         format: 'exact',
         identity: { noun: 'forecast', id: 21, field: 'actualAmount' },
+        figure: 'budget-actual.2026-10.EUR.of-Europe.in-2026-09',
       },
       { kind: 'text', text: 'F21' },
     ]);

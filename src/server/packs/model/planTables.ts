@@ -2,7 +2,6 @@ import {
   comparedTotals,
   plannedGroups,
   type PlannedGroup,
-  totalsByCurrency,
 } from '../../../domain/forecastAnalysis.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
@@ -13,6 +12,8 @@ import {
 import { sum } from '../../../domain/money.ts';
 import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
 import { judge, variance } from '../../../domain/variance.ts';
+import type { PlannedRows } from '../../../domain/plannedFigures.ts';
+import { planFigure } from '../../../domain/plannedFigures.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import { cellText } from './cellText.ts';
 import { planFigureIds, withFigure } from './figureIds.ts';
@@ -153,6 +154,8 @@ const COMPARED: readonly Compared[] = [
 export interface PlanRow {
   readonly label: string;
   readonly plans: readonly Plan[];
+  /** What its ids say of them; null: there are none for these months. */
+  readonly of: PlannedRows | null;
   /** The table rows that this one totals. */
   readonly totalOf?: readonly number[];
   readonly kind?: PackRow['kind'];
@@ -200,6 +203,15 @@ function tracedVariance(
   return tracedComparisons(kind, of ?? [], to ?? []);
 }
 
+/** The ids of a variance and of its percentage. */
+function differenceFigures({ of }: PlanRow, { figure, reference: against }: Compared) {
+  if (of === null || against === 'actual') return [null, null];
+  return [
+    planFigure(figure, of, { against }),
+    planFigure(figure, of, { against, inPercent: true }),
+  ];
+}
+
 function planCells(
   planRow: PlanRow,
   row: number,
@@ -217,7 +229,8 @@ function planCells(
       summed && { kind: 'sum', of: summed.map((index) => ({ row: index, column })) },
     );
     const [only, ...others] = planRow.plans;
-    const figure = others.length === 0 ? only?.records[amount]?.figure : null;
+    const record = others.length === 0 ? only?.records[amount]?.figure : null;
+    const figure = record ?? (planRow.of === null ? null : planFigure(amount, planRow.of));
     return withFigure(withOrigin(cell, [tracedAmounts(planRow.plans, amount)]), figure);
   });
   const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
@@ -234,9 +247,13 @@ function planCells(
       subtrahend: reference,
     });
     const asChange = changeCell({ percent, judgement }, { kind: 'change', figure, reference });
+    const [byAmount, inPercent] = differenceFigures(planRow, compared);
     return [
-      withOrigin(asDifference, tracedVariance('difference', planRow, compared)),
-      withOrigin(asChange, tracedVariance('change', planRow, compared)),
+      withFigure(
+        withOrigin(asDifference, tracedVariance('difference', planRow, compared)),
+        byAmount,
+      ),
+      withFigure(withOrigin(asChange, tracedVariance('change', planRow, compared)), inPercent),
     ];
   });
   return [...amounts, ...differences];
@@ -311,39 +328,4 @@ export function planTable({
     }),
     notes: [...notes, ...(isMixed ? [NEVER_ADDED] : []), ...planNotes(rows, shown)],
   });
-}
-
-/**
- * A row for each unit in each currency, and a total for each currency with several units.
- * The first row is at index `start` of its table.
- */
-export function unitRows(
-  plans: readonly Plan[],
-  { start = 0, kind }: { readonly start?: number; readonly kind: 'subtotal' | 'total' },
-): PlanRow[] {
-  const { units, overall } = totalsByCurrency(plans);
-  const totals = overall.flatMap(({ currency, rows }): PlanRow[] => {
-    const totalOf = units.flatMap((unit, index) =>
-      unit.currency === currency ? [start + index] : [],
-    );
-    return totalOf.length < 2 ? [] : [{ label: 'All units', plans: rows, totalOf, kind }];
-  });
-  return [
-    ...units.map(({ businessUnit, rows }) => ({ label: businessUnit ?? '', plans: rows })),
-    ...totals,
-  ];
-}
-
-/** A row for each currency: the plan of all units in it, and the actual. */
-export function currencyRows(
-  plans: readonly Plan[],
-  labelOf: (units: readonly string[]) => string,
-): PlanRow[] {
-  const { units, overall } = totalsByCurrency(plans);
-  return overall.map(({ currency, rows }) => ({
-    label: labelOf(
-      units.filter((unit) => unit.currency === currency).map((unit) => unit.businessUnit ?? ''),
-    ),
-    plans: rows,
-  }));
 }

@@ -1,12 +1,14 @@
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
+import { plannedMonths } from './figureIds.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
 import { linePlanParts } from './linePlanTables.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { currencyRows, type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
+import { currencyRows } from './plannedRows.ts';
+import { type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
 
 const SPOKEN_LINES = [
@@ -188,7 +190,7 @@ function planParts(
     materiality,
     title: `Business units against budget and forecast, ${period}`,
     heading: 'Units',
-    rows: currencyRows(shown, (units) =>
+    rows: currencyRows(shown, plannedMonths(months), (units) =>
       units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
     ),
     notes: [

@@ -5,6 +5,8 @@ import type { Account } from '../../../contract/accounts.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
+import type { WholePlan } from '../../../contract/plans.ts';
+import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { search } from '../../../contract/search.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
@@ -43,6 +45,39 @@ const SALES: Account = {
   latest: { month: '2026-10', amount: '-201002.50' },
   unmappedMonths: [],
   suggestion: null,
+};
+
+const inMonths = (amount: (place: number) => string | null) =>
+  Array.from({ length: 12 }, (_, place) => amount(place));
+
+const BUDGET: WholePlan = {
+  id: 4,
+  name: 'Budget FY26, agreed',
+  kind: 'budget',
+  fyId: 14,
+  fyYear: 'FY26',
+  state: 'approved',
+  standing: 'inForce',
+  approvedAt: '2026-11-09T10:00:00.000Z',
+  approvedBy: { id: 1, name: 'Maren Okafor' },
+  updatedAt: '2026-11-09T10:00:00.000Z',
+  version: 2,
+  figures: [
+    { line: 'revenue', amounts: inMonths((place) => `${2_400_000 + place * 1111}.50`) },
+    { line: 'production', amounts: inMonths((place) => `${900_000 + place * 777}.00`) },
+    { line: 'admin', amounts: inMonths((place) => (place > 8 ? null : '300000.25')) },
+    { line: 'cash', amounts: inMonths((place) => (place > 6 ? null : `${place + 1}000000.00`)) },
+    { line: 'staffCount', amounts: inMonths((place) => String(140 + place)) },
+  ],
+};
+const DRAFT: WholePlan = {
+  ...BUDGET,
+  id: 5,
+  name: 'Draft',
+  state: 'draft',
+  standing: 'draft',
+  approvedAt: null,
+  approvedBy: null,
 };
 
 const REPORTING: ReportingGroup[] = [
@@ -84,6 +119,12 @@ const STORED: CompanyFigures = {
     const report = reportMonths.get(record.monthlySummariesId);
     return report ? [{ ...record, report }] : [];
   }),
+  linePlans: [BUDGET, DRAFT].map(({ id, name, fyYear, figures }) => ({
+    id,
+    name,
+    fyLabel: fyYear,
+    lines: figures,
+  })),
 };
 
 /** Amounts and percentages wherever they stand; bare numbers only where figures do. */
@@ -150,7 +191,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/reports?tab=financial-data&fyId=13', /GM%/, 70],
   ['/reports?tab=financial-data&fyId=14&details=115', /Cost Breakdown/, 60],
   ['/reports?tab=data-table&fyId=14', /GM%/, 70],
-  ['/reports?fyId=14&report=218', /Variance/, 80],
+  ['/reports?fyId=14&report=218', /Variance/, 110],
   ['/reports?fyId=13&report=200', /Variance/, 20],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
@@ -159,6 +200,8 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/forecasts?tab=reporting', /October 2026/, 10],
   ['/forecasts?tab=variance', /Totals/, 20],
   ['/forecasts?tab=variance&year=2026&month=9', /Totals/, 7],
+  ['/plans', /Gross profit and EBITDA follow/, 80],
+  ['/plans?plan=5', /Everything is saved/, 15],
   ['/search?q=margin', /Match Found/, 10],
   ['/documents', /Documents/, 0],
   ['/accounts', /Latest balance/, 0],
@@ -206,6 +249,8 @@ test.each(PLACES)(
       server.answer(search, [...FOUND]);
       server.answer(listAccounts, [SALES]);
       server.answer(listEntities, []);
+      server.answer(listPlans, [BUDGET, DRAFT]);
+      server.reply(getPlan, ({ params }) => (params['id'] === '5' ? DRAFT : BUDGET));
     });
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
     await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);

@@ -8,11 +8,10 @@ import type { PeriodFigure } from '../../../domain/overMonths.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { planInForce, planMonths } from '../../../domain/plan.ts';
-import { formatPeople } from '../../../format/accounting.ts';
+import { formatPeople, formatTypedAmount } from '../../../format/accounting.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
-import { separateDigits } from '../../../format/typedDigits.ts';
 import { followingRows, typedRows } from './planDraft.ts';
 
 /** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
@@ -51,7 +50,7 @@ export function plannedText(line: LineKey, amount: string | null): string {
   const { unit } = LINES[line];
   if (unit === 'percent') return formatPercent(amount);
   if (unit === 'people') return formatPeople(amount);
-  return separateDigits(amount.replace(/\.00$/, ''));
+  return formatTypedAmount(amount);
 }
 
 /** A row of the grid: twelve amounts with what follows, and the year. */

@@ -101,8 +101,9 @@ export const importChange = z.object({
   exported: amount,
   unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
-  /** The forecast or budget that the cell changes; left out for a new one, and for figures. */
   forecastId: z.optional(id),
+  /** The id of the figure that is stored now; left out where nothing is, or where no id tells it apart. */
+  figure: z.optional(z.string()),
 });
 export type ImportChange = z.infer<typeof importChange>;
 

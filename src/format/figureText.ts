@@ -3,7 +3,7 @@ import { companyBasis } from '../domain/companyBasis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { decimal } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
-import { formatTypedAmount } from './accounting.ts';
+import { formatTypedAmount, formatWithCents } from './accounting.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import {
@@ -36,7 +36,7 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
         (value: string | null) => formatWholeAmountIn(currency, value),
       ] as const;
       if (currency !== companyBasis().currency) return [...own];
-      const typed = [formatMoney, formatCompactMoney, formatTypedAmount];
+      const typed = [formatMoney, formatCompactMoney, formatTypedAmount, formatWithCents];
       return [formatMoneyDetailed, ...own, ...typed, ...CHARTED];
     }
     case 'percent':

@@ -1,13 +1,23 @@
 import type { MappingEffect } from '../../contract/accounts.ts';
 import { bookMonthName } from '../../domain/books/bookMonths.ts';
 import { currencySymbol } from '../../domain/currencies.ts';
+import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
+import { toCalendarMonth } from '../../domain/fiscalCalendar.ts';
 import { LINES } from '../../domain/lines.ts';
+import { monthFigure } from '../../domain/pageFigures.ts';
 import { formatWithCents } from '../../format/accounting.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
 
 const amountText = (amount: string | null) =>
   amount === null ? 'Not reported' : formatWithCents(amount);
+
+/** "2025-01" by the calendar. */
+function monthOfBooks(month: string): MonthOfYear {
+  const [year, number] = month.split('-').map(Number);
+  return { calendarYear: year ?? 0, calendarMonth: toCalendarMonth(number ?? 0) };
+}
 
 export type LineEffectsProps = {
   months: readonly Pick<MappingEffect['months'][number], 'month' | 'isPublished' | 'lines'>[];
@@ -47,7 +57,9 @@ export function LineEffects({ months, label = 'What would change' }: LineEffects
               </RowHeadCell>
               <Cell>{LINES[line].label}</Cell>
               <Cell numeric muted={before === null}>
-                {amountText(before)}
+                <FigureText id={before === null ? null : monthFigure(line, monthOfBooks(month))}>
+                  {amountText(before)}
+                </FigureText>
               </Cell>
               <Cell numeric muted={after === null}>
                 {amountText(after)}

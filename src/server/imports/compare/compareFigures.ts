@@ -1,3 +1,4 @@
+import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
@@ -150,6 +151,7 @@ function compareMonth(
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
       currency: companyBasis().currency,
+      ...(was !== null && { figure: monthFigure(line, monthInYear(cell)) }),
     });
   }
   if (!isTouched) return;

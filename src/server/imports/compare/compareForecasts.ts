@@ -3,6 +3,8 @@ import type { ImportChange } from '../../../contract/imports.ts';
 import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { FORECAST_DIGITS, fitsNumeric } from '../../../domain/money.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { planFigure } from '../../../domain/plannedFigures.ts';
 import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';
 import type { ForecastWrite, Stored, StoredForecast, StoredUnit } from './stored.ts';
 import type { ReadForecast } from '../amounts/readAmount.ts';
@@ -37,6 +39,7 @@ export function compareForecasts(
   const placed = amounts.filter(({ id }) => id !== undefined || reportId !== null);
   const contradicted = new Set<ReadForecast>();
   const find = finder(stored, reportId);
+  const figureOf = figuresIn(stored);
   const records = new Map<string, RecordCells>();
   for (const amount of placed) {
     const refuse = (reason: Reason) =>
@@ -61,7 +64,7 @@ export function compareForecasts(
     for (const [field, cell] of cells) if (contradicted.has(cell)) cells.delete(field);
   }
   for (const record of records.values()) {
-    const refusal = compareRecord(record, reportId, changes, writes);
+    const refusal = compareRecord(record, reportId, figureOf, { changes, writes });
     if (refusal !== null) refusals.push(refusal);
   }
   return { changes, refusals, writes, needsReport: placed.length < amounts.length };
@@ -147,6 +150,29 @@ function finder(stored: Stored, reportId: number | null) {
   };
 }
 
+type FigureOf = (
+  record: StoredForecast,
+  field: ReadForecast['field'],
+) => Pick<ImportChange, 'figure'>;
+
+/** What a record of a report is for. */
+const sameThing = ({ reportId, metric, businessUnit, currency, ...of }: StoredForecast) =>
+  JSON.stringify([reportId, metric, businessUnit, currency, of.calendarYear, of.calendarMonth]);
+
+/** Gives the id of what a record holds; none where another of its report is for the same. */
+function figuresIn({ forecasts, reports }: Stored): FigureOf {
+  const months = new Map(reports.map((report) => [report.id, monthInYear(report)]));
+  const alike = Map.groupBy(forecasts, sameThing);
+  return (record, field) => {
+    const { metric, businessUnit: unit, currency, calendarYear, calendarMonth } = record;
+    const report = months.get(record.reportId);
+    if (report === undefined || alike.get(sameThing(record))?.length !== 1) return {};
+    const scenario = field === 'amount' ? metric : (`${metric}-actual` as const);
+    const rows = { currency, unit, year: calendarYear, month: calendarMonth, report };
+    return { figure: planFigure(scenario, rows) };
+  };
+}
+
 const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
 
 const nameOf = ({ currency, metric, field }: ReadForecast, unit: string) =>
@@ -156,8 +182,8 @@ const nameOf = ({ currency, metric, field }: ReadForecast, unit: string) =>
 function compareRecord(
   { existing, unit, first, cells }: RecordCells,
   reportId: number | null,
-  changes: ImportChange[],
-  writes: ForecastWrite[],
+  figureOf: FigureOf,
+  { changes, writes }: Pick<ForecastsComparison, 'changes' | 'writes'>,
 ): Refused | null {
   const after = {
     amount: existing?.amount ?? cells.get('amount')?.value,
@@ -197,6 +223,7 @@ function compareRecord(
       unit: 'money',
       currency: existing?.currency ?? cell.currency,
       ...(existing !== null && { forecastId: existing.id }),
+      ...(existing !== null && before !== null && figureOf(existing, cell.field)),
     });
   }
   if (isTouched) {

@@ -1,3 +1,4 @@
+import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import type { ImportChange, ImportLeftOut } from '../../../contract/imports.ts';
 import { hasBegun } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -112,6 +113,7 @@ function compareMonth(
       exported: null,
       unit: 'people',
       currency: '',
+      ...(before !== null && { figure: monthFigure('staffCount', monthInYear(month)) }),
     });
   }
   const isChanged = staff !== undefined && status !== 'unchanged';

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listAccounts, listEntities } from '../../../contract/accounts.ts';
-import type { Account } from '../../../contract/accounts.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
-import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
-import type { WholePlan } from '../../../contract/plans.ts';
+import { getImport } from '../../../contract/imports.ts';
 import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { search } from '../../../contract/search.ts';
 import { explain } from '../../../domain/explain/explain.ts';
@@ -17,85 +15,15 @@ import { shownTexts } from '../../../format/figureText.ts';
 import { focusOn, goToAFigure, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, FOUND } from '../../testCompany.ts';
+import {
+  BUDGET,
+  DRAFT_PLAN,
+  FORECASTS,
+  IMPORT_DRAFT,
+  REPORTING,
+  SALES,
+} from '../../testFigures.ts';
 import { Refusal, server } from '../../testServer.ts';
-
-/** Budgets, forecasts and actuals of two reports, in two currencies. */
-const FORECASTS: readonly Forecast[] = COMPANY.forecasts.flatMap((forecast, index) => [
-  forecast,
-  {
-    ...forecast,
-    id: 500 + index,
-    fy: 2026,
-    month: 8 + (index % 3),
-    currency: index < 2 ? ('EUR' as const) : ('USD' as const),
-    amount: `${1_200_000 + index * 7001}.25`,
-    actualAmount: index === 5 ? null : `${1_190_000 + index * 9000}.00`,
-    monthlySummariesId: 215,
-  },
-  { ...forecast, id: 600 + index, monthlySummariesId: 217, amount: '99.49' },
-]);
-
-const SALES: Account = {
-  id: 1,
-  code: '200',
-  name: 'Sales',
-  type: 'revenue',
-  version: 1,
-  mappings: [{ from: null, line: 'revenue', sign: -1 }],
-  latest: { month: '2026-10', amount: '-201002.50' },
-  unmappedMonths: [],
-  suggestion: null,
-};
-
-const inMonths = (amount: (place: number) => string | null) =>
-  Array.from({ length: 12 }, (_, place) => amount(place));
-
-const BUDGET: WholePlan = {
-  id: 4,
-  name: 'Budget FY26, agreed',
-  kind: 'budget',
-  fyId: 14,
-  fyYear: 'FY26',
-  state: 'approved',
-  standing: 'inForce',
-  approvedAt: '2026-11-09T10:00:00.000Z',
-  approvedBy: { id: 1, name: 'Maren Okafor' },
-  updatedAt: '2026-11-09T10:00:00.000Z',
-  version: 2,
-  figures: [
-    { line: 'revenue', amounts: inMonths((place) => `${2_400_000 + place * 1111}.50`) },
-    { line: 'production', amounts: inMonths((place) => `${900_000 + place * 777}.00`) },
-    { line: 'admin', amounts: inMonths((place) => (place > 8 ? null : '300000.25')) },
-    { line: 'cash', amounts: inMonths((place) => (place > 6 ? null : `${place + 1}000000.00`)) },
-    { line: 'staffCount', amounts: inMonths((place) => String(140 + place)) },
-  ],
-};
-const DRAFT: WholePlan = {
-  ...BUDGET,
-  id: 5,
-  name: 'Draft',
-  state: 'draft',
-  standing: 'draft',
-  approvedAt: null,
-  approvedBy: null,
-};
-
-const REPORTING: ReportingGroup[] = [
-  {
-    summaryId: 218,
-    summaryPeriod: 'October 2026',
-    otherCount: 0,
-    forecasts: ['Hardware', 'Services', 'Software'].map((businessUnit, index) => ({
-      businessUnit,
-      currency: 'USD' as const,
-      monthName: ['November', 'December', 'January'][index] ?? '',
-      fy: index === 2 ? 2027 : 2026,
-      budgetAmount: '1400000.00',
-      forecastAmount: '1500000.00',
-      actualAmount: null,
-    })),
-  },
-];
 
 const labels = new Map(COMPANY.years.map(({ id, fyYear }) => [id, fyYear]));
 const reportMonths = new Map(
@@ -119,7 +47,7 @@ const STORED: CompanyFigures = {
     const report = reportMonths.get(record.monthlySummariesId);
     return report ? [{ ...record, report }] : [];
   }),
-  linePlans: [BUDGET, DRAFT].map(({ id, name, fyYear, figures }) => ({
+  linePlans: [BUDGET, DRAFT_PLAN].map(({ id, name, fyYear, figures }) => ({
     id,
     name,
     fyLabel: fyYear,
@@ -135,6 +63,11 @@ const EXCEPTIONS: readonly { readonly where: string; readonly why: string }[] = 
   { where: 'option, select, input, textarea', why: 'what is typed or chosen' },
   { where: '[aria-hidden="true"] svg, canvas', why: 'drawn, with the same numbers in its table' },
   { where: 'table[aria-label="Accounts"] td', why: 'a balance of the books, as its file has it' },
+  {
+    where:
+      'table[aria-label="What would be stored"] :is(td:nth-child(5), td:nth-child(6)), table[aria-label="Conflicts"] :is(td:nth-child(3), td:nth-child(5))',
+    why: 'what a file says beside its cell, before it is stored',
+  },
   { where: '[role="tabpanel"] dl', why: 'what the company has chosen' },
   { where: '[data-exception], .sr-only', why: 'read out beside a figure that stands there' },
 ];
@@ -202,6 +135,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/forecasts?tab=variance&year=2026&month=9', /Totals/, 7],
   ['/plans', /Gross profit and EBITDA follow/, 80],
   ['/plans?plan=5', /Everything is saved/, 15],
+  ['/import?id=7&step=preview', /What would be stored/, 3],
   ['/search?q=margin', /Match Found/, 10],
   ['/documents', /Documents/, 0],
   ['/accounts', /Latest balance/, 0],
@@ -249,8 +183,9 @@ test.each(PLACES)(
       server.answer(search, [...FOUND]);
       server.answer(listAccounts, [SALES]);
       server.answer(listEntities, []);
-      server.answer(listPlans, [BUDGET, DRAFT]);
-      server.reply(getPlan, ({ params }) => (params['id'] === '5' ? DRAFT : BUDGET));
+      server.answer(getImport, IMPORT_DRAFT);
+      server.answer(listPlans, [BUDGET, DRAFT_PLAN]);
+      server.reply(getPlan, ({ params }) => (params['id'] === '5' ? DRAFT_PLAN : BUDGET));
     });
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
     await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);

@@ -114,7 +114,7 @@ function ChangeRow({ change }: { change: ImportChange }) {
           {STATUS_LABELS[change.status]}
         </Badge>
       </Cell>
-      <PreviewAmount change={change} amount={change.before} />
+      <PreviewAmount change={change} amount={change.before} figure={change.figure} />
       <PreviewAmount change={change} amount={change.after} strong={isStored} />
       <Cell numeric muted={change.before === null} negative={moved.isNegative}>
         {moved.text}

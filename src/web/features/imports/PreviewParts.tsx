@@ -12,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { besidePeriod, counted, placeName, amountText } from './preview.view.ts';
 
 /** How many are shown at first; the rest is shown on request. */
@@ -192,7 +193,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
               <RowHeadCell>{change.period}</RowHeadCell>
               <Cell>{change.what}</Cell>
               <PreviewAmount change={change} amount={change.exported} />
-              <PreviewAmount change={change} amount={change.before} strong />
+              <PreviewAmount change={change} amount={change.before} figure={change.figure} strong />
               <PreviewAmount change={change} amount={change.after} />
               <PlaceCell change={change} />
             </tr>
@@ -206,10 +207,13 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
 export function PreviewAmount({
   change,
   amount,
+  figure,
   strong = false,
 }: {
   change: ImportChange;
   amount: string | null;
+  /** The id of what is stored; what a file says is no figure before it is stored. */
+  figure?: string | undefined;
   strong?: boolean;
 }) {
   return (
@@ -219,7 +223,7 @@ export function PreviewAmount({
       negative={amount?.startsWith('-') ?? false}
       className={strong ? 'font-medium' : undefined}
     >
-      {amountText(change, amount)}
+      <FigureText id={amount === null ? null : figure}>{amountText(change, amount)}</FigureText>
     </Cell>
   );
 }

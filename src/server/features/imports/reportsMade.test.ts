@@ -80,6 +80,7 @@ describe('years of history make the reports of their months too', () => {
       before: '7',
       after: '41',
       status: 'changed',
+      figure: 'staffCount.2025-04',
     });
     await applied(draft);
     const stored = (

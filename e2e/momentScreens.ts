@@ -170,10 +170,7 @@ function activityScreens(): Screen[] {
       path: '/documents',
       words: /\d documents/,
       reach: async (page) => {
-        await page
-          .getByRole('textbox', { name: /Search|Find/ })
-          .last()
-          .fill('September 2026');
+        await page.getByRole('searchbox', { name: 'Search documents' }).fill('September 2026');
         await press(/^Delete Board paper September 2026/)(page);
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByRole('dialog', { name: 'Why is this changed?' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Explanation, FigureComparison } from '../../../contract/figures.ts';
-import { asOfWords } from '../../../format/asOf.ts';
+import { asOfWords, withMomentsInWords } from '../../../format/asOf.ts';
 import { explanationQuery } from '../../api/figures.ts';
 import { useKnownMoments } from '../../api/moments.ts';
 import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
@@ -98,6 +98,12 @@ function OtherMoment({ id, compareWith, onChosen, onClose }: OtherMomentProps) {
   );
 }
 
+/** The moments that a refusal names, as people read them. */
+function problemInWords(error: Error): ReturnType<typeof shownProblem> {
+  const { detail, requestId } = shownProblem(error);
+  return { detail: detail === undefined ? undefined : withMomentsInWords(detail), requestId };
+}
+
 type ComparisonProps = Pick<ComparisonPartProps, 'id' | 'onAsk' | 'onShowCell'> & {
   compareWith: string;
 };
@@ -111,7 +117,7 @@ function Comparison({ id, compareWith, onAsk, onShowCell }: ComparisonProps) {
     <QueryContent
       query={query}
       failure="The figure could not be compared"
-      problem={shownProblem}
+      problem={problemInWords}
       loading={
         <Loading label="Comparing...">
           <Skeleton className="h-16 w-full" />

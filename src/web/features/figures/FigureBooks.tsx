@@ -68,7 +68,7 @@ function Place({
   return (
     <button
       type="button"
-      className="rounded-small text-left text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
+      className="inline-block rounded-small py-0.5 text-left text-accent underline underline-offset-4 pointer-coarse:py-3"
       onClick={() => onShowCell({ importId, sheet, cell })}
     >
       {words}

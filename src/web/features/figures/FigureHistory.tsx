@@ -16,7 +16,7 @@ import { offeredTakeBack } from './explained.view.ts';
 export type ShowCell = (place: CellPlace) => void;
 
 const LINK =
-  'rounded-small text-left text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3';
+  'inline-block rounded-small py-0.5 text-left text-accent underline underline-offset-4 pointer-coarse:py-3';
 
 /** Who entered and changed a figure, when, why and from where, the newest first. */
 export function FigureHistory({

@@ -23,7 +23,7 @@ const TOO_LARGE =
   'A file must be smaller than 10 MB to be checked here. Enter the code on its pages instead.';
 
 /** Tall enough to hit, also with a finger. */
-const LINK = 'inline-block py-0.5 text-link underline pointer-coarse:py-3';
+const LINK = 'py-1 text-link underline pointer-coarse:py-3';
 
 /** For everybody, signed in or not: is this file, or this code, what was published? */
 export default function VerifyPage() {
@@ -108,17 +108,17 @@ export default function VerifyPage() {
         {check.state === 'failed' ? <Alert variant="destructive">{check.sentence}</Alert> : null}
         {check.state === 'done' ? <VerifyAnswer answer={check.answer} fileName={fileName} /> : null}
       </section>
-      <p className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
-        Without this server, a file can be checked beside its signed manifest by{' '}
-        <a href={CALLS.verifyProgram.path} download className={LINK}>
-          a program for Node
-        </a>{' '}
-        and{' '}
-        <a href={CALLS.verifyKey.path} download className={LINK}>
-          the public key
-        </a>
-        .
-      </p>
+      <div className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
+        <p>Without this server, a file can be checked beside its signed manifest:</p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={CALLS.verifyProgram.path} download className={LINK}>
+            The program for Node
+          </a>
+          <a href={CALLS.verifyKey.path} download className={LINK}>
+            The public key
+          </a>
+        </p>
+      </div>
     </main>
   );
 }

@@ -129,6 +129,7 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     listDocuments: {},
     documentContent: { params: { id: ids.document } },
     documentText: { params: { id: ids.document } },
+    getBriefing: { query: { month: '2026-04' } },
     listAllTrends: {},
     listTrends: { query: { fyId: '13' } },
     search: { query: { q: 'revenue' } },

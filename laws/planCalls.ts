@@ -2,7 +2,7 @@ import type { SentPlanFigure } from '../src/contract/plans.ts';
 import { approvePlan, createPlan, setPlanFigures } from '../src/contract/plans.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
-/** One good call for each of the plans by line: drafts to change, and an approved one that everybody reads. */
+/** One good call for each of the plans by line and what is compared with them: drafts to change, and an approved one that everybody reads. */
 export async function planCalls(test: TestApp) {
   const figures: SentPlanFigure[] = [{ line: 'revenue', monthNum: 1, amount: '2400000.00' }];
   const made = async (name: string) => {
@@ -19,6 +19,7 @@ export async function planCalls(test: TestApp) {
   };
   const draft = await made('Draft');
   return {
+    getBriefing: { query: { month: '2026-04' } },
     listPlans: {},
     getPlan: await approved('Budget FY26'),
     createPlan: { body: { name: 'Budget FY25', kind: 'budget', fyId: 13 } },

@@ -87,6 +87,14 @@ export const NOUN_READS = {
   accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments', 'entities'],
   // With the names of those who approved.
   plans: ['plans', 'plan_figures', 'financial_years', 'users'],
+  briefing: [
+    'financial_data',
+    'monthly_summaries',
+    'financial_years',
+    'plans',
+    'plan_figures',
+    ...OF_DRAFTS,
+  ],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

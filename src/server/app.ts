@@ -22,6 +22,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { briefingRoutes } from './features/briefing/briefing.routes.ts';
 import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
 import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...mailRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
+    ...briefingRoutes(deps),
     ...figuresRoutes(deps, moments),
     ...financialDataRoutes(deps),
     ...monthlySummariesRoutes(deps),

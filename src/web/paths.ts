@@ -2,6 +2,7 @@
 export const PATHS = {
   login: '/login',
   dashboard: '/',
+  briefing: '/briefing',
   reports: '/reports',
   trends: '/trends',
   documents: '/documents',

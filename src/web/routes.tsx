@@ -14,15 +14,16 @@ import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
 import type { AccountsSearch } from './features/accounts/accounts.search.ts';
 import type { ActivitySearch } from './features/activity/activity.search.ts';
-import { adminSearch } from './features/admin/admin.search.ts';
+import type { AdminSearch } from './features/admin/admin.search.ts';
+import type { BriefingSearch } from './features/briefing/briefing.search.ts';
 import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
-import { documentsSearch } from './features/documents/documents.search.ts';
+import type { DocumentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
 import type { ImportSearch } from './features/imports/imports.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
-import { searchSearch } from './features/search/search.search.ts';
+import type { SearchSearch } from './features/search/search.search.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
@@ -112,6 +113,16 @@ const dashboard = createRoute({
   ),
 });
 
+const briefing = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.briefing,
+  // As on the import page: see there.
+  validateSearch: (given: BriefingSearch) => given,
+  component: withTooltips(
+    async () => (await import('./features/briefing/BriefingPage.tsx')).BriefingPage,
+  ),
+});
+
 const reports = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
@@ -135,7 +146,8 @@ const trends = createRoute({
 const documents = createRoute({
   getParentRoute: () => root,
   path: PATHS.documents,
-  validateSearch: documentsSearch,
+  // As on the import page: see there.
+  validateSearch: (given: DocumentsSearch) => given,
   component: withDocuments(
     async () => (await import('./features/documents/DocumentsPage.tsx')).DocumentsPage,
   ),
@@ -145,7 +157,8 @@ const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
   staticData: ofAllYears,
-  validateSearch: searchSearch,
+  // As on the import page: see there.
+  validateSearch: (given: SearchSearch) => given,
   component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
   ),
@@ -164,7 +177,8 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: PATHS.admin,
   staticData: { isOfToday: true },
-  validateSearch: adminSearch,
+  // As on the import page: see there.
+  validateSearch: (given: AdminSearch) => given,
   component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
 
@@ -211,6 +225,7 @@ const plans = createRoute({
 
 const forEveryone = [
   dashboard,
+  briefing,
   reports,
   trends,
   documents,

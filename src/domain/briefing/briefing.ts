@@ -24,7 +24,8 @@ export interface Briefing {
   readonly fyLabel: string;
   /** The month that it is compared with besides the plan; null: it is the first. */
   readonly comparedWith: (MonthOfYear & Pick<Earlier, 'is'>) | null;
-  readonly hasPlan: boolean;
+  /** The approved budget of the month's year. */
+  readonly plan: string | null;
   readonly headline: Sentence;
   /** What is missing: a plan, an earlier year, a line. */
   readonly notes: readonly Sentence[];
@@ -119,7 +120,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     fyLabel: stored.fyLabel,
     comparedWith:
       before === null ? null : { ...monthOfCount(countOfMonth(before.month)), is: before.is },
-    hasPlan: period.plan !== null,
+    plan: period.plan === null ? null : period.planName,
     headline: headlineOf(told.month, period, whatWeighed(ranked), materiality),
     notes: [...comparisonNote(period), ...missingNotes(period, told.month)],
     figures,

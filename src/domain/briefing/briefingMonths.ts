@@ -8,11 +8,17 @@ import type { Materiality } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { overMonths } from '../overMonths.ts';
 
-/** The approved plans of a financial year: twelve months each, the first of the year first; null: there is none. */
+/** An approved plan: twelve months, the first of the year first. */
+export interface ApprovedPlan {
+  readonly name: string;
+  readonly months: readonly MonthFigures[];
+}
+
+/** The approved plans of a financial year; null: there is none. */
 export interface YearPlans {
   readonly fyLabel: string;
-  readonly budget: readonly MonthFigures[] | null;
-  readonly forecast: readonly MonthFigures[] | null;
+  readonly budget: ApprovedPlan | null;
+  readonly forecast: ApprovedPlan | null;
 }
 
 /** A recorded reason for the change of a line in a month, against the month that it is compared with. */
@@ -71,6 +77,7 @@ export interface ComparedPeriod {
   readonly figures: MonthFigures;
   /** The approved budget of the same months. */
   readonly plan: MonthFigures | null;
+  readonly planName: string | null;
   readonly before: Earlier | null;
 }
 
@@ -104,12 +111,13 @@ export class BriefingMonths {
   month(count: number): ComparedPeriod | null {
     const month = this.at(count);
     if (month === null) return null;
-    const plan = this.plansOf(month)?.budget?.[month.monthNum - 1] ?? null;
+    const budget = this.plansOf(month)?.budget ?? null;
     const lastYear = this.at(count - MONTHS_IN_YEAR);
     const before = lastYear ?? this.#latestBefore(count);
     return {
       figures: month.figures,
-      plan,
+      plan: budget?.months[month.monthNum - 1] ?? null,
+      planName: budget?.name ?? null,
       before:
         before === null
           ? null
@@ -130,7 +138,8 @@ export class BriefingMonths {
     const present = lastYear.filter((one) => one !== null);
     return {
       figures: summed(counts.map((one) => this.at(one)?.figures ?? {})),
-      plan: budget === null ? null : summed(counts.map((one) => budget[one - first] ?? {})),
+      plan: budget === null ? null : summed(counts.map((one) => budget.months[one - first] ?? {})),
+      planName: budget?.name ?? null,
       before:
         present.length < counts.length
           ? null

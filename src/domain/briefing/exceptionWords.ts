@@ -14,7 +14,7 @@ import type { Movement } from './movement.ts';
 import { actualOfMovement, amountOfMovement, verbOf } from './movement.ts';
 import { quoteOn } from './quotes.ts';
 import type { Sentence } from './sentence.ts';
-import { saidMoney, monthWords, ofMonth, saidPercent } from './sentence.ts';
+import { againstPlanOf, saidMoney, monthWords, ofMonth, saidPercent } from './sentence.ts';
 
 const MOST_CAUSES = 3;
 
@@ -81,10 +81,12 @@ const profitWords = ({ effect }: LineNews, profit: string): Sentence => [
 ];
 
 function revenueWords(news: LineNews, told: ToldMonth): Sentence {
+  const { planName } = told.period;
   const effect = [': ', ...profitWords(news, 'gross profit')];
   if (news.against === 'plan') {
     const side = news.beyond.lt('0') ? 'below' : 'above';
-    return ['Revenue was ', saidMoney(news.beyond.abs()), ` ${side} plan`, ...effect];
+    const figure = planName === null ? null : againstPlanOf('revenue', told.month, planName);
+    return ['Revenue was ', saidMoney(news.beyond.abs(), figure), ` ${side} plan`, ...effect];
   }
   const movement = movementOf('revenue', told.month, told.period);
   if (movement === null) return [];
@@ -124,7 +126,7 @@ function costWords(news: LineNews, told: ToldMonth): Sentence {
       `${label} was `,
       actual,
       ', ',
-      ...effectWords(news, null),
+      ...effectWords(news, month, period),
       ...quoteWords(news.line, told),
     ];
   }
@@ -137,7 +139,9 @@ function costWords(news: LineNews, told: ToldMonth): Sentence {
 
 /** What the plain difference does not say: how far beyond its share, or that revenue fell. */
 function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
-  if (news.isFlexed || news.against === 'plan') return [', ', ...effectWords(news, period.before)];
+  if (news.isFlexed || news.against === 'plan') {
+    return [', ', ...effectWords(news, month, period)];
+  }
   const revenue = movementOf('revenue', month, period);
   const isAgainst = revenue !== null && revenue.actual.lt(revenue.before) && news.effect.lt('0');
   return isAgainst ? [' while revenue fell'] : [];

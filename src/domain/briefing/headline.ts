@@ -4,12 +4,12 @@ import type { LineKey } from '../lines.ts';
 import { LINES } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
-import type { ComparedPeriod, Earlier } from './briefingMonths.ts';
+import type { ComparedPeriod } from './briefingMonths.ts';
 import type { LineNews } from './lineNews.ts';
 import type { Movement } from './movement.ts';
 import { resultWords, sizeOfMovement, turnOf, verbOf } from './movement.ts';
 import type { Sentence } from './sentence.ts';
-import { saidMoney, monthWords, ofMonth } from './sentence.ts';
+import { againstPlanOf, saidMoney, monthWords, ofMonth } from './sentence.ts';
 
 /** A line beside the earlier month; null where one of the two lacks it. */
 export function movementOf(
@@ -40,9 +40,14 @@ function moved(movement: Movement, materiality: Materiality, isFirst: boolean): 
 }
 
 /** What a line did to profit: "$113K beyond its share of revenue", "$90K of gross profit". */
-export function effectWords(news: LineNews, before: Earlier | null): Sentence {
+export function effectWords(
+  news: LineNews,
+  month: MonthOfYear,
+  { before, planName }: Pick<ComparedPeriod, 'before' | 'planName'>,
+): Sentence {
   const { line, against, isFlexed, effect } = news;
-  const size = saidMoney(effect.abs());
+  const isVariance = against === 'plan' && !isFlexed && line !== 'revenue' && planName !== null;
+  const size = saidMoney(effect.abs(), isVariance ? againstPlanOf(line, month, planName) : null);
   if (line === 'revenue') return [size, ' of gross profit'];
   const isBad = effect.lt('0');
   if (isFlexed) {
@@ -54,10 +59,10 @@ export function effectWords(news: LineNews, before: Earlier | null): Sentence {
   return [size, ` ${isBad ? 'more' : 'less'}${than}`];
 }
 
-function weighed(news: LineNews | null, before: Earlier | null): Sentence {
+function weighed(news: LineNews | null, month: MonthOfYear, period: ComparedPeriod): Sentence {
   if (news === null) return ['nothing moved materially'];
   const word = news.effect.lt('0') ? 'weighed' : 'helped';
-  return [`${LINES[news.line].label} ${word} most, `, ...effectWords(news, before)];
+  return [`${LINES[news.line].label} ${word} most, `, ...effectWords(news, month, period)];
 }
 
 /** The first month of all: what there is, without a comparison. */
@@ -92,5 +97,5 @@ export function headlineOf(
     return [`${monthWords(month)} has neither revenue nor EBITDA to compare.`];
   }
   const also = second === undefined ? [] : [' and ', ...second];
-  return [...first, ...also, '; ', ...weighed(weighing, before), '.'];
+  return [...first, ...also, '; ', ...weighed(weighing, month, period), '.'];
 }

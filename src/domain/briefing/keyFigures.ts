@@ -6,11 +6,11 @@ import { isShownLine, OPERATING_COSTS, STATEMENT_LINES } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { lineVariance } from '../variance.ts';
-import type { LineVariance } from '../variance.ts';
+import type { Judgement, LineVariance } from '../variance.ts';
 import type { BriefingMonths, ComparedPeriod } from './briefingMonths.ts';
 import { marginOfPeriod, monthOfCount } from './briefingMonths.ts';
 import type { Light, LineLight } from './lights.ts';
-import { lightOf } from './lights.ts';
+import { lightOf, newsOf } from './lights.ts';
 import type { RankedNews } from './ranking.ts';
 
 /** Always there, whatever happened. */
@@ -25,6 +25,12 @@ export type KeyLine =
   | 'grossMarginPercent'
   | 'adjEbitda';
 
+/** A figure beside what it is compared with. */
+export interface ComparedValue extends LineVariance {
+  /** Null: too small to be news, or neither good nor bad. */
+  readonly judgement: Judgement | null;
+}
+
 /** One of the five figures that matter in a month; amounts in the line's unit. */
 export interface KeyFigure {
   readonly line: KeyLine;
@@ -32,12 +38,12 @@ export interface KeyFigure {
   /** The last thirteen months, this one last. */
   readonly chart: readonly { readonly month: MonthOfYear; readonly value: string | null }[];
   /** Against the plan of the month; null: nothing is planned. */
-  readonly againstPlan: LineVariance | null;
+  readonly againstPlan: ComparedValue | null;
   /** Against the month that it is compared with; null without one. */
-  readonly againstBefore: LineVariance | null;
+  readonly againstBefore: ComparedValue | null;
   /** The year to date; null for cash, which is no sum, and where a month lacks the line. */
   readonly toDate: string | null;
-  readonly toDateAgainstBefore: LineVariance | null;
+  readonly toDateAgainstBefore: ComparedValue | null;
   /** Of a cost: the shares of revenue of both, in percent. */
   readonly share: { readonly now: string; readonly before: string | null } | null;
   readonly light: LineLight | null;
@@ -62,11 +68,11 @@ function addBackScore({ figures, before }: ComparedPeriod): DecimalValue {
 
 /** The five lines that matter most, in the order of a statement. */
 export function keyLines(period: ComparedPeriod, ranked: readonly RankedNews[]): KeyLine[] {
-  const newsOf = (line: RankedNews['line']) => ranked.find((one) => one.line === line);
+  const rankOf = (line: RankedNews['line']) => ranked.find((one) => one.line === line);
   const scored = (line: KeyLine, from: RankedNews['line']): Candidate => ({
     line,
-    score: newsOf(from)?.score ?? Decimal('0'),
-    size: newsOf(from)?.news.effect.abs() ?? Decimal('0'),
+    score: rankOf(from)?.score ?? Decimal('0'),
+    size: rankOf(from)?.news.effect.abs() ?? Decimal('0'),
   });
   const addBack = addBackScore(period);
   const candidates: Candidate[] = [
@@ -94,12 +100,20 @@ const valueOf = (line: KeyLine, figures: MonthFigures | undefined): string | nul
 
 function comparedWith(
   line: KeyLine,
-  figures: MonthFigures,
-  reference: MonthFigures | null | undefined,
-): LineVariance | null {
-  const before = valueOf(line, reference ?? undefined);
-  return before === null ? null : lineVariance(line, valueOf(line, figures), before);
+  period: ComparedPeriod,
+  materiality: Materiality,
+): ComparedValue | null {
+  const before = valueOf(line, period.plan ?? period.before?.figures ?? undefined);
+  if (before === null) return null;
+  const news = newsOf(line, period, materiality);
+  return {
+    ...lineVariance(line, valueOf(line, period.figures), before),
+    judgement: news === 'level' ? null : news,
+  };
 }
+
+const withPlanOnly = (period: ComparedPeriod): ComparedPeriod => ({ ...period, before: null });
+const withoutPlan = (period: ComparedPeriod): ComparedPeriod => ({ ...period, plan: null });
 
 const isCost = (line: KeyLine): line is OperatingCostKey =>
   OPERATING_COSTS.some((cost) => cost === line);
@@ -137,12 +151,10 @@ export function keyFigure(
       const one = count - CHART_MONTHS + 1 + place;
       return { month: monthOfCount(one), value: valueOf(line, months.at(one)?.figures) };
     }),
-    againstPlan: comparedWith(line, month.figures, month.plan),
-    againstBefore: comparedWith(line, month.figures, month.before?.figures),
+    againstPlan: month.plan === null ? null : comparedWith(line, withPlanOnly(month), materiality),
+    againstBefore: comparedWith(line, withoutPlan(month), materiality),
     toDate: isClosing ? null : valueOf(line, toDate.figures),
-    toDateAgainstBefore: isClosing
-      ? null
-      : comparedWith(line, toDate.figures, toDate.before?.figures),
+    toDateAgainstBefore: isClosing ? null : comparedWith(line, withoutPlan(toDate), materiality),
     share: now === null ? null : { now, before: shareOf(line, month.before?.figures) },
     light: isClosing ? asLineLight(cash) : lightOf(line, month, toDate, materiality),
   };

@@ -1,3 +1,4 @@
+import type { Judgement } from '../variance.ts';
 import { lineJudgement } from '../materiality.ts';
 import type { Materiality } from '../materiality.ts';
 import type { ComparedPeriod } from './briefingMonths.ts';
@@ -11,15 +12,20 @@ export type Light = (typeof LIGHTS)[number];
 
 export type LitLine = EffectLine | 'grossMarginPercent';
 
-/** Whether a line is materially bad news in a period; null where it cannot be known. */
-function isBadNews(
+/**
+ * Whether a line is good or bad news in a period, or level with what measures it; null where that cannot
+ * be known. @throws RangeError on a figure that is not a plain decimal.
+ */
+export function newsOf(
   line: LitLine,
   period: ComparedPeriod,
   materiality: Materiality,
-): boolean | null {
+): Judgement | 'level' | null {
   if (line !== 'grossMarginPercent') {
     const news = lineNews(line, period, materiality);
-    return news === null ? null : news.isMaterial && news.effect.lt('0');
+    if (news === null) return null;
+    if (!news.isMaterial || news.effect.eq('0')) return 'level';
+    return news.effect.lt('0') ? 'unfavourable' : 'favourable';
   }
   const reference = measureOf('grossProfit', period)?.figures;
   const [figure, before] = [
@@ -33,7 +39,7 @@ function isBadNews(
     revenue: period.figures.revenue,
     referenceRevenue: reference?.revenue,
   };
-  return lineJudgement(line, compared, materiality) === 'unfavourable';
+  return lineJudgement(line, compared, materiality) ?? 'level';
 }
 
 /** In which periods a line is materially bad news. */
@@ -53,10 +59,11 @@ export function lightOf(
   toDate: ComparedPeriod,
   materiality: Materiality,
 ): LineLight | null {
-  const [inMonth, inYear] = [month, toDate].map((period) => isBadNews(line, period, materiality));
-  if (inMonth === null || inMonth === undefined) return null;
-  const bad = [inMonth, inYear === true].filter(Boolean).length;
-  return { light: LIGHTS[bad] ?? 'act', inMonth, inYear: inYear === true };
+  const news = newsOf(line, month, materiality);
+  if (news === null) return null;
+  const inMonth = news === 'unfavourable';
+  const inYear = newsOf(line, toDate, materiality) === 'unfavourable';
+  return { light: LIGHTS[Number(inMonth) + Number(inYear)] ?? 'act', inMonth, inYear };
 }
 
 /** The worst of several; null where there is none. */

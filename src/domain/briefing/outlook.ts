@@ -52,9 +52,9 @@ function monthsOfYear(months: BriefingMonths, count: number): YearMonth[] | null
   const all = Array.from({ length: MONTHS_IN_YEAR }, (_, place): YearMonth | null => {
     const known = first + place <= count ? months.at(first + place) : null;
     if (known !== null) return { is: 'actual', figures: known.figures };
-    const forecast = plans?.forecast?.[place];
+    const forecast = plans?.forecast?.months[place];
     if (hasRevenue(forecast)) return { is: 'forecast', figures: forecast };
-    const planned = plans?.budget?.[place];
+    const planned = plans?.budget?.months[place];
     return hasRevenue(planned) ? { is: 'planned', figures: planned } : null;
   });
   const present = all.filter((one) => one !== null);
@@ -95,7 +95,7 @@ export function outlookOf(
             line,
           );
     if (total === null) return null;
-    return { total, plan: budget === null ? null : whole(budget, line) };
+    return { total, plan: budget === null ? null : whole(budget.months, line) };
   };
   const of = (kind: YearMonth['is']) => all?.filter(({ is }) => is === kind).length ?? 0;
   const [revenue, ebitda] = [ahead('revenue'), ahead('ebitda')];

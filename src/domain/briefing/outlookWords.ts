@@ -9,7 +9,14 @@ import type { ComparedPeriod } from './briefingMonths.ts';
 import { monthOfCount, countOfMonth } from './briefingMonths.ts';
 import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
 import type { Sentence } from './sentence.ts';
-import { countWords, saidMoney, monthWords, ofMonth, saidPercent } from './sentence.ts';
+import {
+  againstPlanOf,
+  countWords,
+  saidMoney,
+  monthWords,
+  ofMonth,
+  saidPercent,
+} from './sentence.ts';
 
 const sideOf = (difference: DecimalValue) => (difference.lt('0') ? 'below' : 'above');
 
@@ -17,7 +24,7 @@ const sideOf = (difference: DecimalValue) => (difference.lt('0') ? 'below' : 'ab
 function againstPlan(
   line: OutlookLine,
   month: MonthOfYear,
-  { figures, plan }: ComparedPeriod,
+  { figures, plan, planName }: ComparedPeriod,
   materiality: Materiality,
 ): Sentence {
   const [actual, planned] = [decimalOrNull(figures[line]), decimalOrNull(plan?.[line])];
@@ -27,11 +34,13 @@ function againstPlan(
   if (!isMaterial(plainText(difference), plainText(planned), materiality)) {
     return [`${LINES[line].label} was level with plan`, ...at];
   }
+  const idOf = (inPercent: boolean) =>
+    planName === null ? null : againstPlanOf(line, month, planName, inPercent);
   const change = variance(plainText(actual), plainText(planned)).percent;
   const size =
     change === null || decimal(change).abs().gte('200')
-      ? saidMoney(difference.abs())
-      : saidPercent(plainText(decimal(change).abs()));
+      ? saidMoney(difference.abs(), idOf(false))
+      : saidPercent(plainText(decimal(change).abs()), idOf(true));
   return [`${LINES[line].label} was `, size, ` ${sideOf(difference)} plan`, ...at];
 }
 

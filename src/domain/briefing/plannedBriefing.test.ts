@@ -24,7 +24,16 @@ function plannedYear(budget: (place: number) => string): BriefingSource {
   const costs = { admin: '250000', grossProfit: '880000' };
   const forecast = twelve(() => '1362000');
   const plan = twelve(budget).map((one) => Object.assign(one, costs));
-  return demoSource({ months, plans: [{ fyLabel: 'FY26', budget: plan, forecast }] });
+  return demoSource({
+    months,
+    plans: [
+      {
+        fyLabel: 'FY26',
+        budget: { name: 'Budget', months: plan },
+        forecast: { name: 'Forecast', months: forecast },
+      },
+    ],
+  });
 }
 
 describe('a plan', () => {
@@ -56,7 +65,8 @@ describe('a plan', () => {
 
   test('a month that is neither known nor planned leaves the year open', () => {
     const [plans] = source.plans;
-    const open = plans?.forecast?.map((month, place) => (place === 11 ? {} : month)) ?? null;
+    const months = plans?.forecast?.months.map((month, place) => (place === 11 ? {} : month)) ?? [];
+    const open = { name: 'Forecast', months };
     const withoutPlan = {
       ...source,
       plans: [{ fyLabel: 'FY26', budget: null, forecast: open }],
@@ -70,7 +80,10 @@ describe('a plan', () => {
   test('a year that goes a tenth below its planned EBITDA needs an act', () => {
     const [plans] = source.plans;
     const lightAt = (planned: string) => {
-      const budget = plans?.budget?.map((month) => ({ ...month, ebitda: planned })) ?? null;
+      const months = twelve(() => '1362000').map((month) =>
+        Object.assign(month, { ebitda: planned }),
+      );
+      const budget = { name: 'Budget', months };
       const of = {
         ...source,
         plans: [{ fyLabel: 'FY26', budget, forecast: plans?.forecast ?? null }],

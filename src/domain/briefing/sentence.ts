@@ -1,6 +1,6 @@
 import type { DecimalValue } from '../decimal.ts';
 import { plainText } from '../decimal.ts';
-import type { CompanyFigureId } from '../figureId.ts';
+import type { CompanyFigureId, LinePlanFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import { calendarMonthName } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -16,13 +16,16 @@ export type NumberForm =
   | 'monthsAndTenths'
   | 'months';
 
+/** What a number of a sentence can be. */
+export type SaidFigureId = CompanyFigureId | LinePlanFigureId;
+
 /** A number of a sentence. */
 export interface SaidNumber {
   /** As exact as it is known; with its sign only where the sentence says it. */
   readonly value: string;
   readonly form: NumberForm;
   /** What it is, so that it can be explained; null where no figure of the company has this very value. */
-  readonly figure: CompanyFigureId | null;
+  readonly figure: SaidFigureId | null;
 }
 
 /** A sentence as its words and numbers, in order. */
@@ -34,14 +37,14 @@ export const monthWords = ({ calendarYear, calendarMonth }: MonthOfYear): string
 
 export const saidMoney = (
   value: DecimalValue | string,
-  figure: CompanyFigureId | null = null,
+  figure: SaidFigureId | null = null,
 ): SaidNumber => ({
   value: typeof value === 'string' ? value : plainText(value),
   form: 'money',
   figure,
 });
 
-export const saidPercent = (value: string, figure: CompanyFigureId | null = null): SaidNumber => ({
+export const saidPercent = (value: string, figure: SaidFigureId | null = null): SaidNumber => ({
   value,
   form: 'percent',
   figure,
@@ -53,6 +56,21 @@ export const ofMonth = (
   month: MonthOfYear,
   said: Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'> = {},
 ): CompanyFigureId => ({ of: 'company', line, period: monthPeriod(month), ...said });
+
+/** What became of a line of a month against a plan. */
+export const againstPlanOf = (
+  line: LineKey,
+  month: MonthOfYear,
+  plan: string,
+  inPercent = false,
+): LinePlanFigureId => ({
+  of: 'linePlan',
+  scenario: 'variance',
+  line,
+  period: { is: 'month', ...month },
+  plan,
+  ...(inPercent ? { inPercent: true } : {}),
+});
 
 const NUMBERS = [
   'no',

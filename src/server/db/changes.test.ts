@@ -22,6 +22,7 @@ const OF_MONTHS = [
   'financial-trends',
   'search',
   'forecasts',
+  'briefing',
 ];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
@@ -36,15 +37,32 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'imports',
       'company',
       'plans',
+      'briefing',
     ],
   ],
   [
     'financial_data',
-    ['financial-data', 'monthly-summaries', 'financial-trends', 'search', 'imports', 'company'],
+    [
+      'financial-data',
+      'monthly-summaries',
+      'financial-trends',
+      'search',
+      'imports',
+      'company',
+      'briefing',
+    ],
   ],
   [
     'monthly_summaries',
-    ['monthly-summaries', 'financial-trends', 'search', 'forecasts', 'imports', 'company'],
+    [
+      'monthly-summaries',
+      'financial-trends',
+      'search',
+      'forecasts',
+      'imports',
+      'company',
+      'briefing',
+    ],
   ],
   ['bullet_points', ['monthly-summaries', 'search']],
   ['documents', ['monthly-summaries', 'documents', 'search']],
@@ -62,8 +80,8 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_balances', ['accounts']],
   ['adjustments', ['accounts']],
   ['entities', ['accounts']],
-  ['plans', ['company', 'plans']],
-  ['plan_figures', ['plans']],
+  ['plans', ['company', 'plans', 'briefing']],
+  ['plan_figures', ['plans', 'briefing']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import type { Materiality } from '../../domain/materiality.ts';
 import { STANDARD_MATERIALITY } from '../../domain/materiality.ts';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import type { Database } from '../db/database.ts';
@@ -47,6 +48,17 @@ export const basisOf = ({
   currency,
   lineGroups,
 }: CompanyBasis): CompanyBasis => ({ yearStartMonth, yearNamedAfter, currency, lineGroups });
+
+/** How the company judges differences. */
+export const materialityOf = ({
+  materialityPercent,
+  materialityAmount,
+  costsBy,
+}: StoredCompany): Materiality => ({
+  percent: materialityPercent,
+  amount: materialityAmount,
+  costsBy,
+});
 
 /** Locked until the commit: the first change makes the row, and two must not make two. */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {

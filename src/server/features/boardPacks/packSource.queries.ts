@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { Materiality } from '../../../domain/materiality.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
@@ -28,7 +27,7 @@ import {
   type PackYear,
 } from '../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-import { basisOf, companyName, storedCompany, type StoredCompany } from '../../reports/company.ts';
+import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
@@ -164,11 +163,6 @@ async function readForecasts(
     .where(condition)
     .orderBy(asc(id));
   return rows.map(withIsoInstants);
-}
-
-function materialityOf(stored: StoredCompany): Materiality {
-  const { materialityPercent, materialityAmount, costsBy } = stored;
-  return { percent: materialityPercent, amount: materialityAmount, costsBy };
 }
 
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {

@@ -1,72 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
-  CompanyMonth,
   LinePlanRecord,
   PlanRecord,
   CompanyFigures,
 } from '../../../domain/explain/explanation.ts';
 import type { FigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
-import {
-  calendarYear,
-  compareMonthsOfYear,
-  fiscalToCalendar,
-  toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { asReported, monthAsReported } from '../../../domain/notReported.ts';
-import { monthColumns } from '../../reports/monthColumns.ts';
-import { financialData } from '../../db/schema/financialData.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-
-function monthOf(fyYear: string, monthNum: number): MonthOfYear {
-  return {
-    calendarYear: calendarYear(fyYear, monthNum),
-    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
-  };
-}
-
-/** Each month that has figures or a report. */
-async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
-  const rows = await database
-    .select({ ...monthColumns(), fyYear: financialYears.fyYear })
-    .from(financialData)
-    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
-  const counts = await database
-    .select({
-      fyYear: financialYears.fyYear,
-      monthNum: monthlySummaries.monthNum,
-      staffCount: monthlySummaries.staffCount,
-      revenue: monthlySummaries.revenue,
-      ebitda: monthlySummaries.ebitda,
-      notReported: monthlySummaries.notReported,
-    })
-    .from(monthlySummaries)
-    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
-  const months = new Map<string, CompanyMonth>();
-  for (const { fyYear, monthNum, ...row } of rows) {
-    const { fyId: _fyId, monthName: _name, ...figures } = monthAsReported(row);
-    const month = { fyLabel: fyYear, monthNum, ...monthOf(fyYear, monthNum), figures };
-    months.set(`${fyYear} ${monthNum}`, month);
-  }
-  for (const { fyYear, monthNum, staffCount: count, ...kept } of counts) {
-    const key = `${fyYear} ${monthNum}`;
-    const known = months.get(key);
-    const staffCount = count === null ? null : String(count);
-    if (known !== undefined) {
-      months.set(key, { ...known, figures: { ...known.figures, staffCount } });
-    } else {
-      const { revenue, ebitda } = asReported(kept);
-      const figures = { revenue, ebitda, staffCount };
-      const at = monthOf(fyYear, monthNum);
-      months.set(key, { fyLabel: fyYear, monthNum, ...at, figures, isReportOnly: true });
-    }
-  }
-  return [...months.values()].toSorted(compareMonthsOfYear);
-}
 
 async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
   const rows = await database
@@ -89,7 +34,7 @@ async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .orderBy(asc(forecasts.id));
   return rows.map(({ reportYear, reportMonth, ...record }) =>
-    Object.assign(record, { report: monthOf(reportYear, reportMonth) }),
+    Object.assign(record, { report: monthInYear({ fyLabel: reportYear, monthNum: reportMonth }) }),
   );
 }
 
@@ -120,10 +65,10 @@ export async function readCompanyFigures(
 ): Promise<CompanyFigures> {
   switch (id.of) {
     case 'company':
-      return { months: await readMonths(database), plans: [] };
+      return { months: await readCompanyMonths(database), plans: [] };
     case 'linePlan':
       return {
-        months: id.scenario === 'variance' ? await readMonths(database) : [],
+        months: id.scenario === 'variance' ? await readCompanyMonths(database) : [],
         plans: [],
         linePlans: await readLinePlan(database, id, reader),
       };

@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { ADMIN_TABS } from '../../components/pageTabs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { adminSearch } from './admin.search.ts';
 import type { AdminSearch } from './admin.search.ts';
 import { MailNotice, MailTab } from './MailTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -21,7 +22,7 @@ export type AdminPageProps = {
 };
 
 export function AdminPage({ ChangePassword }: AdminPageProps) {
-  const { tab = 'users', text, dialog, id } = route.useSearch();
+  const { tab = 'users', text, dialog, id } = adminSearch(route.useSearch());
   const navigate = route.useNavigate();
   const go = (search: AdminSearch, replace = false) =>
     void navigate({ search: (previous) => ({ ...previous, ...search }), replace });

@@ -22,7 +22,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentFilters } from './DocumentFilters.tsx';
-import { DEFAULT_ORDER } from './documents.search.ts';
+import { DEFAULT_ORDER, documentsSearch } from './documents.search.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 import { documentRows, sortRows } from './documents.view.ts';
 import { DocumentTable } from './DocumentTable.tsx';
@@ -48,7 +48,7 @@ function useChange() {
 
 /** All documents of reports: search, sort, download; administrators also add and delete. */
 export function DocumentsPage() {
-  const { form } = route.useSearch();
+  const { form } = documentsSearch(route.useSearch());
   const change = useChange();
   const mayManage = useCan('manageDocuments');
   const summaries = useQuery(monthlySummariesQuery());
@@ -96,7 +96,7 @@ function DocumentsContent({
   documents: readonly Document[];
   summaries: readonly MonthlySummaryItem[];
 }) {
-  const search = route.useSearch();
+  const search = documentsSearch(route.useSearch());
   const change = useChange();
   const mayManage = useCan('manageDocuments');
   const order = search.sort ?? DEFAULT_ORDER;

@@ -23,6 +23,7 @@ import { filesOnce } from './fileCopies.view.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { searchQuery } from './search.api.ts';
+import { searchSearch } from './search.search.ts';
 import { filterCounts, filterResults, isCut, resultsWords, sortResults } from './search.view.ts';
 import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
@@ -33,7 +34,7 @@ const route = getRouteApi('/search');
 
 /** Searches reports, their bullets, notes and documents. */
 export function SearchPage() {
-  const { q, fyId } = route.useSearch();
+  const { q, fyId } = searchSearch(route.useSearch());
   const years = useQuery(financialYearsQuery);
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
@@ -84,7 +85,7 @@ type FilteredResultsProps = {
 };
 
 function FilteredResults({ q, found }: FilteredResultsProps) {
-  const { fyId, category, sort } = route.useSearch();
+  const { fyId, category, sort } = searchSearch(route.useSearch());
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const years = useQuery(financialYearsQuery);

@@ -4,6 +4,7 @@ import {
   Files,
   History,
   LayoutDashboard,
+  Newspaper,
   type LucideIcon,
   Search,
   Settings,
@@ -24,6 +25,7 @@ export interface NavigationLink {
 
 /** The links of the sidebar, in their order. */
 export const NAVIGATION: readonly NavigationLink[] = [
+  { to: PATHS.briefing, label: 'Briefing', Icon: Newspaper, needs: 'read' },
   { to: PATHS.dashboard, label: 'Dashboard', Icon: LayoutDashboard, needs: 'read' },
   { to: PATHS.reports, label: 'Monthly Reports', Icon: FileText, needs: 'read' },
   { to: PATHS.trends, label: 'Trends & Analytics', Icon: ChartLine, needs: 'read' },

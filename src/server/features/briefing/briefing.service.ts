@@ -1,0 +1,74 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { MonthBriefing } from '../../../contract/briefing.ts';
+import { briefingOf } from '../../../domain/briefing/briefing.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import { monthWords } from '../../../domain/briefing/sentence.ts';
+import type { CompanyMonth } from '../../../domain/explain/explanation.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { hasBegun, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { hidesDrafts } from '../../db/asOf.ts';
+import { readCompanyMonths } from '../../reports/companyMonths.ts';
+import { materialityOf, storedCompany } from '../../reports/company.ts';
+import { readMonthBeside, readYearPlans } from './briefing.queries.ts';
+import { saidBriefing } from './saidBriefing.ts';
+
+const monthOf = (text: string): MonthOfYear => ({
+  calendarYear: Number(text.slice(0, 4)),
+  calendarMonth: toCalendarMonth(Number(text.slice(5))),
+});
+
+const named = (month: MonthOfYear | undefined) =>
+  month === undefined ? null : { month: figureMonth(month), name: monthWords(month) };
+
+/** The newest month that has begun; where all are still to come, the first of them. */
+function newest(months: readonly CompanyMonth[], now: Date): CompanyMonth | undefined {
+  const thisMonth = {
+    calendarYear: now.getUTCFullYear(),
+    calendarMonth: toCalendarMonth(now.getUTCMonth() + 1),
+  };
+  return months.findLast((month) => hasBegun(month, thisMonth)) ?? months[0];
+}
+
+/** The briefing on a month, or on the newest one; null where there are no figures that the caller may see. */
+export async function readBriefing(
+  orm: NodePgDatabase,
+  asked: string | null,
+  now: Date,
+): Promise<MonthBriefing | null> {
+  const months = (await readCompanyMonths(orm)).filter(({ isReportOnly }) => isReportOnly !== true);
+  const wanted = asked === null ? null : monthOf(asked);
+  const found =
+    wanted === null
+      ? undefined
+      : months.find((month) => countOfMonth(month) === countOfMonth(wanted));
+  const month = found ?? newest(months, now);
+  if (month === undefined) return null;
+  const company = await storedCompany(orm);
+  const { notes, isPublished } = await readMonthBeside(orm, month);
+  const briefing = briefingOf(
+    {
+      months,
+      plans: await readYearPlans(orm),
+      materiality: materialityOf(company),
+      causes: [],
+      notes,
+    },
+    month,
+  );
+  if (briefing === null) return null;
+  const place = months.indexOf(month);
+  return {
+    ...saidBriefing(briefing),
+    month: figureMonth(month),
+    name: monthWords(month),
+    fyYear: month.fyLabel,
+    isPublished,
+    previous: named(months[place - 1]),
+    next: named(months[place + 1]),
+    instead: wanted === null || found !== undefined ? null : insteadOf(wanted),
+  };
+}
+
+const insteadOf = (wanted: MonthOfYear): string =>
+  `${monthWords(wanted)} ${hidesDrafts() ? 'is not published yet' : 'has no figures'}`;

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
+import { getBriefing } from '../../../contract/briefing.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { explainFigure } from '../../../contract/figures.ts';
+import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
+import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const text = (sentence: BriefingSentence = []) =>
+  sentence.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+
+const FY25 = 13;
+const FY26 = 14;
+
+const stored = (fyId: number, monthNum: number, revenue: number, more: { notes?: string } = {}) =>
+  t.ask('admin', createFinancialData, {
+    body: {
+      fyId,
+      monthNum,
+      monthName: fiscalMonthName(monthNum),
+      revenue: String(revenue),
+      production: String(revenue * 0.3),
+      admin: '200000',
+      salesMarketing: '0',
+      customerSuccess: '0',
+      marketing: '0',
+      rnd: '0',
+      other: '0',
+      ebitda: String(revenue * 0.7 - 200_000),
+      adjEbitda: String(revenue * 0.7 - 200_000),
+      cash: '5000000',
+      ...more,
+    },
+  });
+
+async function briefed(
+  month?: string,
+  role: 'admin' | 'viewer' = 'viewer',
+): Promise<MonthBriefing> {
+  const briefing = await t.ask(role, getBriefing, { query: month === undefined ? {} : { month } });
+  if (briefing === null) throw new Error('no briefing');
+  return briefing;
+}
+
+test('there is none without figures', async () => {
+  expect(await t.ask('viewer', getBriefing, { query: {} })).toBeNull();
+});
+
+test('the newest month that has begun, with the months beside it', async () => {
+  await stored(FY25, 7, 1_000_000);
+  await stored(FY26, 6, 1_000_000);
+  await stored(FY26, 7, 1_200_000, { notes: 'The audit is booked in Admin. All else as usual.' });
+  // December, while it is November.
+  await stored(FY26, 9, 1_500_000);
+  const briefing = await briefed();
+  expect(briefing).toMatchObject({
+    month: '2026-10',
+    name: 'October 2026',
+    fyYear: 'FY26',
+    isPublished: false,
+    previous: { month: '2026-09', name: 'September 2026' },
+    next: { month: '2026-12', name: 'December 2026' },
+    instead: null,
+    comparedWith: 'October 2025',
+    plan: null,
+  });
+  expect(text(briefing.headline)).toBe(
+    'Revenue rose 20.0% on October 2025 to $1.20M and EBITDA rose 28.0% to $640K; Revenue helped most, $140K of gross profit.',
+  );
+  expect(briefing.notes.map(text)).toEqual(['No plan: compared with last year.']);
+  expect(await briefed('2026-10', 'admin')).toEqual(briefing);
+  const september = await briefed('2026-09');
+  expect(september).toMatchObject({ comparedWith: 'October 2025', previous: { month: '2025-10' } });
+});
+
+test('a month without figures says so, and the newest stands there instead', async () => {
+  const briefing = await briefed('2026-11');
+  expect(briefing).toMatchObject({ month: '2026-10', instead: 'November 2026 has no figures' });
+  const refused = await t.as('viewer', 'GET', '/api/briefing?month=2026-13');
+  expect(refused.statusCode).toBe(400);
+});
+
+test('every number that names a figure is explained as that figure', async () => {
+  const { headline, figures, exceptions, cash } = await briefed('2026-10');
+  const numbers = [
+    ...[headline, ...exceptions.map(({ sentence }) => sentence), cash?.sentence ?? []].flat(),
+    ...figures.flatMap(({ value, againstBefore, toDate, toDateAgainstBefore }) => [
+      value,
+      againstBefore ?? '',
+      toDate ?? '',
+      toDateAgainstBefore ?? '',
+    ]),
+  ];
+  const ids = numbers.flatMap((piece) =>
+    typeof piece === 'string' || piece.figure === null ? [] : [piece.figure],
+  );
+  expect(ids.length).toBeGreaterThan(15);
+  for (const id of new Set(ids)) {
+    const { figure } = await t.ask('viewer', explainFigure, { params: { id } });
+    expect(figure.value).not.toBeNull();
+  }
+});
+
+test('an approved budget is what lines are measured by, from its approval until it is opened again', async () => {
+  const before = await briefed('2026-10');
+  const plan = await t.ask('admin', createPlan, {
+    body: { name: 'Budget', kind: 'budget', fyId: FY26 },
+  });
+  const of = { params: { id: String(plan.id) } };
+  await t.ask('admin', setPlanFigures, {
+    ...of,
+    body: { figures: [{ line: 'admin', monthNum: 7, amount: '120000' }] },
+  });
+  expect(await briefed('2026-10')).toEqual(before);
+  await t.ask('admin', approvePlan, { ...of, body: {} });
+  const planned = await briefed('2026-10');
+  expect(planned.plan).toBe('Budget');
+  expect(planned.exceptions.map(({ sentence }) => text(sentence))[0]).toBe(
+    'Admin was level with October 2025 at $200K, $80K beyond plan. Noted: “The audit is booked in Admin.”',
+  );
+  const moment = await t.as('admin', 'GET', '/api/briefing?month=2026-10');
+  expect(moment.headers['etag']).toBeDefined();
+  await t.ask('admin', reopenPlan, { ...of, body: { reason: 'The wrong one' } });
+  expect(await briefed('2026-10')).toEqual(before);
+});
+
+test('a changed figure is in the next answer', async () => {
+  const name = calendarMonthName(12);
+  const december = await stored(FY25, 9, 1_000_000);
+  expect((await briefed('2025-12')).name).toBe(`${name} 2025`);
+  await t.ask('admin', updateFinancialData, {
+    params: { id: String(december.id) },
+    body: { cash: '4000000.00' },
+  });
+  const { cash } = await briefed('2025-12');
+  expect(text(cash?.sentence)).toContain('Cash was $4.00M');
+});

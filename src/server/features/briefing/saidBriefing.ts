@@ -1,0 +1,137 @@
+import type {
+  BriefingDifference,
+  BriefingFigure,
+  BriefingNumber,
+  BriefingSentence,
+  MonthBriefing,
+} from '../../../contract/briefing.ts';
+import type { Briefing } from '../../../domain/briefing/briefing.ts';
+import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
+import { againstOf } from '../../../domain/briefing/movement.ts';
+import type { Sentence } from '../../../domain/briefing/sentence.ts';
+import { againstPlanOf, monthWords, ofMonth } from '../../../domain/briefing/sentence.ts';
+import type { CompanyFigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { figureMonth, monthPeriod } from '../../../domain/figureId.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { briefMoney, saidNumber } from '../../../format/briefingText.ts';
+import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
+
+const said = (sentence: Sentence): BriefingSentence =>
+  sentence.map((piece) =>
+    typeof piece === 'string'
+      ? piece
+      : {
+          text: saidNumber(piece),
+          figure: piece.figure === null ? null : figureIdText(piece.figure),
+        },
+  );
+
+function number(
+  line: KeyFigure['line'],
+  value: string | null,
+  period: CompanyFigureId['period'],
+): BriefingNumber {
+  if (value === null) return { text: NOT_AVAILABLE, figure: null };
+  return {
+    text: LINES[line].unit === 'percent' ? formatPercent(value) : briefMoney(value),
+    figure: figureIdText({ of: 'company', line, period }),
+  };
+}
+
+/** From here on a percentage says less than a dash: beside a leap, or a change of sign. */
+const MOST_PERCENT = '200';
+
+const saysPercent = (percent: string | null): percent is string =>
+  percent !== null && decimal(percent).abs().lt(MOST_PERCENT);
+
+/** In a table a percentage, or points; a dash where it says nothing. */
+function difference(
+  compared: ComparedValue | null,
+  id: CompanyFigureId | LinePlanFigureId | null,
+): BriefingDifference | null {
+  if (compared === null) return null;
+  const { difference: size, unit, percent, judgement } = compared;
+  if (unit === 'points') {
+    return { text: formatPoints(size), figure: id && figureIdText(id), judgement };
+  }
+  if (!saysPercent(percent)) return { text: DASH, figure: null, judgement };
+  const figure = id && figureIdText({ ...id, inPercent: true });
+  return { text: formatChangePercent(percent), figure, judgement };
+}
+
+function figureOf(
+  figure: KeyFigure,
+  { month, fyLabel, comparedWith, plan }: Briefing,
+): BriefingFigure {
+  const { line, share } = figure;
+  const toDate = { is: 'toDate', fyLabel, last: month } as const;
+  const against = comparedWith === null ? undefined : againstOf(month, comparedWith);
+  return {
+    line,
+    label: LINES[line].label,
+    value: number(line, figure.value, monthPeriod(month)),
+    chart: figure.chart.map(({ month: one, value }) => ({
+      month: figureMonth(one),
+      name: monthWords(one),
+      value,
+    })),
+    againstPlan: difference(
+      figure.againstPlan,
+      plan === null ? null : againstPlanOf(line, month, plan),
+    ),
+    againstBefore: difference(
+      figure.againstBefore,
+      against === undefined ? null : ofMonth(line, month, { against }),
+    ),
+    toDate: figure.toDate === null ? null : number(line, figure.toDate, toDate),
+    toDateAgainstBefore: difference(figure.toDateAgainstBefore, {
+      of: 'company',
+      line,
+      period: toDate,
+      against: 'year',
+    }),
+    share: share === null ? null : shareWords(figure, share, month),
+    light: figure.light?.light ?? null,
+  };
+}
+
+function shareWords(
+  { line }: KeyFigure,
+  { now, before }: NonNullable<KeyFigure['share']>,
+  month: MonthOfYear,
+): BriefingSentence {
+  const figure = figureIdText(ofMonth(line, month, { measure: 'share' }));
+  const words = [{ text: formatPercent(now), figure }, ' of revenue'];
+  return before === null ? words : [...words, `, was ${formatPercent(before)}`];
+}
+
+/** A briefing in the words and numbers that pages show. */
+export function saidBriefing(
+  briefing: Briefing,
+): Omit<
+  MonthBriefing,
+  'month' | 'name' | 'fyYear' | 'isPublished' | 'previous' | 'next' | 'instead'
+> {
+  const { comparedWith, plan, cash, outlook, worry } = briefing;
+  return {
+    comparedWith: comparedWith === null ? null : monthWords(comparedWith),
+    plan,
+    headline: said(briefing.headline),
+    notes: briefing.notes.map(said),
+    figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
+    exceptions: briefing.exceptions.map(({ line, isFavourable, sentence }) => ({
+      line,
+      isFavourable,
+      sentence: said(sentence),
+    })),
+    worry,
+    worryReasons: said(briefing.worryReasons),
+    cash: cash === null ? null : { light: cash.light, sentence: said(cash.sentence) },
+    outlook:
+      outlook === null ? null : { light: outlook.light, sentences: outlook.sentences.map(said) },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MonthBriefing } from '../../../contract/briefing.ts';
+import { getBriefing } from '../../../contract/briefing.ts';
+import { address, pageTitle } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { Refusal, server } from '../../testServer.ts';
+
+const number = (text: string, figure: string | null = null) => ({ text, figure });
+
+const OCTOBER: MonthBriefing = {
+  month: '2026-10',
+  name: 'October 2026',
+  fyYear: 'FY26',
+  isPublished: false,
+  previous: { month: '2026-09', name: 'September 2026' },
+  next: null,
+  instead: null,
+  comparedWith: 'October 2025',
+  plan: null,
+  headline: [
+    'Revenue rose ',
+    number('17.5%', 'revenue.2026-10.vs-year.percent'),
+    ' on October 2025 to ',
+    number('$3.51M', 'revenue.2026-10'),
+    '.',
+  ],
+  notes: [['No plan: compared with last year.']],
+  figures: [
+    {
+      line: 'revenue',
+      label: 'Revenue',
+      value: number('$3.51M', 'revenue.2026-10'),
+      chart: [{ month: '2026-10', name: 'October 2026', value: '3508212.90' }],
+      againstPlan: null,
+      againstBefore: {
+        ...number('+17.5%', 'revenue.2026-10.vs-year.percent'),
+        judgement: 'favourable',
+      },
+      toDate: number('$22.79M', 'revenue.FY26-to-2026-10'),
+      toDateAgainstBefore: null,
+      share: null,
+      light: 'fine',
+    },
+  ],
+  exceptions: [
+    {
+      line: 'admin',
+      isFavourable: false,
+      sentence: ['Admin rose ', number('$161K', 'admin.2026-10.vs-year'), ': no explanation yet.'],
+    },
+  ],
+  worry: 'watch',
+  worryReasons: ['Admin was unfavourable in the month.'],
+  cash: { light: 'fine', sentence: ['Cash was ', number('$11.63M', 'cash.2026-10'), '.'] },
+  outlook: { light: null, sentences: [['No full-year plan or forecast.']] },
+};
+const SEPTEMBER: MonthBriefing = {
+  ...OCTOBER,
+  month: '2026-09',
+  name: 'September 2026',
+  previous: null,
+  next: { month: '2026-10', name: 'October 2026' },
+};
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+test('what changed, why, and whether to worry stands under a heading each', async () => {
+  await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, OCTOBER));
+  await expect.element(pageTitle('Briefing')).toBeVisible();
+  for (const name of ['October 2026', 'What changed', 'Why', 'Should I worry?', 'What we ask']) {
+    await expect.element(heading(name)).toBeVisible();
+  }
+  await expect.element(page.getByText('Draft, may change')).toBeVisible();
+  await expect.element(page.getByText('No decision is asked.')).toBeVisible();
+});
+
+test('the keys "[" and "]" change the month, and the address says which', async () => {
+  await openApplication('/briefing', 'viewer', () =>
+    server.reply(getBriefing, ({ query }) =>
+      query.get('month') === '2026-09' ? SEPTEMBER : OCTOBER,
+    ),
+  );
+  await expect.element(heading('October 2026')).toBeVisible();
+  await userEvent.keyboard('{[}');
+  await expect.element(heading('September 2026')).toBeVisible();
+  expect(address()).toBe('/briefing?month=2026-09');
+  await userEvent.keyboard(']');
+  await expect.element(heading('October 2026')).toBeVisible();
+});
+
+test('what is not there is said: no months, or no answer', async () => {
+  await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, null));
+  await expect.element(page.getByText('No figures yet')).toBeVisible();
+});
+
+test('a failure is said, and Retry asks again', async () => {
+  await openApplication('/briefing', 'viewer', () =>
+    server.answer(getBriefing, new Refusal('internal_error', 'Not now')),
+  );
+  await expect.element(page.getByText('The briefing could not be loaded')).toBeVisible();
+  server.answer(getBriefing, OCTOBER);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(heading('October 2026')).toBeVisible();
+});

@@ -98,6 +98,14 @@ describe('the demo company', () => {
     ]);
   });
 
+  test('November 2021: a note on two lines stands with the first of them', () => {
+    const notes = 'Redundancy payments are booked in Other and the lease exit in Admin.';
+    expect(exceptions('2021-11', { notes }).slice(2, 4)).toEqual([
+      `Other Costs rose $55K to $73K while revenue fell. Noted: “${notes}”`,
+      'Admin rose $41K to $177K while revenue fell. Noted with Other Costs.',
+    ]);
+  });
+
   test('October 2026: cash and outlook', () => {
     const briefing = briefed('2026-10');
     expect(cashText(briefing)).toBe(

@@ -105,7 +105,9 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
   const ranked = rankedLines(months, count, materiality);
   const life = cashLife(months, count);
   const outlook = outlookOf(months, count, materiality);
-  const told = { month: monthOfCount(count), period, materiality, causes, notes };
+  const exceptions = exceptionsAmong(ranked);
+  const lines = exceptions.map(({ line }) => line);
+  const told = { month: monthOfCount(count), period, materiality, causes, notes, lines };
   const figures = keyLines(period, ranked).map((line) =>
     keyFigure(line, months, count, {
       month: period,
@@ -124,7 +126,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     headline: headlineOf(told.month, period, whatWeighed(ranked), materiality),
     notes: [...comparisonNote(period), ...missingNotes(period, told.month)],
     figures,
-    exceptions: exceptionsAmong(ranked).map(({ line, news }) => ({
+    exceptions: exceptions.map(({ line, news }) => ({
       line,
       isFavourable: news.effect.gt('0'),
       sentence: exceptionSentence(news, told),

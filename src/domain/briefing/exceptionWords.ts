@@ -25,6 +25,8 @@ export interface ToldMonth {
   readonly materiality: Materiality;
   readonly causes: readonly Cause[];
   readonly notes: string;
+  /** Those that are told, in their order. */
+  readonly lines: readonly LineKey[];
 }
 
 interface Reason {
@@ -41,9 +43,12 @@ const listed = (reasons: readonly Reason[]): Sentence =>
   ]);
 
 /** What people noted on the line, in their words. */
-function quoteWords(line: LineKey, { notes }: ToldMonth): Sentence {
+function quoteWords(line: LineKey, { lines, notes }: ToldMonth): Sentence {
   const quote = quoteOn(line, notes);
-  return quote === null ? [': no explanation yet.'] : [`. Noted: “${quote}”`];
+  if (quote === null) return [': no explanation yet.'];
+  // Two lines of one sentence: it stands with the first of them.
+  const first = lines.find((one) => quoteOn(one, notes) === quote) ?? line;
+  return first === line ? [`. Noted: “${quote}”`] : [`. Noted with ${LINES[first].label}.`];
 }
 
 /**

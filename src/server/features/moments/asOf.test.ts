@@ -43,7 +43,7 @@ const READS = [
 /** An answer without what differs between two requests. */
 const answer = async (url: string, role: 'admin' | 'viewer' = 'admin') => {
   const response = await t.as(role, 'GET', url);
-  const { requestId: _, ...body } = response.json<Record<string, unknown>>();
+  const { requestId: _, ...body } = response.json<Record<string, unknown> | null>() ?? {};
   return { status: response.statusCode, body, asOf: response.headers['as-of'] };
 };
 

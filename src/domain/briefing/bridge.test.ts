@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { briefMoney, sentenceText } from '../../format/briefingText.ts';
+import { cases } from '../../testRounds.ts';
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimalOrNull } from '../decimal.ts';
+import type { LineKey } from '../lines.ts';
+import { OPERATING_COSTS } from '../lines.ts';
+import { STANDARD_MATERIALITY } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { asCompany } from '../testBasis.ts';
+import type { Bridge, BridgeMeasure } from './bridge.ts';
+import { bridgeBetween, cashBridge, stepLabel } from './bridge.ts';
+import { bridgeSentence } from './bridgeWords.ts';
+import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
+
+const demo = (text: string): MonthFigures => {
+  const { calendarYear, calendarMonth } = monthOf(text);
+  const month = DEMO_MONTHS.find(
+    (one) => one.calendarYear === calendarYear && one.calendarMonth === calendarMonth,
+  );
+  if (month === undefined) throw new Error(`no figures in ${text}`);
+  return month.figures;
+};
+
+function there(bridge: Bridge | null): Bridge {
+  if (bridge === null) throw new Error('no bridge');
+  return bridge;
+}
+
+const rows = ({ steps }: Bridge) =>
+  steps.map((step) => [stepLabel(step), briefMoney(step.amount.toFixed())]);
+
+describe('the demo company', () => {
+  test('EBITDA of October 2026 from a year earlier, in words', () => {
+    const bridge = there(
+      bridgeBetween('ebitda', demo('2025-10'), demo('2026-10'), STANDARD_MATERIALITY),
+    );
+    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+      'EBITDA rose $66K to $586K: Revenue plus $523K, Admin minus $161K, six smaller minus $296K, unexplained $0.',
+    );
+    expect(rows(bridge)[0]).toEqual(['Revenue', '$523K']);
+    expect(rows(bridge)).toHaveLength(8);
+    expect(sentenceText(bridgeSentence(bridge, 'plan'))).toContain(
+      'EBITDA was $66K above plan at $586K: ',
+    );
+  });
+
+  test('past eight steps the smallest stand together', () => {
+    const bridge = there(
+      bridgeBetween('adjEbitda', demo('2020-11'), demo('2021-11'), STANDARD_MATERIALITY),
+    );
+    expect(rows(bridge).map(([label]) => label)).toEqual([
+      'Revenue',
+      'Production',
+      'Sales & Marketing',
+      'Customer Success',
+      'Marketing',
+      'R&D',
+      'Admin',
+      'Other Costs',
+      'Add-backs',
+    ]);
+    const level = { ...demo('2021-11'), customerSuccess: demo('2020-11').customerSuccess };
+    const merged = there(bridgeBetween('adjEbitda', demo('2020-11'), level, STANDARD_MATERIALITY));
+    expect(rows(merged)[2]).toEqual(['2 smaller', '-$1K']);
+    expect(rows(merged)).toHaveLength(8);
+  });
+
+  test('cash from a month earlier: what EBITDA does not explain is said', () => {
+    const bridge = there(cashBridge(demo('2026-09'), [demo('2026-10')], STANDARD_MATERIALITY));
+    const shown = [bridge.from, bridge.unexplained, bridge.to].map((one) =>
+      briefMoney(one.toFixed()),
+    );
+    expect(shown).toEqual(['$11.34M', '-$298K', '$11.63M']);
+    expect(rows(bridge)).toEqual([['EBITDA', '$586K']]);
+    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+      'Cash rose $289K to $11.63M: EBITDA plus $586K, unexplained -$298K.',
+    );
+  });
+
+  test('a line that one side lacks is named, and what it did is unexplained', () => {
+    const without = { ...demo('2026-10'), rnd: null };
+    const bridge = there(bridgeBetween('ebitda', demo('2025-10'), without, STANDARD_MATERIALITY));
+    expect(bridge.missing).toEqual(['rnd']);
+    expect(briefMoney(bridge.unexplained.toFixed())).toBe('-$69K');
+    expect(bridgeBetween('ebitda', {}, demo('2026-10'), STANDARD_MATERIALITY)).toBeNull();
+  });
+});
+
+/** Amounts to the cent, losses among them; sometimes missing. */
+const amount = fc.bigInt(-99_999_999_999n, 999_999_999_999n).map((cents) => {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+});
+const LINES_OF_BRIDGES = [
+  'revenue',
+  'production',
+  'grossProfit',
+  ...OPERATING_COSTS,
+  'ebitda',
+  'adjEbitda',
+  'cash',
+  'otherIncome',
+  'interest',
+  'tax',
+  'receivables',
+  'payables',
+  'debt',
+] as const;
+const figures: fc.Arbitrary<MonthFigures> = fc
+  .array(fc.option(amount, { freq: 8 }), {
+    minLength: LINES_OF_BRIDGES.length,
+    maxLength: LINES_OF_BRIDGES.length,
+  })
+  .map((values) =>
+    Object.fromEntries(LINES_OF_BRIDGES.map((line, place) => [line, values[place] ?? null])),
+  );
+
+const of = (month: MonthFigures, line: LineKey) => decimalOrNull(month[line]);
+
+/** In cents, so that nothing of this is computed as the bridge computes it. */
+const cents = (value: DecimalValue | null): bigint =>
+  value === null ? 0n : BigInt(value.times('100').toFixed(0));
+
+/** By how much the stored lines of a month fail to add up to its result, without the lines that count on neither side. */
+function failure(measure: BridgeMeasure, month: MonthFigures, out: ReadonlySet<LineKey>): bigint {
+  const kept = (line: LineKey) => (out.has(line) ? 0n : cents(of(month, line)));
+  const gross = kept('revenue') - kept('production');
+  const costs = OPERATING_COSTS.reduce((sum, line) => sum + kept(line), 0n);
+  const backs = out.has('adjEbitda')
+    ? 0n
+    : cents(of(month, 'adjEbitda')) - cents(of(month, 'ebitda'));
+  const computed: Partial<Record<BridgeMeasure, bigint>> = {
+    revenue: kept('revenue'),
+    grossProfit: gross,
+    ebitda: gross - costs,
+    adjEbitda: gross - costs + backs,
+  };
+  return cents(of(month, measure)) - (computed[measure] ?? 0n);
+}
+
+function outOf(from: MonthFigures, to: MonthFigures): ReadonlySet<LineKey> {
+  const lacks = (line: LineKey) => of(from, line) === null || of(to, line) === null;
+  const out = new Set<LineKey>(LINES_OF_BRIDGES.filter(lacks));
+  // Add-backs need both.
+  if (out.has('ebitda')) out.add('adjEbitda');
+  return out;
+}
+
+const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
+
+/** As many of results and of cash. */
+const RUNS = { numRuns: cases(10_000) };
+
+describe('every bridge', () => {
+  test('of a result is exact, and leaves open what its stored lines fail to add up to', () => {
+    const measures = fc.constantFrom('revenue', 'grossProfit', 'ebitda', 'adjEbitda');
+    fc.assert(
+      fc.property(measures, figures, figures, (measure, from, to) => {
+        const bridge = bridgeBetween(measure, from, to, STANDARD_MATERIALITY);
+        fc.pre(bridge !== null);
+        const { steps, unexplained, ...ends } = there(bridge);
+        const stepped = sumOf(steps.map((step) => cents(step.amount))) + cents(unexplained);
+        expect(stepped).toBe(cents(ends.to) - cents(ends.from));
+        const out = outOf(from, to);
+        expect(cents(unexplained)).toBe(failure(measure, to, out) - failure(measure, from, out));
+        expect(sumOf(steps.map(({ count }) => BigInt(count)))).toBeLessThanOrEqual(9n);
+      }),
+      RUNS,
+    );
+  });
+
+  test('of cash is exact, and leaves open what its months leave open one by one', () => {
+    const groups = fc.subarray(['result', 'balance'] as const);
+    const run = fc.array(figures, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(groups, figures, run, (lineGroups, from, months) => {
+        const bridge = asCompany({ lineGroups }, () =>
+          cashBridge(from, months, STANDARD_MATERIALITY),
+        );
+        fc.pre(bridge !== null);
+        const { steps, unexplained, missing, ...ends } = there(bridge);
+        const stepped = sumOf(steps.map(({ amount: one }) => cents(one))) + cents(unexplained);
+        expect(stepped).toBe(cents(ends.to) - cents(ends.from));
+        // Month by month each of them needs its cash.
+        fc.pre(missing.length === 0 && months.every((month) => of(month, 'cash') !== null));
+        const all = [from, ...months];
+        const isOpen = sumOf(
+          months.map((month, place) => {
+            const before = all[place] ?? {};
+            const change = (line: LineKey) => cents(of(month, line)) - cents(of(before, line));
+            const result = lineGroups.includes('result')
+              ? cents(of(month, 'otherIncome')) -
+                cents(of(month, 'interest')) -
+                cents(of(month, 'tax'))
+              : 0n;
+            const balance = lineGroups.includes('balance')
+              ? change('payables') + change('debt') - change('receivables')
+              : 0n;
+            return change('cash') - cents(of(month, 'ebitda')) - result - balance;
+          }),
+        );
+        expect(cents(unexplained)).toBe(isOpen);
+      }),
+      RUNS,
+    );
+  });
+
+  test('of ten thousand has a sentence without a number that is not there', () => {
+    const none = Decimal('0');
+    const bridge: Bridge = {
+      measure: 'revenue',
+      from: none,
+      to: none,
+      steps: [],
+      unexplained: none,
+      missing: [],
+    };
+    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+      'Revenue rose $0 to $0: unexplained $0.',
+    );
+  });
+});

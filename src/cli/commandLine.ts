@@ -2,25 +2,43 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { importCommand } from './importCommand.ts';
 import { readOptions, USAGE } from './options.ts';
+import type { Credentials } from './session.ts';
 import type { Terminal } from './terminal.ts';
+
+/** A command, with the words typed after it; null if only help was asked for. */
+export interface Command {
+  readonly usage: string;
+  readonly run: (
+    words: readonly string[],
+    credentials: Credentials,
+    terminal: Terminal,
+  ) => Promise<ExitCode | null>;
+}
+
+const IMPORT: Command = {
+  usage: USAGE,
+  run: async (words, credentials, terminal) => {
+    const options = readOptions(words);
+    return options === null ? null : importCommand(options, credentials, terminal);
+  },
+};
 
 /** Runs the command as typed; an error is reported in one line. */
 export async function runCommandLine(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
+  { usage, run }: Command = IMPORT,
 ): Promise<ExitCode> {
   try {
-    const options = readOptions(words);
-    if (options === null) {
-      terminal.output.write(USAGE);
-      return EXIT_CODES.done;
-    }
     const credentials = {
       email: environment['BOARD_REPORTS_EMAIL'],
       password: environment['BOARD_REPORTS_PASSWORD'],
     };
-    return await importCommand(options, credentials, terminal);
+    const code = await run(words, credentials, terminal);
+    if (code !== null) return code;
+    terminal.output.write(usage);
+    return EXIT_CODES.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.talk.write(`${error.message}\n`);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FinancialData } from '../contract/financialData.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
+import { ACCOUNTS } from './accountsCommand.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import type { Answer, Ran } from './testRuns.ts';
 import { runAtTerminal, runHere, runInProcess, runUnread } from './testRuns.ts';
@@ -319,4 +320,31 @@ test('amounts go into the plan that is named, which is made, and not into the mo
   expect(wrong).toMatchObject({ code: EXIT_CODES.refused });
   expect(wrong.out).toContain('Budget FY25 is a budget. Give the new forecast another name');
   expect((await run([budget, '--kind', 'forecast'])).code).toBe(EXIT_CODES.usage);
+});
+
+test('accounts and their lines go out as a table, and come back in', async () => {
+  const environment = signIn(PEOPLE.admin, PASSWORD);
+  const accounts = (...words: string[]) =>
+    runHere(['--url', url, ...words], environment, '', ACCOUNTS);
+  const table = path.join(folder, 'accounts.csv');
+  const saved = await accounts('--save', table);
+  expect([saved.code, saved.out]).toEqual([EXIT_CODES.done, '']);
+  const written = await fs.readFile(table, 'utf8');
+  // The mark that Excel needs is no part of the text.
+  expect((await accounts()).out).toBe(written.replace(/^\uFEFF/, ''));
+  expect((await accounts(table)).out).toBe('Nothing differs in 3 rows.\n');
+  // As Excel gives a month back.
+  await fs.appendFile(table, '6000,Rent,,Apr-25,Other Costs,\n');
+  const dry = await accounts(table, '--dry-run');
+  expect(dry.code).toBe(EXIT_CODES.done);
+  expect(dry.out).toContain('1 account would be mapped.\n');
+  expect(dry.out).toContain('  2025-04 Admin: $400 becomes not reported\n');
+  expect((await accounts(table, '--reason', 'New chart')).code).toBe(EXIT_CODES.usage);
+  const kept = await accounts(table, '--reason', 'New chart', '--yes');
+  expect([kept.code, kept.err]).toEqual([EXIT_CODES.done, '1 account mapped, 1 month changed\n']);
+  await fs.appendFile(table, '6000,Rent,,,Gold,\n');
+  const refused = await accounts(table, '--yes');
+  expect(refused.code).toBe(EXIT_CODES.refused);
+  expect(refused.out).toContain('“Gold” is no line that accounts can go into.');
+  expect((await accounts('--help')).out).toContain('npm run accounts');
 });

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { login, logout } from '../contract/auth.ts';
+import { logout } from '../contract/auth.ts';
 import type { BookAnswers } from '../contract/importBooks.ts';
 import type { Import, ImportPlan } from '../contract/imports.ts';
 import {
@@ -21,15 +21,12 @@ import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
+import type { Credentials } from './session.ts';
+import { beginSession } from './session.ts';
 import { printedPreview } from './printed.ts';
 import { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
-import { ask, askOr, askUnseen, canAsk } from './terminal.ts';
-
-export interface Credentials {
-  readonly email: string | undefined;
-  readonly password: string | undefined;
-}
+import { ask, askOr, canAsk } from './terminal.ts';
 
 /** Imports one workbook as the options say; leaves no draft behind. */
 export async function importCommand(
@@ -39,7 +36,7 @@ export async function importCommand(
 ): Promise<ExitCode> {
   const content = await contentOf(options.file, terminal);
   const server = new ServerCalls(options.url);
-  await signIn(server, credentials, terminal);
+  await beginSession(server, credentials, terminal);
   try {
     const draft = await begin(server, options, content);
     try {
@@ -64,21 +61,6 @@ async function contentOf(file: string, { input }: Terminal): Promise<Content> {
   } catch (error) {
     throw new CommandError(EXIT_CODES.usage, `${file} cannot be read`, error);
   }
-}
-
-async function signIn(
-  server: ServerCalls,
-  credentials: Credentials,
-  terminal: Terminal,
-): Promise<void> {
-  const missing = 'Set BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD';
-  const email = credentials.email ?? (await askOr(terminal, 'E-mail: ', missing));
-  if (credentials.password === undefined && !canAsk(terminal)) {
-    throw new CommandError(EXIT_CODES.usage, missing);
-  }
-  const password = credentials.password ?? (await askUnseen(terminal, 'Password: '));
-  const { token } = await server.call(login, { body: { email, password } });
-  server.signedInWith(token);
 }
 
 async function begin(server: ServerCalls, options: Options, content: Content): Promise<Import> {

@@ -54,7 +54,7 @@ It ends with
 const BASES = ['month', 'yearToDate'] as const;
 const SIDES = ['debit', 'credit'] as const;
 const SCENARIOS = ['actual', 'plan'] as const;
-const DEFAULT_URL = 'http://127.0.0.1:3000';
+export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export interface Options {
   /** A path, or "-" for the standard input. */
@@ -81,7 +81,8 @@ export interface Options {
   readonly isJson: boolean;
 }
 
-const wrong = (message: string, cause?: unknown) =>
+/** An option that is wrong or missing. */
+export const wrong = (message: string, cause?: unknown) =>
   new CommandError(EXIT_CODES.usage, `${message}; --help shows the options`, cause);
 
 /** The options given to the command; null if only help was asked for. */
@@ -195,7 +196,8 @@ function parsed(words: readonly string[]) {
   }
 }
 
-function addressOf(text: string): string {
+/** The address of a server as it is typed. */
+export function addressOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw wrong('--url is an address such as https://reports.company.example');
   }

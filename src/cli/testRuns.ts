@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { Command } from './commandLine.ts';
 import { runCommandLine } from './commandLine.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -21,6 +22,7 @@ export async function runHere(
   words: readonly string[],
   environment: Settings,
   piped: string,
+  command?: Command,
 ): Promise<Ran> {
   const keys = new PassThrough();
   keys.end(piped);
@@ -28,7 +30,7 @@ export async function runHere(
   const input = Object.assign(keys, { isTTY: false }) as unknown as NodeJS.ReadStream;
   const output = new PassThrough();
   const talk = new PassThrough();
-  const code = await runCommandLine(words, environment, { input, output, talk });
+  const code = await runCommandLine(words, environment, { input, output, talk }, command);
   output.end();
   talk.end();
   return { code, out: await text(output), err: await text(talk) };

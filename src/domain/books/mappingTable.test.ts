@@ -85,6 +85,18 @@ test('lines are found by label or key, months as days, and signs follow the type
   });
 });
 
+test.each(['2025-04', 'Apr-25', 'apr-25', 'April 2025', '2025-04-01', '04/2025', '2025/04'])(
+  'a spreadsheet may have made %j of a month',
+  (written) => {
+    const { changes, refused } = read(['4000', 'Sales', '', written, 'Admin', '']);
+    expect([changes[0]?.from, refused]).toEqual(['2025-04', []]);
+  },
+);
+
+test.each(['25-Apr', '04/05/2025', 'Apr', '2025'])('%j is no month that is certain', (written) => {
+  expect(read(['4000', 'Sales', '', written, 'Admin', '']).refused).toHaveLength(1);
+});
+
 test('what cannot be read is named by its cell', () => {
   const { changes, refused } = read(
     ['4711', 'Nobody', '', '', 'Revenue', ''],

@@ -1,14 +1,14 @@
 import { isShownLine, LINES } from '../lines.ts';
+import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
 import type { AccountType } from './books.ts';
+import { LEFT_OUT, lineLabel } from './lineLabel.ts';
 import type { FedLine, LineSign } from './fedLines.ts';
 import { FED_LINES, usualSign } from './fedLines.ts';
 
 /** The headings of a table of mappings; Type is for people, and is not read. */
 export const MAPPING_HEADINGS = ['Code', 'Account', 'Type', 'From month', 'Line', 'Sign'] as const;
 type Heading = (typeof MAPPING_HEADINGS)[number];
-
-const LEFT_OUT = 'Left out of the report';
 
 /** An account with the lines that it goes into, each from a month on; null from the beginning. */
 export interface ChartAccount {
@@ -47,15 +47,13 @@ interface ReadMappingTable {
   readonly refused: readonly RefusedMapping[];
 }
 
-const lineText = (line: FedLine | null) => (line === null ? LEFT_OUT : LINES[line].label);
-
 /** The mappings of a chart below their headings: a row each, and one for an account without any. */
 export function mappingRows(accounts: readonly ChartAccount[]): string[][] {
   return accounts.flatMap(({ code, name, type, mappings }) => {
     const about = [code, name, ACCOUNT_TYPE_LABELS[type]];
     if (mappings.length === 0) return [about.concat('', '', '')];
     return mappings.map(({ from, line, sign }) =>
-      about.concat(from ?? '', lineText(line), String(sign)),
+      about.concat(from ?? '', lineLabel(line), String(sign)),
     );
   });
 }
@@ -70,7 +68,15 @@ const LINE_WORDS: ReadonlyMap<string, FedLine | null> = new Map<string, FedLine 
   ['none', null],
 ]);
 
-const MONTH = /^((?:19|20|21)\d{2}-(?:0[1-9]|1[0-2]))(?:-\d{2})?$/;
+/**
+ * The month of a cell; null for none that is certain. Excel makes "Apr-25" of "2025-04", and a date of it in
+ * a workbook.
+ */
+function monthOf(text: string): string | null {
+  const [only, other] = monthsOfText(text).filter(({ given }) => given === null);
+  if (only === undefined || other !== undefined || only.calendarYear === null) return null;
+  return `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
+}
 
 /** Whether a row of the table has the headings that are needed. */
 export const isMappingTable = (cells: readonly (readonly string[])[]): boolean =>
@@ -167,7 +173,7 @@ class RowOfTable {
   /** null where the row leaves the line open. */
   mapping({ id, type }: ChartAccount): ReadMapping | null | 'refused' {
     const [from, line, sign] = [this.text('From month'), this.text('Line'), this.text('Sign')];
-    const month = MONTH.exec(from)?.[1] ?? null;
+    const month = monthOf(from);
     if (from !== '' && month === null) {
       this.refuse('From month', `“${from.slice(0, 40)}” is no month such as 2025-04.`);
       return 'refused';

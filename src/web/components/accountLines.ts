@@ -2,17 +2,12 @@ import type { Account } from '../../contract/accounts.ts';
 import type { AccountType } from '../../domain/books/books.ts';
 import type { FedLine } from '../../domain/books/fedLines.ts';
 import { FED_LINES } from '../../domain/books/fedLines.ts';
-import type { LineKey } from '../../domain/lines.ts';
-import { isShownLine, LINES, shownLines } from '../../domain/lines.ts';
+import { isShownLine, shownLines } from '../../domain/lines.ts';
 import { formatCount } from '../../format/count.ts';
 
+import { LEFT_OUT, lineLabel } from '../../domain/books/lineLabel.ts';
 /** A line, or that the account is left out of the report. */
 export type ChosenLine = FedLine | null;
-
-export const LEFT_OUT = 'Left out of the report';
-
-export const lineLabel = (line: LineKey | null): string =>
-  line === null ? LEFT_OUT : LINES[line].label;
 
 /** The value of a list of lines for an account that is left out; no line has this key. */
 export const NO_LINE = 'none';

@@ -5,7 +5,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineChoices, lineLabel, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { lineChoices, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
 
 export type AccountLineProps = {
   account: Account;

@@ -2,7 +2,7 @@ import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel } from '../../components/accountLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 
 /** What was chosen on the page and is not stored yet, by account. */

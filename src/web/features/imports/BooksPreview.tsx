@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { lineLabel } from '../../components/accountLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';

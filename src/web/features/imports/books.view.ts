@@ -6,7 +6,8 @@ import type { AccountType } from '../../../domain/books/books.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel, lineOfKey, suggestionWords, TYPE_KEYS } from '../../components/accountLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { lineOfKey, suggestionWords, TYPE_KEYS } from '../../components/accountLines.ts';
 
 export type NewAccount = ImportBooks['newAccounts'][number];
 

@@ -1,15 +1,10 @@
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
-import {
-  lineChoices,
-  lineKeys,
-  lineLabel,
-  NO_LINE,
-  TYPE_KEYS,
-} from '../../components/accountLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { lineChoices, lineKeys, NO_LINE, TYPE_KEYS } from '../../components/accountLines.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -46,6 +41,11 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
   // An answered account stays in its place, so that the next one is below it.
   const [openFirst] = useState(() => new Set(accounts.filter(isOpen).map(accountKey)));
   const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    // Deciding begins at once, unless a person is elsewhere already.
+    if (openFirst.size === 0 || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLInputElement>('input.check')?.focus({ preventScroll: true });
+  }, [openFirst]);
   const answer = (change: Parameters<typeof withAnswers>[1]) =>
     onChange({ books: withAnswers(layout, change) });
   const say = (changes: Parameters<typeof withAccounts>[1]) =>
@@ -86,13 +86,17 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
       }
     >
       {open.length === 0 ? null : <KeyLegend />}
-      <DataTable label="New accounts" maxHeight="60vh">
-        <thead>
+      <DataTable
+        label="New accounts"
+        maxHeight="60vh"
+        // On a phone type and line stand below the name: choosing them is the work here.
+        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
+      >
+        <thead className="max-sm:hidden!">
           <tr>
             <HeadCell>Account</HeadCell>
             <HeadCell>Type</HeadCell>
             <HeadCell>Line</HeadCell>
-            <HeadCell>Why</HeadCell>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -107,8 +111,8 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
                 <tr>
                   <th
                     scope="rowgroup"
-                    colSpan={4}
-                    className="bg-sunken text-left text-small font-semibold"
+                    colSpan={3}
+                    className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
                   >
                     {`${label} (${group.length})`}
                   </th>
@@ -172,9 +176,9 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
   const { key, code, name, label, type, isTyped, line, why } = account;
   return (
     <tr>
-      <RowHeadCell>
+      <RowHeadCell className="max-sm:col-span-2 max-sm:border-b-0!">
         <Checkbox
-          className="w-36 [overflow-wrap:anywhere] whitespace-normal sm:w-56"
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-56"
           label={label}
           value={key}
           checked={isMarked}
@@ -182,13 +186,13 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           onKeyDown={onKeyDown}
         />
       </RowHeadCell>
-      <Cell>
+      <Cell className="max-sm:pt-0! max-sm:pr-1!">
         {isTyped && type !== null ? (
           ACCOUNT_TYPE_LABELS[type]
         ) : (
           <Select
             aria-label={`Type of ${label}`}
-            className="w-40"
+            className="w-full sm:w-40"
             placeholder="Choose a type"
             value={type ?? ''}
             options={TYPES}
@@ -199,10 +203,10 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           />
         )}
       </Cell>
-      <Cell>
+      <Cell className="max-sm:pt-0! max-sm:pl-1!">
         <Select
           aria-label={`Line of ${label}`}
-          className="w-48"
+          className="w-full sm:w-48"
           placeholder="Later"
           value={line === undefined ? '' : (line ?? NO_LINE)}
           options={lineChoices(line)}
@@ -210,9 +214,11 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
             onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
           }
         />
-      </Cell>
-      <Cell muted className="min-w-40 text-small whitespace-normal">
-        {why}
+        {why === '' ? null : (
+          <span className="mt-1 block max-w-72 text-small whitespace-normal text-ink-muted">
+            {why}
+          </span>
+        )}
       </Cell>
     </tr>
   );

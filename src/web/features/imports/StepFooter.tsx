@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepToastsOff } from '../../ui/toastLayer.ts';
 
 export type StepFooterProps = {
   /** Going back and leaving. */
@@ -9,10 +10,14 @@ export type StepFooterProps = {
   children: ReactNode;
 };
 
+const toastsOff = (footer: HTMLDivElement | null) =>
+  footer === null ? undefined : keepToastsOff(footer);
+
 /** The buttons of a step, always visible. */
 export function StepFooter({ start, note, children }: StepFooterProps) {
   return (
     <div
+      ref={toastsOff}
       data-print="hide"
       className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
@@ -12,6 +13,7 @@ import type { QueryState } from '../../components/QueryContent.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { useCan, useUser } from '../../components/signedInUser.ts';
+import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -85,7 +87,7 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
         <Published publication={published} />
       )}
       <EarlierVersions versions={versions.filter((version) => version !== published)} />
-      <OpenPoints points={state?.openPoints ?? []} />
+      <OpenPoints points={state?.openPoints ?? []} leadsOn={mayPublish} />
     </section>
   );
 }
@@ -111,14 +113,33 @@ function NotLoaded({ title, query }: { title: string; query: QueryState<unknown>
 }
 
 /** What is missing for the month; it hinders nobody. */
-function OpenPoints({ points }: { points: readonly OpenPoint[] }) {
+function OpenPoints({
+  points,
+  leadsOn = false,
+}: {
+  points: readonly OpenPoint[];
+  /** Whether it leads to where accounts get a line, which is for administrators. */
+  leadsOn?: boolean;
+}) {
   if (points.length === 0) return null;
   return (
     <div className="mt-3 text-small">
       <h4 className="font-medium text-ink-soft">Still open</h4>
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {points.map(({ kind, text }) => (
-          <li key={`${kind} ${text}`}>{text}</li>
+          <li key={`${kind} ${text}`}>
+            {leadsOn && kind === 'unmappedAccounts' ? (
+              <Link
+                to={PATHS.accounts}
+                search={{ show: 'unmapped' }}
+                className="underline underline-offset-4"
+              >
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </li>
         ))}
       </ul>
     </div>

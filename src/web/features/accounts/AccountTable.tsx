@@ -8,6 +8,8 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
 import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { lineKeys, lineOfKey } from '../../components/accountLines.ts';
@@ -19,16 +21,24 @@ export type AccountTableProps = {
   groups: readonly AccountGroup[];
   choices: Choices;
   onChoose: (choices: Choices) => void;
+  /** From 1. */
+  page: number;
+  onPageChange: (page: number) => void;
 };
+
+/** A list of lines in each row costs more than its text. */
+const ACCOUNTS_PER_PAGE = 100;
 
 /**
  * The accounts in groups. Arrows move from row to row, Space marks one, and a digit chooses the line of all
  * marked ones, or of the row where the focus is.
  */
-export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
+export function AccountTable({ groups, choices, onChoose, page, onPageChange }: AccountTableProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = groups.flatMap(({ accounts }) => accounts);
+  const part = listPage(shown, page, ACCOUNTS_PER_PAGE);
+  const inPart = new Set(part.items);
   const markedShown = shown.filter(({ id }) => marked.has(id));
 
   const choose = (ids: readonly number[], line: ChosenLine) => {
@@ -87,33 +97,46 @@ export function AccountTable({ groups, choices, onChoose }: AccountTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {groups.map(({ label, accounts }) => (
-            <Fragment key={label}>
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={4}
-                  className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
-                >
-                  {`${label} (${accounts.length})`}
-                </th>
-              </tr>
-              {accounts.map((account) => (
-                <AccountRow
-                  key={account.id}
-                  account={account}
-                  line={lineNow(account, choices)}
-                  isChosen={choices.has(account.id)}
-                  isMarked={marked.has(account.id)}
-                  onMark={(isMarked) => mark([account.id], isMarked)}
-                  onKeyDown={onKeyDown}
-                  onChoose={(line) => choose([account.id], line)}
-                />
-              ))}
-            </Fragment>
-          ))}
+          {groups
+            .filter(({ accounts }) => accounts.some((one) => inPart.has(one)))
+            .map(({ label, accounts }) => (
+              <Fragment key={label}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={4}
+                    className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
+                  >
+                    {`${label} (${accounts.length})`}
+                  </th>
+                </tr>
+                {accounts
+                  .filter((one) => inPart.has(one))
+                  .map((account) => (
+                    <AccountRow
+                      key={account.id}
+                      account={account}
+                      line={lineNow(account, choices)}
+                      isChosen={choices.has(account.id)}
+                      isMarked={marked.has(account.id)}
+                      onMark={(isMarked) => mark([account.id], isMarked)}
+                      onKeyDown={onKeyDown}
+                      onChoose={(line) => choose([account.id], line)}
+                    />
+                  ))}
+              </Fragment>
+            ))}
         </tbody>
       </DataTable>
+      {part.pageCount > 1 ? (
+        <Pagination
+          label="Pages of accounts"
+          page={part.page}
+          pageCount={part.pageCount}
+          shown={part.shown}
+          onPageChange={onPageChange}
+        />
+      ) : null}
     </Card>
   );
 }

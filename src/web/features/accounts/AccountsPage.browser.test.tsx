@@ -209,3 +209,23 @@ test('the entities of a company that has several are named, and renamed', async 
   await expect.element(page.getByText('Entity renamed').first()).toBeVisible();
   expect(server.calls(updateEntity).at(-1)?.body).toEqual({ name: 'Vale US' });
 });
+
+test('three thousand accounts are shown a page at a time, and found on all of them', async () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => account(at + 1, `Cost ${at + 1}`));
+  await openApplication('/accounts', 'admin', () => answerChart(many));
+  const list = page.getByRole('navigation', { name: 'Pages of accounts' });
+  await expect.element(list).toHaveTextContent('1–100 of 3,000');
+  expect(page.getByRole('combobox', { name: /^Line of/ }).elements()).toHaveLength(100);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(lineOf('4101 Cost 101')).toBeVisible();
+  // Bulk works on all that fit, whichever page they are on.
+  await page.getByRole('checkbox', { name: 'Mark all accounts' }).click();
+  page.getByRole('checkbox', { name: '4101 Cost 101' }).element().focus();
+  await userEvent.keyboard('8');
+  await expect
+    .element(page.getByRole('button', { name: 'Show what 3,000 would change' }))
+    .toBeEnabled();
+  await page.getByRole('searchbox', { name: 'Find accounts' }).fill('7000');
+  await expect.element(lineOf('7000 Cost 3000')).toHaveValue('other');
+  await expect.element(list).not.toBeInTheDocument();
+});

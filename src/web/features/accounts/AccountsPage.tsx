@@ -73,7 +73,7 @@ export function AccountsPage() {
                 search={search}
                 onSearch={(change) =>
                   void navigate({
-                    search: (previous) => ({ ...previous, ...change }),
+                    search: (previous) => ({ ...previous, page: undefined, ...change }),
                     replace: true,
                     resetScroll: false,
                   })
@@ -191,7 +191,13 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
           />
         </Card>
       ) : (
-        <AccountTable groups={groups} choices={choices} onChoose={setChoices} />
+        <AccountTable
+          groups={groups}
+          choices={choices}
+          onChoose={setChoices}
+          page={search.page ?? 1}
+          onPageChange={(page) => onSearch({ page })}
+        />
       )}
       <Suspense>
         {open === 'entities' ? <EntitiesDialog entities={entities} onClose={close} /> : null}

@@ -1,4 +1,4 @@
-import { choiceParam, textParam } from '../../searchParams.ts';
+import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
 /** Which accounts are listed; left out: all. */
 export const ACCOUNT_FILTERS = ['unmapped', 'mapped'] as const;
@@ -6,8 +6,14 @@ export const ACCOUNT_FILTERS = ['unmapped', 'mapped'] as const;
 export type AccountsSearch = {
   text?: string | undefined;
   show?: (typeof ACCOUNT_FILTERS)[number] | undefined;
+  /** From 1. */
+  page?: number | undefined;
 };
 
 export function accountsSearch(search: Record<string, unknown>): AccountsSearch {
-  return { text: textParam(search['text']), show: choiceParam(search['show'], ACCOUNT_FILTERS) };
+  return {
+    text: textParam(search['text']),
+    show: choiceParam(search['show'], ACCOUNT_FILTERS),
+    page: idParam(search['page']),
+  };
 }

@@ -5,6 +5,8 @@ import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { lineChoices, lineKeys, NO_LINE, TYPE_KEYS } from '../../components/accountLines.ts';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -21,8 +23,8 @@ import {
 } from './books.view.ts';
 import { counted } from './preview.view.ts';
 
-/** More rows than these are hard to go through here; the page Accounts has a search. */
-const MOST_SHOWN = 200;
+/** Two lists in each row cost more than its text. */
+const ACCOUNTS_PER_PAGE = 100;
 
 const TYPES = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
 export type NewAccountsProps = {
@@ -40,6 +42,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   // An answered account stays in its place, so that the next one is below it.
   const [openFirst] = useState(() => new Set(accounts.filter(isOpen).map(accountKey)));
+  const [page, setPage] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     // Deciding begins at once, unless a person is elsewhere already.
@@ -52,8 +55,9 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
     answer({ accounts: withAccounts(layout, changes) });
   const shown = accounts.map((account) => shownAccount(layout, account));
   const open = shown.filter(({ key }) => openFirst.has(key));
-  const filled = shown.filter(({ key }) => !openFirst.has(key)).slice(0, MOST_SHOWN);
-  const hidden = shown.length - open.length - filled.length;
+  const filled = shown.filter(({ key }) => !openFirst.has(key));
+  const part = listPage([...open, ...filled], page, ACCOUNTS_PER_PAGE);
+  const inPart = new Set(part.items);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -106,7 +110,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
               ['Filled in', filled],
             ] as const
           ).map(([label, group]) =>
-            group.length === 0 ? null : (
+            !group.some((one) => inPart.has(one)) ? null : (
               <Fragment key={label}>
                 <tr>
                   <th
@@ -117,31 +121,36 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
                     {`${label} (${group.length})`}
                   </th>
                 </tr>
-                {group.map((account) => (
-                  <AccountRow
-                    key={account.key}
-                    account={account}
-                    isMarked={marked.has(account.key)}
-                    onMark={(isMarked) => {
-                      const next = new Set(marked);
-                      if (isMarked) next.add(account.key);
-                      else next.delete(account.key);
-                      setMarked(next);
-                    }}
-                    onKeyDown={onKeyDown}
-                    onSay={(said) => say([said])}
-                  />
-                ))}
+                {group
+                  .filter((one) => inPart.has(one))
+                  .map((account) => (
+                    <AccountRow
+                      key={account.key}
+                      account={account}
+                      isMarked={marked.has(account.key)}
+                      onMark={(isMarked) => {
+                        const next = new Set(marked);
+                        if (isMarked) next.add(account.key);
+                        else next.delete(account.key);
+                        setMarked(next);
+                      }}
+                      onKeyDown={onKeyDown}
+                      onSay={(said) => say([said])}
+                    />
+                  ))}
               </Fragment>
             ),
           )}
         </tbody>
       </DataTable>
-      {hidden > 0 ? (
-        <p className="border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6">
-          {counted(hidden, 'more account')} not listed here: their lines can be changed on the page
-          Accounts.
-        </p>
+      {part.pageCount > 1 ? (
+        <Pagination
+          label="Pages of new accounts"
+          page={part.page}
+          pageCount={part.pageCount}
+          shown={part.shown}
+          onPageChange={setPage}
+        />
       ) : null}
     </Card>
   );

@@ -113,6 +113,8 @@ export type FigureComparison = z.infer<typeof comparisonSchema>;
 
 /** What a line of a month is the sum of, where accounts feed it. */
 const booksSchema = z.object({
+  /** Of adjusted EBITDA: the EBITDA that accounts make, as shown; it has no accounts of its own. */
+  ebitda: z.optional(z.string()),
   accounts: z.array(
     z.object({
       code: z.string(),

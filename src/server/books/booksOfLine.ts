@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { FedLine } from '../../domain/books/fedLines.ts';
-import { byAccount, mappingIn, signed } from '../../domain/books/fedLines.ts';
+import { areEarningsFed, byAccount, mappingIn, signed } from '../../domain/books/fedLines.ts';
 import type { Entity } from '../../domain/books/entities.ts';
 import { entityName, namesOfEntities } from '../../domain/books/entities.ts';
 import { sum } from '../../domain/money.ts';
@@ -33,6 +33,18 @@ export interface AdjustmentOfLine {
   readonly id: number;
   readonly amount: string;
   readonly reason: string;
+}
+
+/** Whether accounts make the EBITDA of a month ("2025-01"). */
+export async function areEarningsBooked(orm: Database['orm'], month: string): Promise<boolean> {
+  const rows = await readBooks(orm, month);
+  if (rows.length === 0) return false;
+  const mapped = byAccount(await readMappings(orm));
+  const lines = rows.flatMap(({ accountId }) => {
+    const line = mappingIn(mapped.get(accountId) ?? [], month)?.line ?? null;
+    return line === null ? [] : [line];
+  });
+  return areEarningsFed(lines);
 }
 
 /** What a line of a month ("2025-01") is the sum of; null where no account and no adjustment feeds it. */

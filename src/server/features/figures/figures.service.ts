@@ -7,7 +7,8 @@ import type { FigureId } from '../../../domain/figureId.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { booksOfLine } from '../../books/booksOfLine.ts';
+import { isZero, subtract, toMoney } from '../../../domain/money.ts';
+import { areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
 import { momentRead } from '../../db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
@@ -65,6 +66,7 @@ export async function explanationOf(
     deeper: below(explained, stored, depth).map(answeredFigure),
     ...(compared === null ? {} : { compared }),
     ...(withBooks ? await booksOf(database, explained) : {}),
+    ...(withBooks ? await adjustedEbitda(database, { explained, stored, changes }) : {}),
   };
 }
 
@@ -75,9 +77,7 @@ async function booksOf(
 ): Promise<Pick<Explanation, 'books'>> {
   if (id.of !== 'company' || id.period.is !== 'month' || !isFedLine(id.line)) return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
-  const { calendarYear, calendarMonth } = id.period;
-  const month = `${calendarYear}-${String(calendarMonth).padStart(2, '0')}`;
-  const books = await booksOfLine(database, month, id.line);
+  const books = await booksOfLine(database, bookMonthOf(id.period), id.line);
   if (books === null) return {};
   const textOf = (value: string) => shownText({ unit, isDifference: false, value });
   return {
@@ -105,6 +105,39 @@ async function booksOf(
         reason,
         text: textOf(amount),
       })),
+    },
+  };
+}
+
+const bookMonthOf = (period: { readonly calendarYear: number; readonly calendarMonth: number }) =>
+  `${period.calendarYear}-${String(period.calendarMonth).padStart(2, '0')}`;
+
+/** What adjusted EBITDA has beside the EBITDA of a month that accounts feed, and why. */
+async function adjustedEbitda(
+  database: NodePgDatabase,
+  {
+    explained: { id, unit, value },
+    stored,
+    changes,
+  }: {
+    readonly explained: Explained;
+    readonly stored: CompanyFigures;
+    readonly changes: CellHistory['changes'];
+  },
+): Promise<Pick<Explanation, 'books'>> {
+  if (id.of !== 'company' || id.period.is !== 'month' || id.line !== 'adjEbitda') return {};
+  if (id.measure !== undefined || id.against !== undefined) return {};
+  const month = bookMonthOf(id.period);
+  const ebitda = explain({ ...id, line: 'ebitda' }, stored).value;
+  if (value === null || ebitda === null || !(await areEarningsBooked(database, month))) return {};
+  const adjusted = subtract(toMoney(value), toMoney(ebitda));
+  const textOf = (amount: string) => shownText({ unit, isDifference: false, value: amount });
+  const reason = changes[0]?.reason ?? 'Entered by hand';
+  return {
+    books: {
+      ebitda: textOf(ebitda),
+      accounts: [],
+      adjustments: isZero(adjusted) ? [] : [{ id: 0, reason, text: textOf(adjusted) }],
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBooks, listEntities, updateEntity } from '../../../contract/accounts.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { updateFinancialData } from '../../../contract/financialData.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
@@ -171,5 +172,25 @@ describe('a company with several entities', () => {
     });
     await expect(rename({ name: 'Office' })).rejects.toThrow(/changed/i);
     expect((await bench.find(draft.id)).preview.refusals).toEqual([]);
+  });
+});
+
+test('adjusted EBITDA of a month that accounts feed is explained by what is adjusted', async () => {
+  await books.stored(trial('Harbour & Vale Ltd'));
+  const explained = async () => {
+    const params = { id: 'adjEbitda.2025-04' };
+    const answer = await bench.t.ask('admin', explainFigure, { params, query: {} });
+    return answer.books;
+  };
+  expect(await explained()).toEqual({ ebitda: '$600', accounts: [], adjustments: [] });
+  const [month] = await bench.figures();
+  await bench.t.ask('admin', updateFinancialData, {
+    params: { id: String(month?.id) },
+    body: { adjEbitda: '700', reason: 'Moving to Leeds' },
+  });
+  expect(await explained()).toEqual({
+    ebitda: '$600',
+    accounts: [],
+    adjustments: [{ id: 0, reason: 'Moving to Leeds', text: '$100' }],
   });
 });

@@ -74,3 +74,30 @@ test('a line that accounts feed lists them, leads to their cells, and names its 
   await shown.getByRole('button', { name: 'Revenue, October 2026' }).click();
   await expect.element(shown).toMatchTextContent('The sum of its accounts');
 });
+
+test('adjusted EBITDA of a month that accounts feed says what is adjusted, and why', async () => {
+  await openApplication('/?explain=adjEbitda.2026-10', 'admin', () => {
+    server.answer(explainFigure, {
+      figure: {
+        id: 'adjEbitda.2026-10',
+        title: 'Adjusted EBITDA',
+        period: 'October 2026',
+        value: '130000.00',
+        text: '$130,000',
+        kind: 'entered',
+        formula: null,
+        parts: [],
+      },
+      history: [],
+      hasMoreHistory: false,
+      deeper: [],
+      books: {
+        ebitda: '$110,000',
+        accounts: [],
+        adjustments: [{ id: 0, reason: 'Moving to Leeds', text: '$20,000' }],
+      },
+    });
+  });
+  const shown = page.getByRole('dialog', { name: 'Adjusted EBITDA', exact: true });
+  await expect.element(shown).toMatchTextContent('EBITDA$110,000AdjustmentMoving to Leeds$20,000');
+});

@@ -1,3 +1,4 @@
+import { isEliminationsName } from '../../../domain/books/entities.ts';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../contract/figures.ts';
 import type { CellPlace } from '../../../contract/importedCells.ts';
@@ -7,7 +8,7 @@ type Books = NonNullable<Explanation['books']>;
 
 /** The accounts and adjustments that a line of a month is the sum of. */
 export function FigureBooks({
-  books: { accounts, entities, adjustments },
+  books: { ebitda, accounts, entities, adjustments },
   onShowCell,
 }: {
   books: Books;
@@ -23,15 +24,22 @@ export function FigureBooks({
               <Entry
                 key={name}
                 name={name}
-                note={isEliminations ? 'Eliminations' : ''}
+                note={isEliminations && !isEliminationsName(name) ? 'Eliminations' : ''}
                 text={text}
               />
             ))}
           </ul>
         </>
       )}
-      <h3 className="text-small font-medium text-ink-soft">The sum of its accounts</h3>
+      <h3 className="text-small font-medium text-ink-soft">
+        {ebitda === undefined
+          ? 'The sum of its accounts'
+          : adjustments.length === 0
+            ? 'The EBITDA that accounts make, without an adjustment'
+            : 'The EBITDA that accounts make, and what is adjusted'}
+      </h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
+        {ebitda === undefined ? null : <Entry name="EBITDA" note="" text={ebitda} />}
         {accounts.map((account) => (
           <Entry
             key={`${account.code} ${account.name} ${account.entity}`}

@@ -18,7 +18,7 @@ import { formatAmountIn } from '../format/money.ts';
 import type { Command } from './commandLine.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
-import { addressOf, DEFAULT_URL, wrong } from './options.ts';
+import { serverAddress, DEFAULT_URL, wrong } from './options.ts';
 import { ServerCalls } from './serverCalls.ts';
 import { beginSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
@@ -81,7 +81,7 @@ function readWords(words: readonly string[]): Options | null {
   return {
     file,
     save: values.save,
-    url: addressOf(values.url ?? DEFAULT_URL),
+    url: serverAddress(values.url ?? DEFAULT_URL),
     isDryRun: values['dry-run'] === true,
     reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
     isSure: values.yes === true,

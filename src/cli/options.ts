@@ -126,7 +126,7 @@ export function readOptions(words: readonly string[]): Options | null {
   }
   return {
     file,
-    url: addressOf(values.url ?? DEFAULT_URL),
+    url: serverAddress(values.url ?? DEFAULT_URL),
     isDryRun: values['dry-run'] === true,
     unit,
     year: values.year,
@@ -197,7 +197,7 @@ function parsed(words: readonly string[]) {
 }
 
 /** The address of a server as it is typed. */
-export function addressOf(text: string): string {
+export function serverAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw wrong('--url is an address such as https://reports.company.example');
   }

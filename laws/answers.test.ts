@@ -65,6 +65,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   currentUser: OF_THE_PRESENT,
   listSessions: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
+  getBackupState: OF_THE_SERVER,
   health: OF_THE_SERVER,
   openApi: OF_THE_SERVER,
   changes: OF_THE_SERVER,

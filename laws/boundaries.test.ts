@@ -12,6 +12,7 @@ interface Arrows {
 
 const SERVER_ROOMS = [
   'server/accounts',
+  'server/backups',
   'server/books',
   'server/basis.ts',
   'server/db',
@@ -232,7 +233,8 @@ describe('the arrows between the rooms', () => {
       .map(({ file }) => file);
     expect(readers).toEqual([
       'src/cli/main.ts',
-      'src/server/backups/main.ts',
+      'src/server/backups/backupsMain.ts',
+      'src/server/features/users/userMain.ts',
       'src/server/main.ts',
       'src/server/onStoredData.ts',
       // Hands on what Node needs, and nothing of the product's.

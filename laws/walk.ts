@@ -249,6 +249,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     renewInvitation: withId(invited.user.id),
     createResetLink: withId(test.ids.viewer),
     mailState: {},
+    getBackupState: {},
     sendTestMail: {},
     getCompany: {},
     updateCompany: { body: { ...reviewed.company, firstStepsAreClosed: true } },

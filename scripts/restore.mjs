@@ -2,4 +2,4 @@
 import { become, installPackages, pinnedNode } from './prepare.mjs';
 
 installPackages();
-become(pinnedNode, ['src/server/backups/main.ts', 'restore', ...process.argv.slice(2)]);
+become(pinnedNode, ['src/server/backups/backupsMain.ts', 'restore', ...process.argv.slice(2)]);

@@ -121,6 +121,7 @@ export const CALLS = {
   deleteImport: { method: 'DELETE', path: '/api/imports/{id}' },
   previewTakeBack: { method: 'POST', path: '/api/take-backs/preview' },
   takeBack: { method: 'POST', path: '/api/take-backs' },
+  getBackupState: { method: 'GET', path: '/api/backups' },
   health: { method: 'GET', path: '/api/health' },
   openApi: { method: 'GET', path: '/api/openapi.json' },
   changes: { method: 'GET', path: '/api/changes' },

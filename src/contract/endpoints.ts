@@ -15,6 +15,7 @@ import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
 import * as importedCells from './importedCells.ts';
 import * as imports from './imports.ts';
+import * as backups from './backups.ts';
 import * as mail from './mail.ts';
 import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
@@ -140,6 +141,7 @@ export const ENDPOINTS = {
   deleteImport: imports.deleteImport,
   previewTakeBack: takeBacks.previewTakeBack,
   takeBack: takeBacks.takeBack,
+  getBackupState: backups.getBackupState,
   health: system.health,
   openApi: system.openApi,
   changes: system.changes,

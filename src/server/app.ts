@@ -13,6 +13,7 @@ import { steadyClock } from './accounts/steadyClock.ts';
 import type { BasisReader } from './basis.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
     ...usersRoutes(deps),
     ...mailRoutes(deps),
+    ...backupsRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
     ...briefingRoutes(deps),

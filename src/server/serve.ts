@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
@@ -69,6 +70,8 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   greet(address, prepared, deps.mailer, webFolder !== undefined);
   const extraction = new TextExtraction(deps);
   await extraction.start();
+  const backups = new ScheduledBackups(deps);
+  backups.start();
   const filesChecked = checkFiles(deps);
   const tidying = setInterval(() => {
     void tidy(deps);
@@ -76,13 +79,16 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   }, TIDY_EVERY_MS);
   stopOnSignal(async () => {
     clearInterval(tidying);
+    log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
     await filesChecked;
+    await backups.stop();
     await extraction.stop();
     await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
     await stopListening();
     await sealer.stop();
     await filler.stop();
     await database.close();
+    log.info({}, 'stopped: everything is on disk');
   });
 }
 

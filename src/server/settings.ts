@@ -21,6 +21,13 @@ export interface Settings {
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Where `npm run move` brings the data. */
+  readonly moveToDataDir: string | undefined;
+  readonly moveToDatabaseUrl: string | undefined;
+  /** The hours between backups that the server makes by itself; null: it makes none. */
+  readonly backupEveryHours: number | null;
+  /** How many of the backups in that folder are kept. */
+  readonly backupKeep: number;
   /** Where backups go that are given no other place. */
   readonly backupDir: string;
   /** What backups are encrypted with; a secret. The file goes first. */
@@ -182,6 +189,10 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
+    moveToDataDir: value(environment, 'MOVE_TO_DATA_DIR'),
+    moveToDatabaseUrl: url(environment, 'MOVE_TO_DATABASE_URL', ['postgres:', 'postgresql:']),
+    backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,
+    backupKeep: integer(environment, 'BACKUP_KEEP', 14, 1, 10_000),
     backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),
     backupPassphrase: value(environment, 'BACKUP_PASSPHRASE'),
     backupPassphraseFile: value(environment, 'BACKUP_PASSPHRASE_FILE'),

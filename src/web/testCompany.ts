@@ -12,6 +12,7 @@ import { listFinancialYears } from '../contract/financialYears.ts';
 import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
+import { getBackupState, type BackupState } from '../contract/backups.ts';
 import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
@@ -63,6 +64,8 @@ export const MAIL_SERVER: MailState = {
   failures: 0,
   lastFailure: null,
 };
+
+const NO_BACKUP: BackupState = { everyHours: null, keeps: 14, last: null, failure: null };
 
 const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
 
@@ -328,5 +331,6 @@ export function answerAsCompany(role: User['role']): void {
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(mailState, MAIL_SERVER);
+    server.answer(getBackupState, NO_BACKUP);
   }
 }

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatBytes } from '../../format/bytes.ts';
+import type { Database } from '../db/database.ts';
 import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
+import { backupName, type LatestBackup, noteLatestBackup, removeOldBackups } from './latest.ts';
 import { proveBackup } from './proveBackup.ts';
 import { checkBackup, type BackupContent } from './readBackup.ts';
-import { restoreBackup } from './restoreBackup.ts';
+import { refuseUsed, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
@@ -28,6 +30,12 @@ Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and
 
 Puts a backup into an empty DATA_DIR, and with DATABASE_URL into an empty database. All of it is
 checked first. --check does only that, and changes nothing.
+`,
+  move: `Usage: npm run move
+
+Copies the data of DATA_DIR and DATABASE_URL to MOVE_TO_DATA_DIR, an empty folder, and to the empty
+database of MOVE_TO_DATABASE_URL if that is set: from one kind of database to the other, or to
+another place. Stop the product first: what is changed afterwards is not moved. The old data stays.
 `,
 } as const;
 
@@ -62,7 +70,8 @@ export async function runBackupCommand(
     const settings = readSettings({ ...environment, DEMO: 'no' });
     const work = { settings, passphrase: await passphraseOf(settings), tell: around.out, options };
     if (name === 'backup') await backup(file, work);
-    else await restore(file, work);
+    else if (name === 'restore') await restore(file, work);
+    else await move(file, work);
     return BACKUP_EXIT_CODES.done;
   } catch (error) {
     if (!(error instanceof BackupFault || error instanceof StartError)) throw error;
@@ -71,7 +80,7 @@ export async function runBackupCommand(
   }
 }
 
-const OPTIONS = { backup: ['prove'], restore: ['check'] } as const;
+const OPTIONS = { backup: ['prove'], restore: ['check'], move: [] } as const;
 
 function readWords(name: BackupCommandName, words: readonly string[]) {
   const known = [...OPTIONS[name], 'help'];
@@ -124,15 +133,31 @@ async function version(): Promise<string> {
   return packageSchema.parse(JSON.parse(await fs.readFile(PACKAGE, 'utf8'))).version;
 }
 
-/** Sorts by its time: board-reports-2026-11-23T08-15-00Z.backup */
-const newName = (now: Date) =>
-  `board-reports-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
-
+/** To BACKUP_DIR, and notes there how it went; or to the file that was given. */
 async function backup(given: string | undefined, work: Work): Promise<void> {
+  const { backupDir, backupKeep } = work.settings;
+  if (given !== undefined) {
+    await makeBackup(given, work);
+    return;
+  }
+  try {
+    const last = await makeBackup(path.join(backupDir, backupName(new Date())), work);
+    await noteLatestBackup(backupDir, { last, failure: null });
+    const removed = await removeOldBackups(backupDir, backupKeep);
+    if (removed > 0) work.tell(`Removed the oldest backups: ${removed}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = { at: new Date().toISOString(), reason };
+    await noteLatestBackup(backupDir, { failure }).catch(() => {});
+    throw error;
+  }
+}
+
+async function makeBackup(file: string, work: Work): Promise<LatestBackup['last']> {
   const { settings, passphrase, tell, options } = work;
-  const { dataDir, databaseUrl, backupDir } = settings;
-  const file = given ?? path.join(backupDir, newName(new Date()));
-  const made = await writeBackup({
+  const { dataDir, databaseUrl } = settings;
+  const madeAt = new Date();
+  const { totals, size } = await writeBackup({
     dataDir,
     databaseUrl,
     file,
@@ -142,16 +167,58 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
     log: LOG,
     tell,
   });
-  const { totals, size } = made;
-  tell(`${file}: ${formatBytes(size)}, ${passphrase === null ? 'not encrypted' : 'encrypted'}`);
+  const isEncrypted = passphrase !== null;
+  tell(`${file}: ${formatBytes(size)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`);
   tell(`It holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`);
-  if (totals.missing.length > 0) {
-    tell(`Files that were missing already: ${totals.missing.join(', ')}`);
+  const { missing } = totals;
+  if (missing.length > 0) tell(`Files that were missing already: ${missing.join(', ')}`);
+  const isProven = options.has('prove');
+  if (isProven) {
+    const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
+    tell(`Proven: it was restored, and all ${moments} changes fit.`);
   }
-  if (!options.has('prove')) return;
-  const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
-  tell(`Proven: it was restored, and all ${moments} changes fit.`);
+  return {
+    madeAt: madeAt.toISOString(),
+    size,
+    isEncrypted,
+    isProven,
+    missingFiles: missing.length,
+  };
 }
+
+/** The way of a backup and its restore: so it is checked whole before anything is written. */
+async function move(given: string | undefined, work: Work): Promise<void> {
+  const { settings, tell } = work;
+  const { dataDir, databaseUrl, moveToDataDir, moveToDatabaseUrl } = settings;
+  if (given !== undefined) throw new BackupFault('usage', USAGES.move.trimEnd());
+  if (moveToDataDir === undefined) {
+    throw new StartError('wrongSetting', 'MOVE_TO_DATA_DIR: set it to an empty folder.');
+  }
+  const target = path.resolve(moveToDataDir);
+  await refuseUsed(target);
+  const file = path.join(target, 'backups', `moving-${process.pid}.backup`);
+  const common = { file, passphrase: null, log: LOG, tell };
+  try {
+    await writeBackup({
+      ...common,
+      dataDir,
+      databaseUrl,
+      atRest: true,
+      version: await version(),
+      now: () => new Date(),
+    });
+    const to = { dataDir: target, databaseUrl: moveToDatabaseUrl, migrations: MIGRATIONS };
+    tell(whatItHolds(await restoreBackup({ ...common, ...to }, tellOfChain(tell))));
+  } finally {
+    await fs.rm(file, { force: true });
+  }
+  tell('Moved. Start the product with the new DATA_DIR and DATABASE_URL, and never with the old.');
+}
+
+const tellOfChain = (tell: Tell) => async (database: Database) => {
+  const { moments, fault } = await verifyChain(database);
+  tell(fault === null ? `All changes fit: ${moments}` : fault.text);
+};
 
 async function restore(given: string | undefined, work: Work): Promise<void> {
   const { settings, passphrase, tell, options } = work;
@@ -164,10 +231,7 @@ async function restore(given: string | undefined, work: Work): Promise<void> {
   }
   const { dataDir, databaseUrl } = settings;
   const place = { dataDir, databaseUrl, migrations: MIGRATIONS };
-  const content = await restoreBackup({ ...source, ...place, log: LOG, tell }, async (database) => {
-    const { moments, fault } = await verifyChain(database);
-    tell(fault === null ? `All changes fit: ${moments}` : fault.text);
-  });
+  const content = await restoreBackup({ ...source, ...place, log: LOG, tell }, tellOfChain(tell));
   tell(whatItHolds(content));
   tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);
 }

@@ -16,6 +16,8 @@ const TRIES = 5;
 export interface DataPlace {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Only where no product has it open; this can be told of an embedded database alone. */
+  readonly atRest?: boolean;
 }
 
 /** The data as of one moment, whatever is changed meanwhile. */
@@ -77,7 +79,7 @@ async function onSnapshot<T>(place: DataPlace, log: Log, work: OnSnapshot<T>): P
   } catch (error) {
     const isHeld =
       error instanceof StartError && error.exitCode === START_EXIT_CODES.heldByAnotherProcess;
-    if (!isHeld) throw error;
+    if (!isHeld || place.atRest === true) throw error;
     return onCopy(place, log, error, work);
   }
 }

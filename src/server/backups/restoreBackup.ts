@@ -79,7 +79,8 @@ const isThere = (file: string) =>
     },
   );
 
-async function refuseUsed(dataDir: string): Promise<void> {
+/** Throws a BackupFault where a folder is not empty. */
+export async function refuseUsed(dataDir: string): Promise<void> {
   const names = await fs.readdir(dataDir).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

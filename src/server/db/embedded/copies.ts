@@ -21,10 +21,31 @@ function sizeOf(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
 }
 
+const PASSING = /^passing-(\d+)-/;
+
+/** Folders of processes that ended in the middle. */
+async function removeAbandoned(backups: string): Promise<void> {
+  for (const name of await fs.promises.readdir(backups)) {
+    const owner = PASSING.exec(name)?.[1];
+    if (owner === undefined || isRunning(Number(owner))) continue;
+    await fs.promises.rm(path.join(backups, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /** A folder that only this user can enter, for what a backup needs while it is made. */
-export async function passingFolder(folder: DataFolder): Promise<string> {
-  await fs.promises.mkdir(folder.backups, { recursive: true, mode: 0o700 });
-  return fs.promises.mkdtemp(path.join(folder.backups, 'passing-'));
+export async function passingFolder({ backups }: DataFolder): Promise<string> {
+  await fs.promises.mkdir(backups, { recursive: true, mode: 0o700 });
+  await removeAbandoned(backups);
+  return fs.promises.mkdtemp(path.join(backups, `passing-${process.pid}-`));
 }
 
 async function copyDatabase(folder: DataFolder): Promise<Answer> {

@@ -19,6 +19,7 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import type { AdminSearch } from './admin.search.ts';
 import { approvalsInWords, draftsInWords, keptInWords, linesInWords } from './admin.view.ts';
+import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
 import { SettingCard } from './SettingCard.tsx';
 
@@ -134,6 +135,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             >
               {keptInWords(stored)}
             </SettingCard>
+            <BackupsCard />
           </div>
         );
       }}

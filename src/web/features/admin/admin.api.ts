@@ -14,6 +14,12 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => call('listUsers', { signal, asOf: null }),
 });
 
+/** How the last backup went; read at each opening, as there are no change events of it. */
+export const backupStateQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call('getBackupState', { signal }),
+});
+
 /** How mail goes out. It has no change events, so it is read at each opening. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail'],

@@ -1,6 +1,6 @@
 import { isBackupCommand, runBackupCommand } from './command.ts';
 
-// npm run backup, npm run restore: the first word says which.
+// npm run backup, restore or move: the first word says which.
 const [name, ...words] = process.argv.slice(2);
 if (!isBackupCommand(name)) throw new TypeError('Not a command about backups');
 process.umask(0o077);

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { START_EXIT_CODES } from '../db/startError.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { type BackupCommandName, runBackupCommand } from './command.ts';
+import { readLatestBackup } from './latest.ts';
+import { backupFolder, everything } from './testBackups.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const folder = backupFolder();
+let source: TestDatabase;
+
+// The commands open no engine more than they must on a server, where the suite has one.
+const IS_ON_SERVER = process.env['TEST_ENGINE'] === 'postgresql';
+
+async function run(
+  name: BackupCommandName,
+  words: readonly string[],
+  settings: Record<string, string | undefined>,
+) {
+  const said: string[] = [];
+  const keep = (line: string) => void said.push(line);
+  const code = await runBackupCommand(name, words, settings, {
+    folder: folder.file('.'),
+    out: keep,
+    error: keep,
+  });
+  return { code, said: said.join('\n') };
+}
+
+beforeAll(async () => {
+  source = await openTestDatabase();
+  fs.mkdirSync(`${source.dataDir}/files`, { recursive: true });
+});
+afterAll(async () => {
+  await source.drop();
+  folder.remove();
+});
+
+const settings = (own: Record<string, string> = {}) => ({
+  DATA_DIR: source.dataDir,
+  DATABASE_URL: source.databaseUrl,
+  BACKUP_DIR: folder.file('kept'),
+  ...own,
+});
+
+test('wrong options, places and passphrases are refused with a code and a sentence', async () => {
+  const empty = { DATA_DIR: folder.file('empty') };
+  const { usage } = BACKUP_EXIT_CODES;
+  const { wrongSetting } = START_EXIT_CODES;
+  expect(await run('backup', ['--fast'], empty)).toMatchObject({ code: usage });
+  expect(await run('backup', ['a', 'b'], empty)).toMatchObject({ code: usage });
+  expect(await run('restore', [], empty)).toMatchObject({ code: usage });
+  expect(await run('restore', ['none.backup'], empty)).toMatchObject({ code: usage });
+  expect(await run('move', [], empty)).toMatchObject({ code: wrongSetting });
+  expect(await run('backup', [], { ...empty, BACKUP_PASSPHRASE: 'short' })).toMatchObject({
+    code: wrongSetting,
+  });
+  const noFile = { ...empty, BACKUP_PASSPHRASE_FILE: folder.file('nothing') };
+  expect((await run('backup', [], noFile)).said).toContain('cannot be read');
+  expect(await run('backup', ['x.backup'], empty)).toMatchObject({ code: wrongSetting });
+  expect(fs.existsSync(folder.file('empty'))).toBe(false);
+});
+
+test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', async () => {
+  fs.mkdirSync(folder.file('kept'));
+  fs.writeFileSync(folder.file('kept/board-reports-2020-01-01T00-00-00Z.backup'), '');
+  fs.writeFileSync(folder.file('passphrase'), `${PASSPHRASE}\n`);
+  const sealed = { BACKUP_PASSPHRASE_FILE: folder.file('passphrase'), BACKUP_KEEP: '1' };
+  expect(await run('backup', ['--prove'], settings(sealed))).toMatchObject({ code: 0 });
+  expect(await readLatestBackup(folder.file('kept'))).toMatchObject({
+    last: { isEncrypted: true, isProven: true, missingFiles: 0 },
+    failure: null,
+  });
+  const names = fs.readdirSync(folder.file('kept')).filter((name) => name.endsWith('.backup'));
+  expect(names).toHaveLength(1);
+  expect(names[0]).not.toContain('2020');
+  const check = ['--check', folder.file(`kept/${names[0]}`)];
+  expect((await run('restore', check, settings())).code).toBe(BACKUP_EXIT_CODES.passphrase);
+  const { code, said } = await run('restore', check, settings(sealed));
+  expect(said).toContain('The backup is whole');
+  expect(code).toBe(0);
+  // What fails is noted, too.
+  const elsewhere = { ...settings(sealed), DATA_DIR: folder.file('none') };
+  expect((await run('backup', [], elsewhere)).code).toBe(START_EXIT_CODES.wrongSetting);
+  expect((await readLatestBackup(folder.file('kept'))).failure?.reason).toContain('holds no data');
+});
+
+test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and back', async () => {
+  const before = await everything(source);
+  const embedded = { DATA_DIR: folder.file('embedded') };
+  const there = await run('move', [], settings({ MOVE_TO_DATA_DIR: embedded.DATA_DIR }));
+  expect(there.said).toContain('Moved');
+  const other = await openTestDatabase();
+  const back = await run('move', [], {
+    ...embedded,
+    MOVE_TO_DATA_DIR: folder.file('back'),
+    MOVE_TO_DATABASE_URL: other.databaseUrl,
+  });
+  expect(back.said).toContain('Moved');
+  expect(await everything(other)).toEqual(before);
+  expect(fs.readdirSync(folder.file('back/backups'))).toEqual([]);
+  await other.drop();
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import { type LatestBackup, noteLatestBackup, readLatestBackup } from './latest.ts';
+
+const COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 60_000;
+/** Behind requests, on a machine that both share. */
+const PRIORITY = 10;
+/** Of what a backup says of its failure. */
+const MOST_SAID = 2_000;
+
+/** Whether a backup is due: so many hours after the last one, and an hour after a failure. */
+export function isBackupDue({ last, failure }: LatestBackup, everyHours: number, now: Date) {
+  const since = (at: string | undefined) =>
+    at === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(at);
+  if (failure !== null) return since(failure.at) >= Math.min(everyHours, 1) * HOUR_MS;
+  return since(last?.madeAt) >= everyHours * HOUR_MS;
+}
+
+/** Makes backups by the clock, each as a process of its own that also proves it. */
+export class ScheduledBackups {
+  readonly #settings: Settings;
+  readonly #log: Log;
+  readonly #now: () => Date;
+  #timer: NodeJS.Timeout | undefined;
+  #child: ChildProcess | null = null;
+  #isStopping = false;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor({ settings, log, now }: { settings: Settings; log: Log; now: () => Date }) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  start(): void {
+    if (this.#settings.backupEveryHours === null) return;
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Makes a backup where one is due. */
+  async look(): Promise<void> {
+    const { backupDir, backupEveryHours } = this.#settings;
+    if (this.#child !== null || backupEveryHours === null) return;
+    try {
+      if (!isBackupDue(await readLatestBackup(backupDir), backupEveryHours, this.#now())) return;
+      this.#ended = this.#make();
+      await this.#ended;
+    } catch (error) {
+      this.#log.error({ err: error }, 'The scheduled backup could not be begun');
+    }
+  }
+
+  /** A backup that is being made is given up. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isStopping = true;
+    this.#child?.kill();
+    await this.#ended;
+  }
+
+  async #make(): Promise<void> {
+    // With the same settings, of which it inherits all.
+    const child = spawn(process.execPath, [COMMAND, 'backup', '--prove'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#child = child;
+    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+    let said = '';
+    child.stderr.on('data', (part) => (said = `${said}${String(part)}`.slice(-MOST_SAID)));
+    const code = await new Promise<number | string | null>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('close', (ended, signal) => resolve(ended ?? signal));
+    });
+    this.#child = null;
+    if (this.#isStopping) return;
+    if (code === 0) {
+      const { last } = await readLatestBackup(this.#settings.backupDir);
+      this.#log.info({ ...last }, 'made a backup and proved it');
+      return;
+    }
+    const reason = said.trim() === '' ? `It ended with ${code}` : said.trim();
+    this.#log.error({ code, reason }, 'The scheduled backup failed; it will be tried again');
+    await noteLatestBackup(this.#settings.backupDir, {
+      failure: { at: this.#now().toISOString(), reason },
+    });
+  }
+}

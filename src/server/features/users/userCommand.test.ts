@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../db/testDatabase.ts';
+import { runUserCommand, USER_EXIT_CODES } from './userCommand.ts';
+
+// On the embedded engine each command would start it again.
+const IS_ON_SERVER = process.env['TEST_ENGINE'] === 'postgresql';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  fs.mkdirSync(`${database.dataDir}/files`);
+});
+afterAll(() => database.drop());
+
+async function run(...words: readonly string[]) {
+  const said: string[] = [];
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database;
+  const PUBLIC_URL = 'https://reports.example.com';
+  const code = await runUserCommand(
+    words,
+    { DATA_DIR, DATABASE_URL, PUBLIC_URL },
+    { write: (text: string) => said.push(text) > 0 },
+  );
+  return { code, said: said.join('') };
+}
+
+const NAMES = ['--first-name', 'Ada', '--last-name', 'Admin'];
+
+test('wrong options are named', async () => {
+  const { usage } = USER_EXIT_CODES;
+  for (const words of [
+    [],
+    ['create'],
+    ['remove', 'ada@example.org'],
+    ['reset', 'ada@example.org', 'twice'],
+    ['create', 'ada@example.org', '--password', 'x'],
+  ]) {
+    expect(await run(...words), words.join(' ')).toMatchObject({ code: usage });
+  }
+  expect((await run('create', 'ada@example.org')).said).toMatch(/first-name/);
+  expect((await run('create', 'ada', ...NAMES)).said).toMatch(/email/);
+  expect((await run('create', 'a@example.org', ...NAMES, '--role', 'king')).said).toMatch(/role/);
+});
+
+test.runIf(IS_ON_SERVER)(
+  'a user is made, and gets a link for a password; so does one who lost it',
+  async () => {
+    const link = /https:\/\/reports\.example\.com\/\?reset=[\w-]{20,}/;
+    const made = await run('create', 'Ada@Example.org', ...NAMES, '--role', 'admin');
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(link) });
+    const { rows } = await database.pool.query(
+      'select email, role, password, first_name from users',
+    );
+    expect(rows).toEqual([
+      { email: 'ada@example.org', role: 'admin', password: null, first_name: 'Ada' },
+    ]);
+    const { refused } = USER_EXIT_CODES;
+    expect(await run('create', 'ada@example.org', ...NAMES)).toMatchObject({ code: refused });
+    expect(await run('reset', 'nobody@example.org')).toMatchObject({ code: refused });
+    const again = await run('reset', 'ada@example.org');
+    expect(again.said).toMatch(link);
+    const usable = await database.pool.query('select from password_resets where not is_used');
+    expect(usable.rowCount).toBe(1);
+    await database.pool.query(
+      `begin; set local app.actor = 'system'; update users set is_active = false; commit`,
+    );
+    expect(await run('reset', 'ada@example.org')).toMatchObject({ code: refused });
+  },
+);

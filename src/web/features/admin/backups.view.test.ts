@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { lastBackupInWords, proofInWords, scheduleInWords } from './backups.view.ts';
+
+const LAST = {
+  madeAt: '2026-11-21T09:00:00.000Z',
+  size: 1_572_864,
+  isEncrypted: true,
+  isProven: true,
+  missingFiles: 0,
+};
+
+test('says how often backups are made and how many are kept', () => {
+  expect(scheduleInWords({ everyHours: null, keeps: 14 })).toBe(
+    'None: the server makes no backups by itself',
+  );
+  expect(scheduleInWords({ everyHours: 1, keeps: 1 })).toBe('Every hour; the last one is kept');
+  expect(scheduleInWords({ everyHours: 24, keeps: 14 })).toBe(
+    'Every 24 hours; the last 14 are kept',
+  );
+});
+
+test('says of the last one when it was made, its size and whether others can read it', () => {
+  expect(lastBackupInWords({ last: null })).toBe('None yet');
+  expect(lastBackupInWords({ last: LAST })).toMatch(/2026.*, 1\.5 MB, encrypted$/);
+  expect(lastBackupInWords({ last: { ...LAST, isEncrypted: false } })).toMatch(/not encrypted$/);
+});
+
+test('says whether it was proven, and what was missing', () => {
+  expect(proofInWords(LAST)).toBe('It was restored to a temporary place, and all changes fit');
+  expect(proofInWords({ ...LAST, isProven: false, missingFiles: 1 })).toBe(
+    'It has not been restored yet, so nobody knows whether it can be. 1 file was missing on the server already',
+  );
+  expect(proofInWords({ ...LAST, missingFiles: 2 })).toMatch(/2 files were missing/);
+});

@@ -1,0 +1,34 @@
+import type { BackupState } from '../../../contract/backups.ts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMoment } from '../../../format/dates.ts';
+
+type Last = NonNullable<BackupState['last']>;
+
+/** How often the server makes a backup by itself. */
+export function scheduleInWords({
+  everyHours,
+  keeps,
+}: Pick<BackupState, 'everyHours' | 'keeps'>): string {
+  if (everyHours === null) return 'None: the server makes no backups by itself';
+  const often = everyHours === 1 ? 'Every hour' : `Every ${formatCount(everyHours)} hours`;
+  return `${often}; ${keeps === 1 ? 'the last one is' : `the last ${formatCount(keeps)} are`} kept`;
+}
+
+/** When it was made, its size, and whether others can read it. */
+export function lastBackupInWords({ last }: Pick<BackupState, 'last'>): string {
+  if (last === null) return 'None yet';
+  const { madeAt, size, isEncrypted } = last;
+  const sealed = isEncrypted ? 'encrypted' : 'not encrypted';
+  return `${formatMoment(madeAt)}, ${formatBytes(size)}, ${sealed}`;
+}
+
+/** Whether it was seen to be one that can be restored. */
+export function proofInWords({ isProven, missingFiles }: Last): string {
+  const proof = isProven
+    ? 'It was restored to a temporary place, and all changes fit'
+    : 'It has not been restored yet, so nobody knows whether it can be';
+  if (missingFiles === 0) return proof;
+  const files = missingFiles === 1 ? '1 file was' : `${formatCount(missingFiles)} files were`;
+  return `${proof}. ${files} missing on the server already`;
+}

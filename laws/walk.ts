@@ -20,28 +20,12 @@ import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
+import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
+import { CSV, form, PDF } from './walkFiles.ts';
 
 /** What a call is made with. */
 export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
-
-/** The smallest thing that a PDF reader opens. */
-const PDF =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
-  'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
-  'trailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n';
-
-const CSV = [
-  'Month,Revenue,Production',
-  'May 2025,4100000,1800000',
-  'June 2025,4200000,1850000',
-].join('\n');
-
-function form(fields: Readonly<Record<string, string | File>>): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return body;
-}
 
 const withId = (id: number | string | undefined) => ({ params: { id: String(id) } });
 
@@ -324,6 +308,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },
     deleteBusinessUnit: withId(units[1]?.id),
     ...(await planCalls(test)),
+    ...(await meetingCalls(test)),
     listForecasts: {},
     forecastReporting: {},
     createForecast: { body: forecast },

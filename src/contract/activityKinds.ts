@@ -3,6 +3,8 @@ export const ACTIVITY_NOUNS = [
   'figures',
   'report',
   'bulletPoint',
+  'agendaItem',
+  'boardAction',
   'document',
   'purge',
   'forecast',

@@ -22,6 +22,8 @@ export const TABLES = [
   'entities',
   'plans',
   'plan_figures',
+  'agenda_items',
+  'board_actions',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -95,6 +97,7 @@ export const NOUN_READS = {
     'plan_figures',
     ...OF_DRAFTS,
   ],
+  meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

@@ -17,6 +17,7 @@ import * as importedCells from './importedCells.ts';
 import * as imports from './imports.ts';
 import * as backups from './backups.ts';
 import * as mail from './mail.ts';
+import * as meetings from './meetings.ts';
 import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
@@ -123,6 +124,14 @@ export const ENDPOINTS = {
   approvePlan: plans.approvePlan,
   reopenPlan: plans.reopenPlan,
   deletePlan: plans.deletePlan,
+  getMeeting: meetings.getMeeting,
+  orderAgenda: meetings.orderAgenda,
+  createAgendaItem: meetings.createAgendaItem,
+  updateAgendaItem: meetings.updateAgendaItem,
+  deleteAgendaItem: meetings.deleteAgendaItem,
+  createBoardAction: meetings.createBoardAction,
+  updateBoardAction: meetings.updateBoardAction,
+  deleteBoardAction: meetings.deleteBoardAction,
   listForecasts: forecasts.listForecasts,
   forecastReporting: forecasts.forecastReporting,
   createForecast: forecasts.createForecast,

@@ -179,5 +179,8 @@ export const instant = z.iso.datetime();
 /** A day in an answer: YYYY-MM-DD. */
 export const day = z.iso.date();
 
+/** A day in a request; one that the calendar does not have is refused. */
+export const dayInput = z.iso.date(MESSAGES.dayExpected);
+
 /** Counts the committed changes of a record; sent back as If-Match to change exactly that state. */
 export const recordVersion = z.int().check(z.minimum(1));

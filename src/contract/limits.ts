@@ -13,6 +13,11 @@ export const LIMITS = {
   /** Why something was changed. */
   reasonText: 500,
   approvers: 100,
+  agendaText: 500,
+  agendaItems: 100,
+  decisionText: 2_000,
+  actionText: 500,
+  actionsPerReport: 200,
   bulletText: 4_000,
   bulletsPerReport: 2_000,
   fileName: 255,

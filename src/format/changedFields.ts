@@ -6,7 +6,7 @@ import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
-import { formatUtcDate, formatUtcMoment } from './dates.ts';
+import { formatDate, formatUtcDate, formatUtcMoment } from './dates.ts';
 import { formatAmountIn } from './money.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 import { formatPercentDetailed } from './percent.ts';
@@ -39,6 +39,7 @@ type Words = (text: string, context: FieldContext) => string;
 type Column = readonly [label: string, words: Words];
 
 const asIs: Words = (text) => text;
+const day: Words = (text) => formatDate(text);
 const money: Words = (text, { currency }) => formatAmountIn(currency, text);
 const percent: Words = (text) => formatPercentDetailed(text);
 const yesNo: Words = (text) => (text === 'true' ? 'Yes' : 'No');
@@ -103,6 +104,24 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     category: ['Category', asIs],
     bullet_text: ['Text', asIs],
     position: ['Position', (text) => String(Number(text) + 1)],
+  },
+  agenda_items: {
+    kind: [
+      'For',
+      oneOf({ decision: 'Decision', discussion: 'Discussion', information: 'Information' }),
+    ],
+    item_text: ['Text', asIs],
+    position: ['Position', (text) => String(Number(text) + 1)],
+    decision: ['Decision', asIs],
+    decided_on: ['Decided on', day],
+  },
+  board_actions: {
+    action_text: ['Text', asIs],
+    owner_name: ['Owner', asIs],
+    due_on: ['Due', day],
+    state: ['State', oneOf({ open: 'Open', done: 'Done', dropped: 'Dropped' })],
+    ended_on: ['Ended on', day],
+    outcome: ['Outcome', asIs],
   },
   documents: {
     original_name: ['File name', asIs],

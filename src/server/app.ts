@@ -35,6 +35,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts';
 import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import type { PublicationDeps } from './features/publications/publications.service.ts';
+import { meetingsRoutes } from './features/meetings/meetings.routes.ts';
 import { plansRoutes } from './features/plans/plans.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { restatedIn, Restatements } from './features/publications/restated.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...accountsRoutes(deps),
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
+    ...meetingsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),

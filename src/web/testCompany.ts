@@ -17,6 +17,7 @@ import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
@@ -318,6 +319,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listPublications, []);
   server.answer(listRestated, []);
   server.answer(getMonthState, DRAFT);
+  server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);
   server.answer(getCompany, SETTLED);

@@ -23,6 +23,7 @@ const OF_MONTHS = [
   'search',
   'forecasts',
   'briefing',
+  'meetings',
 ];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
@@ -38,6 +39,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'company',
       'plans',
       'briefing',
+      'meetings',
     ],
   ],
   [
@@ -62,9 +64,12 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'imports',
       'company',
       'briefing',
+      'meetings',
     ],
   ],
   ['bullet_points', ['monthly-summaries', 'search']],
+  ['agenda_items', ['meetings']],
+  ['board_actions', ['meetings']],
   ['documents', ['monthly-summaries', 'documents', 'search']],
   ['document_texts', ['monthly-summaries', 'documents', 'search']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],

@@ -30,6 +30,16 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'Opened Leeds', 0",
     change: "category = 'Strategy'",
   },
+  agenda_items: {
+    columns: 'summary_id, kind, item_text, position',
+    values: "500, 'decision', 'The new berth', 0",
+    change: "decision = 'Approved', decided_on = '2020-06-15'",
+  },
+  board_actions: {
+    columns: 'summary_id, action_text',
+    values: "500, 'Compare three offers'",
+    change: "state = 'done', ended_on = '2020-06-15'",
+  },
   documents: {
     columns: 'summary_id, file_name, original_name, file_type, file_size',
     values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",

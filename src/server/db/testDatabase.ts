@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { Client, DatabaseError } from 'pg';
+import { PATIENTLY } from '../testPatience.ts';
 import { openDatabase } from './connect.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
 import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';
 import { TEST_RUN_FOLDER, TEST_SERVER_URL } from './testCluster.ts';
@@ -162,7 +164,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const { database, giveBack } = await borrowEngine(async () => {
     const { dataDir } = newOwn('shared');
     copyDatabase(await migratedTemplate(), dataDir);
-    return openDatabase({ dataDir, log: LOG });
+    // A busy machine may take longer for a bulk statement than the product lets any run.
+    return openEmbedded({ dataDir, log: LOG, limits: { query: PATIENTLY.timeout } });
   });
   return {
     ...database,

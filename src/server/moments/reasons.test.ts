@@ -44,6 +44,13 @@ const TAKING = [
   'approvePlan',
   'reopenPlan',
   'deletePlan',
+  'orderAgenda',
+  'createAgendaItem',
+  'updateAgendaItem',
+  'deleteAgendaItem',
+  'createBoardAction',
+  'updateBoardAction',
+  'deleteBoardAction',
   'takeBack',
 ];
 

@@ -29,6 +29,8 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['financial_data', ['fy_id', 'month_num']],
   ['monthly_summaries', ['fy_id', 'month_num']],
   ['bullet_points', ['summary_id']],
+  ['agenda_items', ['summary_id']],
+  ['board_actions', ['summary_id']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -116,6 +118,8 @@ export class RecordNames {
       case 'publications':
         return `${text('month')}, version ${text('number')}`;
       case 'bullet_points':
+      case 'agenda_items':
+      case 'board_actions':
         return this.#refer('monthly_summaries', row['summary_id']);
       case 'documents':
         return text('original_name');

@@ -19,6 +19,8 @@ export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
   figures: 'financial_data',
   report: 'monthly_summaries',
   bulletPoint: 'bullet_points',
+  agendaItem: 'agenda_items',
+  boardAction: 'board_actions',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',

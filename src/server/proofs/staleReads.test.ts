@@ -81,6 +81,8 @@ const CHANGES: Record<Table, readonly string[]> = {
   adjustments: [],
   // Read by calls that are not kept.
   entities: [],
+  agenda_items: [],
+  board_actions: [],
   plans: [],
   plan_figures: [],
 };

@@ -24,6 +24,8 @@ export async function readRecordsOfMonth(
     select 'monthly_summaries' as table_name, id from reports
     union select 'financial_data', id from history.financial_data_records where ${ofMonth}
     union select 'bullet_points', id from history.bullet_points_records where ${ofReport}
+    union select 'agenda_items', id from history.agenda_items_records where ${ofReport}
+    union select 'board_actions', id from history.board_actions_records where ${ofReport}
     union select 'documents', id from history.documents_records where ${ofReport}
     union select 'purges', id from purges
       where document_id = any (array(select id from history.documents_records where ${ofReport}))

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import type { BoardAction } from '../../../contract/meetings.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
@@ -21,6 +22,7 @@ import {
   MONTHS_OF_COMMENTARY,
   type PackForecast,
   type PackLinePlan,
+  type PackMeeting,
   type PackReport,
   type PackScope,
   type PackSource,
@@ -30,6 +32,7 @@ import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
+import { readMeeting } from '../../reports/meetingRows.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
 
@@ -135,6 +138,30 @@ async function readDocuments(transaction: Transaction, scope: PackScope) {
   return rows.map(withIsoInstants);
 }
 
+const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
+  action;
+
+/** Of a pack of one month; undefined where there is nothing to show. */
+async function meetingOf(
+  transaction: Transaction,
+  { fyId, monthNum }: PackScope,
+  reports: readonly PackReport[],
+): Promise<PackMeeting | undefined> {
+  const report = reports.find((one) => one.fyId === fyId && one.monthNum === monthNum);
+  const meeting = report === undefined ? undefined : await readMeeting(transaction, report.id);
+  if (meeting === undefined) return undefined;
+  const agenda = meeting.agenda.map(({ kind, itemText, decision, decidedOn }) => ({
+    kind,
+    itemText,
+    decision,
+    decidedOn,
+  }));
+  const actions = meeting.actions.map(asPrinted);
+  const earlier = meeting.earlier.map(asPrinted);
+  const isEmpty = agenda.length + actions.length + earlier.length === 0;
+  return isEmpty ? undefined : { agenda, actions, earlier };
+}
+
 async function readForecasts(
   transaction: Transaction,
   condition: SQL | undefined,
@@ -215,6 +242,7 @@ export async function packSourceIn(
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);
+  const meeting = await meetingOf(transaction, scope, reports);
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
@@ -225,6 +253,7 @@ export async function packSourceIn(
     figures,
     reports,
     documents: await readDocuments(transaction, scope),
+    ...(meeting === undefined ? {} : { meeting }),
     forecasts: await readForecasts(transaction, plannedFor(scope, years)),
     forecastReports: await transaction
       .select({

@@ -24,6 +24,11 @@ const DATA = `
     (901, 907, 'Opened Leeds', 0), (902, 907, 'Closed York', 1), (903, 906, 'Quiet weeks', 0);
   insert into documents (id, summary_id, file_name, original_name, file_type, file_size) values
     (901, 907, 'stored-1', 'paper.pdf', 'pdf', 10), (902, 906, 'stored-2', 'other.pdf', 'pdf', 10);
+  insert into agenda_items (id, summary_id, kind, item_text, position) values
+    (901, 907, 'decision', 'The new berth', 0), (902, 907, 'information', 'Insurance', 1), (903, 906, 'discussion', 'Rates', 0);
+  insert into board_actions (id, summary_id, action_text, state, ended_on) values
+    (901, 907, 'Compare offers', 'open', null), (902, 906, 'Ask the port', 'open', null),
+    (903, 908, 'Later', 'open', null), (904, 813, 'Long done', 'done', '2026-09-30');
   insert into business_units (id, name) values (901, 'Plan'), (902, 'Unplanned'), (903, 'Third');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
     (901, 901, 'forecast', 2026, 10, 10, 907), (902, 901, 'budget', 2027, 1, 20, 906),
@@ -63,6 +68,19 @@ const FALL: Readonly<Record<string, readonly string[]>> = {
     'update bullet_points set position = 7 where id = 901',
     'delete from bullet_points where id = 902',
     `insert into bullet_points (summary_id, bullet_text, position) values (907, 'New', 2)`,
+  ],
+  agenda_items: [
+    `insert into agenda_items (summary_id, kind, item_text, position) values (907, 'decision', 'The new berth', 2)`,
+    `update agenda_items set decision = 'Approved', decided_on = '2026-11-12' where id = 901`,
+    `update agenda_items set item_text = 'Two berths' where id = 901`,
+    'update agenda_items set position = 7 where id = 901',
+    'delete from agenda_items where id = 902',
+  ],
+  board_actions: [
+    `insert into board_actions (summary_id, action_text) values (907, 'Ask the port')`,
+    `update board_actions set due_on = '2026-12-01' where id = 901`,
+    `update board_actions set state = 'done', ended_on = '2026-10-02' where id = 902`,
+    'delete from board_actions where id = 902',
   ],
   documents: [
     `update documents set original_name = 'board paper.pdf' where id = 901`,
@@ -116,6 +134,15 @@ const STAND: Readonly<Record<Table, readonly string[]>> = {
   bullet_points: [
     `update bullet_points set bullet_text = 'Loud weeks' where id = 903`,
     'delete from bullet_points where id = 903',
+  ],
+  agenda_items: [
+    `update agenda_items set item_text = 'Loud' where id = 903`,
+    'delete from agenda_items where id = 903',
+  ],
+  // Of a later meeting, and one that ended before the month.
+  board_actions: [
+    `update board_actions set action_text = 'Later still' where id = 903`,
+    `update board_actions set outcome = 'Long ago' where id = 904`,
   ],
   documents: [
     `update documents set original_name = 'renamed.pdf' where id = 902`,
@@ -277,7 +304,8 @@ test('each table with revisions is named as part of what is published or not, an
   }
   expect(Object.keys(FALL).toSorted()).toEqual(parts);
   const { rows } = await t.database.pool.query<{ source: string }>(
-    `select prosrc as source from pg_proc where proname = 'month_state'`,
+    `select string_agg(prosrc, ' ') as source from pg_proc
+     where proname in ('month_state', 'meeting_that_counts', 'shown_actions')`,
   );
   const read = TABLES.filter((table) => new RegExp(`\\b${table} \\w`).test(rows[0]?.source ?? ''));
   expect(read.toSorted()).toEqual(parts);

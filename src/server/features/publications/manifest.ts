@@ -71,7 +71,10 @@ export interface Manifest {
   /** SHA-256 of each text of the month; null: empty. */
   readonly texts: Readonly<
     Record<'overview' | 'notes' | 'summaryNotes' | 'bulletPoints', string | null>
-  >;
+  > & {
+    /** Agenda, decisions and actions; left out where there are none. */
+    readonly meeting?: string;
+  };
   readonly documents: readonly ManifestDocument[];
   /** Only where it was approved: which state, as of which moment, by how many people. */
   readonly approved?: {
@@ -201,7 +204,7 @@ const digestOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : digest(text);
 
 /** Digests of the texts of the month itself. */
-export function textDigests({ scope, reports }: PackSource): Manifest['texts'] {
+export function textDigests({ scope, reports, meeting }: PackSource): Manifest['texts'] {
   const own = reports.find(
     ({ fyId, monthNum }) => fyId === scope.fyId && monthNum === scope.monthNum,
   );
@@ -214,6 +217,7 @@ export function textDigests({ scope, reports }: PackSource): Manifest['texts'] {
       bullets.length === 0
         ? null
         : digest(JSON.stringify(bullets.map(({ category, bulletText }) => [category, bulletText]))),
+    ...(meeting === undefined ? {} : { meeting: digest(JSON.stringify(meeting)) }),
   };
 }
 

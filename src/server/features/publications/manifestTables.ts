@@ -25,6 +25,8 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   account_balances: 'not',
   adjustments: 'not',
   entities: 'not',
+  agenda_items: 'part',
+  board_actions: 'part',
   plans: 'not',
   plan_figures: 'not',
 };

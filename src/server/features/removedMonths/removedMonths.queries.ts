@@ -6,6 +6,7 @@ import { financialData } from '../../db/schema/financialData.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { removedMonths } from '../../db/schema/removedMonths.ts';
 import { giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -118,6 +119,10 @@ export async function removeRows(
             from ${monthlySummaries} r where r.id = ${reportId}
           union all select 'bullet_points', jsonb_agg(to_jsonb(r))
             from ${bulletPoints} r where r.summary_id = ${reportId}
+          union all select 'agenda_items', jsonb_agg(to_jsonb(r))
+            from ${agendaItems} r where r.summary_id = ${reportId}
+          union all select 'board_actions', jsonb_agg(to_jsonb(r))
+            from ${boardActions} r where r.summary_id = ${reportId}
           union all select 'documents', jsonb_agg(to_jsonb(r))
             from ${documents} r where r.summary_id = ${reportId}
           union all select 'forecasts', jsonb_agg(to_jsonb(r))
@@ -133,6 +138,8 @@ export async function removeRows(
   if (reportId !== null) {
     await transaction.delete(forecasts).where(eq(forecasts.monthlySummariesId, reportId));
     await transaction.delete(documents).where(eq(documents.summaryId, reportId));
+    await transaction.delete(agendaItems).where(eq(agendaItems.summaryId, reportId));
+    await transaction.delete(boardActions).where(eq(boardActions.summaryId, reportId));
     await transaction.delete(bulletPoints).where(eq(bulletPoints.summaryId, reportId));
     await transaction.delete(monthlySummaries).where(eq(monthlySummaries.id, reportId));
   }
@@ -170,6 +177,8 @@ const RESTORED = [
   'financial_data',
   'monthly_summaries',
   'bullet_points',
+  'agenda_items',
+  'board_actions',
   'documents',
   'forecasts',
 ] as const;

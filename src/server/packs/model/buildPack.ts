@@ -9,6 +9,7 @@ import { documentsSection } from './documentsSection.ts';
 import { figureIndex } from './figureIndex.ts';
 import { yearFigures, yearsFigures } from './figuresSection.ts';
 import { monthsForecast, yearsForecast } from './forecastSection.ts';
+import { meetingSection } from './meetingSection.ts';
 import { originsById, originsSection } from './originsSection.ts';
 import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
@@ -44,6 +45,7 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
     sections: [
       monthSummary(source, months, month, plans),
       monthCommentary(month),
+      ...meetingSection(source, month),
       yearFigures(months, month),
       chartsOver(months.upTo(month, ROLLING_MONTHS)),
       monthsForecast(source, plans, { months: [month], period }),

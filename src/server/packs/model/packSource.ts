@@ -1,6 +1,7 @@
 import type { BoardPackRequest } from '../../../contract/boardPacks.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
@@ -46,6 +47,16 @@ export interface PackDocument {
   readonly fileSize: number;
   readonly uploadedAt: string;
 }
+
+/** What the meeting about the month of a pack takes up, decided and agreed on. */
+export interface PackMeeting {
+  readonly agenda: readonly Pick<AgendaItem, 'kind' | 'itemText' | 'decision' | 'decidedOn'>[];
+  readonly actions: readonly PackAction[];
+  /** Of earlier meetings: what is open, or ended in the month or later. */
+  readonly earlier: readonly PackAction[];
+}
+
+export type PackAction = Omit<BoardAction, 'id' | 'summaryId' | 'version'>;
 
 export interface PackForecast extends Forecast {
   readonly businessUnitId: number;
@@ -105,6 +116,8 @@ export interface PackSource {
   readonly figures: readonly FinancialData[];
   readonly reports: readonly PackReport[];
   readonly documents: readonly PackDocument[];
+  /** Only for a pack of one month, and if there is anything. */
+  readonly meeting?: PackMeeting;
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
   /** Left out: there are none, or the pack is of several years. */

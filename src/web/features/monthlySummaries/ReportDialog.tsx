@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { MeetingSection } from './MeetingSection.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPublication } from './ReportPublication.tsx';
@@ -201,6 +202,7 @@ function ReportContent({
           <DocumentList documents={report.documents} today={today?.documents} label="Documents" />
         )}
       </div>
+      <MeetingSection report={report} />
       <ReportPublication report={report} />
     </div>
   );

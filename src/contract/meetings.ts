@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { ACTION_STATES, AGENDA_KINDS } from '../domain/meeting.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  dayInput,
+  id,
+  idText,
+  reasonField,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+  requiredText,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const agendaItemSchema = z.object({
+  id,
+  summaryId: id,
+  kind: z.enum(AGENDA_KINDS),
+  itemText: z.string(),
+  /** What was decided, of an item that is for decision; null until it is. */
+  decision: z.nullable(z.string()),
+  decidedOn: z.nullable(day),
+  version: recordVersion,
+});
+export type AgendaItem = z.infer<typeof agendaItemSchema>;
+
+const boardActionSchema = z.object({
+  id,
+  /** The report of the meeting that agreed on it. */
+  summaryId: id,
+  /** The month of that report: "April", 2026. */
+  monthName: z.string(),
+  year: z.int(),
+  actionText: z.string(),
+  /** Who does it: a name, not always of somebody with an account. */
+  ownerName: z.nullable(z.string()),
+  dueOn: z.nullable(day),
+  state: z.enum(ACTION_STATES),
+  /** The day on which it was done or dropped. */
+  endedOn: z.nullable(day),
+  outcome: z.nullable(z.string()),
+  version: recordVersion,
+});
+export type BoardAction = z.infer<typeof boardActionSchema>;
+
+const meetingSchema = z.object({
+  /** In the order of the meeting. */
+  agenda: z.array(agendaItemSchema),
+  /** What this meeting agreed on, in the order in which it was entered. */
+  actions: z.array(boardActionSchema),
+  /** Of earlier meetings: what is open, or ended on or after the first day of this month. */
+  earlier: z.array(boardActionSchema),
+});
+export type Meeting = z.infer<typeof meetingSchema>;
+
+const params = z.object({ id: idText });
+
+export const getMeeting = endpoint('getMeeting', {
+  access: 'signedIn',
+  summary:
+    'What the meeting about a report takes up, what it decided and agreed on, and the actions of earlier meetings.',
+  params,
+  status: 200,
+  response: meetingSchema,
+});
+
+const itemText = requiredText(LIMITS.agendaText, MESSAGES.agendaTextRequired);
+
+export const createAgendaItemBody = z.strictObject({
+  summaryId: id,
+  kind: z.enum(AGENDA_KINDS),
+  itemText,
+  reason: reasonField,
+});
+
+export const createAgendaItem = endpoint('createAgendaItem', {
+  access: 'admin',
+  summary: 'Adds an item at the end of the agenda of a report.',
+  body: createAgendaItemBody,
+  idempotent: true,
+  status: 201,
+  response: agendaItemSchema,
+});
+
+const decision = z.nullable(requiredText(LIMITS.decisionText, MESSAGES.decisionRequired));
+
+export const updateAgendaItemBody = z.strictObject({
+  kind: z.optional(z.enum(AGENDA_KINDS)),
+  itemText: z.optional(itemText),
+  decision: z.optional(decision),
+  decidedOn: z.optional(z.nullable(dayInput)),
+  reason: reasonField,
+});
+
+export const updateAgendaItem = endpoint('updateAgendaItem', {
+  access: 'admin',
+  summary:
+    'Changes the fields that are sent. A decision needs the day on which it was taken; null takes both away.',
+  params,
+  body: updateAgendaItemBody,
+  ifMatch: true,
+  status: 200,
+  response: agendaItemSchema,
+});
+
+export const orderAgenda = endpoint('orderAgenda', {
+  access: 'admin',
+  summary: 'Puts the items of an agenda in this order. All of them have to be there, once.',
+  params,
+  body: z.strictObject({
+    itemIds: z.array(id).check(z.minLength(1), z.maxLength(LIMITS.agendaItems)),
+    reason: reasonField,
+  }),
+  status: 200,
+  response: meetingSchema,
+});
+
+export const deleteAgendaItem = endpoint('deleteAgendaItem', {
+  access: 'admin',
+  summary: 'Deletes an item of an agenda, with what was decided.',
+  params,
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});
+
+const actionText = requiredText(LIMITS.actionText, MESSAGES.actionTextRequired);
+const ownerName = z.nullable(requiredLine(LIMITS.personName, MESSAGES.ownerRequired));
+
+export const createBoardActionBody = z.strictObject({
+  summaryId: id,
+  actionText,
+  ownerName: z.optional(ownerName),
+  dueOn: z.optional(z.nullable(dayInput)),
+  reason: reasonField,
+});
+
+export const createBoardAction = endpoint('createBoardAction', {
+  access: 'admin',
+  summary: 'Adds an action that the meeting about a report agreed on.',
+  body: createBoardActionBody,
+  idempotent: true,
+  status: 201,
+  response: boardActionSchema,
+});
+
+export const updateBoardActionBody = z.strictObject({
+  actionText: z.optional(actionText),
+  ownerName: z.optional(ownerName),
+  dueOn: z.optional(z.nullable(dayInput)),
+  state: z.optional(z.enum(ACTION_STATES)),
+  endedOn: z.optional(z.nullable(dayInput)),
+  outcome: z.optional(z.nullable(requiredText(LIMITS.decisionText, MESSAGES.outcomeRequired))),
+  reason: reasonField,
+});
+
+export const updateBoardAction = endpoint('updateBoardAction', {
+  access: 'admin',
+  summary:
+    'Changes the fields that are sent. An action that is done or dropped needs the day on which it ended.',
+  params,
+  body: updateBoardActionBody,
+  ifMatch: true,
+  status: 200,
+  response: boardActionSchema,
+});
+
+export const deleteBoardAction = endpoint('deleteBoardAction', {
+  access: 'admin',
+  summary: 'Deletes an action.',
+  params,
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

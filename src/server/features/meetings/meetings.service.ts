@@ -1,0 +1,181 @@
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type {
+  AgendaItem,
+  BoardAction,
+  createAgendaItem,
+  createBoardAction,
+  Meeting,
+  updateAgendaItem,
+  updateBoardAction,
+} from '../../../contract/meetings.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/write.ts';
+import { readAgenda, readMeeting, readOwnActions } from '../../reports/meetingRows.ts';
+import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import {
+  changeAgendaItem,
+  changeBoardAction,
+  insertAgendaItem,
+  insertBoardAction,
+  lockAgendaItem,
+  lockBoardAction,
+  lockReportOfMeeting,
+  orderItems,
+  removeAgendaItem,
+  removeBoardAction,
+} from './meetings.queries.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+export async function meetingAbout(orm: Reading, summaryId: number): Promise<Meeting> {
+  const meeting = await readMeeting(orm, summaryId);
+  if (meeting === undefined) throw notFound('Report');
+  return meeting;
+}
+
+async function lockReport(transaction: Transaction, summaryId: number): Promise<void> {
+  if (!(await lockReportOfMeeting(transaction, summaryId))) {
+    throw invalidField('summaryId', 'Unknown report');
+  }
+}
+
+const tooMany = (what: string, most: number) =>
+  new ProblemError('invalid_input', `A report has at most ${most} ${what}`);
+
+type NewItem = CallParsed<typeof createAgendaItem>['body'];
+
+export async function addAgendaItem(
+  transaction: Transaction,
+  { summaryId, kind, itemText }: NewItem,
+): Promise<AgendaItem> {
+  await lockReport(transaction, summaryId);
+  const { length } = await readAgenda(transaction, summaryId);
+  if (length >= LIMITS.agendaItems) throw tooMany('items on its agenda', LIMITS.agendaItems);
+  return insertAgendaItem(transaction, { summaryId, kind, itemText });
+}
+
+type ItemChange = CallParsed<typeof updateAgendaItem>['body'];
+
+export async function editAgendaItem(
+  transaction: Transaction,
+  id: number,
+  { reason: _reason, ...changes }: ItemChange,
+  ifMatch: number | undefined,
+): Promise<AgendaItem> {
+  const stored = await lockAgendaItem(transaction, id);
+  if (stored === undefined) throw notFound('Agenda item');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The agenda item');
+  const { kind, itemText } = { ...stored, ...defined(changes) };
+  const decision = changes.decision === undefined ? stored.decision : changes.decision;
+  const day = changes.decidedOn === undefined ? stored.decidedOn : changes.decidedOn;
+  if (decision !== null && kind !== 'decision') {
+    throw invalidField('decision', MESSAGES.onlyDecisions);
+  }
+  if (decision !== null && day === null) {
+    throw invalidField('decidedOn', MESSAGES.decidedOnRequired);
+  }
+  const decidedOn = decision === null ? null : day;
+  await changeAgendaItem(transaction, id, { kind, itemText, decision, decidedOn });
+  const item = (await readAgenda(transaction, stored.summaryId)).find((one) => one.id === id);
+  if (item === undefined) throw notFound('Agenda item');
+  return item;
+}
+
+/** Leaves out what was not sent. */
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const sent = Object.entries(values).filter(([, value]) => value !== undefined);
+  // A cast because entries lose the types of their keys; what is left has no undefined.
+  return Object.fromEntries(sent) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+export async function putInOrder(
+  transaction: Transaction,
+  summaryId: number,
+  itemIds: readonly number[],
+): Promise<Meeting> {
+  if (!(await lockReportOfMeeting(transaction, summaryId))) throw notFound('Report');
+  const stored = (await readAgenda(transaction, summaryId)).map(({ id }) => id);
+  const sent = new Set(itemIds);
+  const isWhole =
+    sent.size === itemIds.length &&
+    sent.size === stored.length &&
+    stored.every((id) => sent.has(id));
+  if (!isWhole) {
+    throw new ProblemError(
+      'changed_since',
+      'The agenda has other items by now. Look at it again before you change their order',
+    );
+  }
+  await orderItems(transaction, itemIds);
+  return meetingAbout(transaction, summaryId);
+}
+
+export async function dropAgendaItem(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const stored = await lockAgendaItem(transaction, id);
+  if (stored === undefined) throw notFound('Agenda item');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The agenda item');
+  await removeAgendaItem(transaction, id);
+  return null;
+}
+
+type NewAction = CallParsed<typeof createBoardAction>['body'];
+
+async function actionOf(transaction: Transaction, summaryId: number, id: number) {
+  const action = (await readOwnActions(transaction, summaryId)).find((one) => one.id === id);
+  if (action === undefined) throw notFound('Action');
+  return action;
+}
+
+export async function addBoardAction(
+  transaction: Transaction,
+  { summaryId, actionText, ownerName = null, dueOn = null }: NewAction,
+): Promise<BoardAction> {
+  await lockReport(transaction, summaryId);
+  const { length } = await readOwnActions(transaction, summaryId);
+  if (length >= LIMITS.actionsPerReport) throw tooMany('actions', LIMITS.actionsPerReport);
+  const id = await insertBoardAction(transaction, { summaryId, actionText, ownerName, dueOn });
+  return actionOf(transaction, summaryId, id);
+}
+
+type ActionChange = CallParsed<typeof updateBoardAction>['body'];
+
+export async function editBoardAction(
+  transaction: Transaction,
+  id: number,
+  { reason: _reason, ...changes }: ActionChange,
+  ifMatch: number | undefined,
+): Promise<BoardAction> {
+  const stored = await lockBoardAction(transaction, id);
+  if (stored === undefined) throw notFound('Action');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The action');
+  const { version: _version, id: _id, ...columns } = stored;
+  const next = { ...columns, ...defined(changes) };
+  // Opened again: it has no end any more.
+  if (next.state === 'open' && changes.endedOn === undefined) next.endedOn = null;
+  if (next.state === 'open' && next.endedOn !== null) {
+    throw invalidField('endedOn', MESSAGES.openHasNoEnd);
+  }
+  if (next.state !== 'open' && next.endedOn === null) {
+    throw invalidField('endedOn', MESSAGES.endedOnRequired);
+  }
+  await changeBoardAction(transaction, id, next);
+  return actionOf(transaction, stored.summaryId, id);
+}
+
+export async function dropBoardAction(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const stored = await lockBoardAction(transaction, id);
+  if (stored === undefined) throw notFound('Action');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The action');
+  await removeBoardAction(transaction, id);
+  return null;
+}

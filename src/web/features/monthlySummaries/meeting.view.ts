@@ -1,0 +1,61 @@
+import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
+import { AGENDA_KINDS, type AgendaKind, isOverdue } from '../../../domain/meeting.ts';
+import { formatDate } from '../../../format/dates.ts';
+
+export const AGENDA_HEADINGS: Readonly<Record<AgendaKind, string>> = {
+  decision: 'For decision',
+  discussion: 'For discussion',
+  information: 'For information',
+};
+
+/** The items of an agenda by what they are for; kinds without any are left out. */
+export function agendaGroups(agenda: readonly AgendaItem[]) {
+  return AGENDA_KINDS.flatMap((kind) => {
+    const items = agenda.filter((item) => item.kind === kind);
+    return items.length === 0 ? [] : [{ kind, heading: AGENDA_HEADINGS[kind], items }];
+  });
+}
+
+/** "Decided Dec 10, 2026", or that it is still asked for; null where nothing is decided at all. */
+export function decisionWords({ kind, decidedOn }: AgendaItem): string | null {
+  if (kind !== 'decision') return null;
+  return decidedOn === null ? 'Not decided yet' : `Decided ${formatDate(decidedOn)}`;
+}
+
+/** All ids of an agenda with one item moved among those of its kind; null where it is at the end. */
+export function movedItem(
+  agenda: readonly AgendaItem[],
+  id: number,
+  by: -1 | 1,
+): readonly number[] | null {
+  const item = agenda.find((one) => one.id === id);
+  const peers = agenda.filter(({ kind }) => kind === item?.kind);
+  const other = peers[peers.findIndex((one) => one.id === id) + by];
+  if (item === undefined || other === undefined) return null;
+  const swapped = new Map([
+    [item.id, other.id],
+    [other.id, item.id],
+  ]);
+  return agenda.map((one) => swapped.get(one.id) ?? one.id);
+}
+
+export interface ActionInWords {
+  readonly state: 'Open' | 'Overdue' | 'Done' | 'Dropped';
+  readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
+  /** "Vera Vale · due Dec 1, 2026", "Ended Dec 10, 2026"; '' where nothing is known. */
+  readonly about: string;
+}
+
+/** An action as people read it on a day (YYYY-MM-DD). */
+export function actionInWords(action: BoardAction, today: string): ActionInWords {
+  const { state, ownerName, dueOn, endedOn } = action;
+  const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;
+  const ended =
+    endedOn === null ? null : `${state === 'done' ? 'done' : 'dropped'} ${formatDate(endedOn)}`;
+  const about = [ownerName, ended ?? due].filter((part) => part !== null).join(' · ');
+  if (state === 'done') return { state: 'Done', tone: 'positive', about };
+  if (state === 'dropped') return { state: 'Dropped', tone: 'outline', about };
+  return isOverdue(action, today)
+    ? { state: 'Overdue', tone: 'negative', about }
+    : { state: 'Open', tone: 'neutral', about };
+}

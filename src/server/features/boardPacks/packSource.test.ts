@@ -314,13 +314,13 @@ test('says who entered each figure, why and from which cell, where that is asked
   );
   expect(rows).toContainEqual(
     expect.stringMatching(
-      /^Production \| April 2024 \| 1,500,000\.00 \| Ada Admin \| .* UTC \| From the accounts \| Pasted block.*, cell C2$/,
+      /^Production \| April 2024 \| 1,500,000\.00 \| Ada Admin \| .* UTC \| From the accounts \| Pasted block.*, cell C2 \| production\.2024-04$/,
     ),
   );
   // What follows from others was not entered; what the product stored itself was entered by nobody.
   expect(rows.filter((row) => row.startsWith('Gross Profit | April'))).toEqual([]);
   expect(rows).toContainEqual(
-    expect.stringMatching(/^Revenue \| May 2024 \| .* \|  \| .* UTC \|  \| /),
+    expect.stringMatching(/^Revenue \| May 2024 \| .* \|  \| .* UTC \|  \|  \| revenue\.2024-05$/),
   );
   expect((await read(scope)).origins).toBeUndefined();
 });

@@ -16,6 +16,7 @@ const READS = [
   '/api/figures/budget.2026-04.USD.of-North.in-2026-04/explain',
   '/api/monthly-summaries',
   '/api/monthly-summaries/1',
+  '/api/monthly-summaries/1/meeting',
   '/api/documents',
   '/api/documents/1/text',
   '/api/briefing?month=2026-04',

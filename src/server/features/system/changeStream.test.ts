@@ -80,6 +80,7 @@ const FIGURES = [
   'search',
   'company',
   'imports',
+  'briefing',
 ];
 
 describe('who listens', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { CellPlace } from '../../../contract/importedCells.ts';
@@ -13,6 +13,7 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
+import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +35,10 @@ export function ImportPage() {
   const search = importSearch(route.useSearch());
   const navigate = route.useNavigate();
   const [undoing, setUndoing] = useState<Import | null>(null);
+  const router = useRouter();
   const onSearch = (change: Partial<ImportSearch>, replace = false) => {
+    // Who has left while an import was stored is not fetched back.
+    if (router.latestLocation.pathname !== PATHS.import) return;
     void navigate({
       search: (previous) => ({ ...previous, ...change }),
       replace,

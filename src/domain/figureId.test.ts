@@ -167,7 +167,7 @@ describe('what is no id is refused, with the reason', () => {
     ['planned.revenue.2025-07', 'Not the name of a plan'],
     ['planned.revenue.2025-07.of-Budget.percent', 'Only a difference has a percentage'],
     ['planned.revenue.FY25.of-Budget.share', 'Only an amount of a month'],
-    ['variance.revenue.FY25.of-Budget', 'Only a month is compared with its plan'],
+    ['variance.revenue.FY25.of-Budget.share', 'Only an amount of a month has a share'],
     ['variance.grossMarginPercent.2025-07.of-Budget.percent', 'Only a difference of amounts'],
     ['Revenue.2025-07', 'Not a line of the accounts'],
     ['__proto__.2025-07', 'Not a line of the accounts'],

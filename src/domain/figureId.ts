@@ -90,7 +90,6 @@ export interface LinePlanFigureId {
   readonly of: 'linePlan';
   readonly scenario: (typeof LINE_PLAN_SCENARIOS)[number];
   readonly line: LineKey;
-  /** A variance is that of a month. */
   readonly period: Exclude<FigurePeriod, { readonly is: 'range' }>;
   /** The version's name, which stays while it is approved. */
   readonly plan: string;

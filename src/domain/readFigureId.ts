@@ -183,9 +183,6 @@ function linePlanId(
 
 function linePlanMisfit(id: LinePlanFigureId): string | null {
   const { scenario, line, period, measure, inPercent } = id;
-  if (scenario === 'variance' && period.is !== 'month') {
-    return 'Only a month is compared with its plan';
-  }
   if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
   const said = { line, period, measure, inPercent };
   return misfit({

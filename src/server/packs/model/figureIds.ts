@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { companyFigureText, monthPeriod } from '../../../domain/figureId.ts';
-import type { CompanyFigureId, FigurePeriod } from '../../../domain/figureId.ts';
+import type { CompanyFigureId, FigurePeriod, LinePlanFigureId } from '../../../domain/figureId.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -74,36 +74,35 @@ interface PlannedColumn {
   readonly months: readonly PackMonth[];
 }
 
-/** The id of what a plan by line says of a line over these months. */
-export function plannedColumnFigure(line: LineKey, { plan, months }: PlannedColumn): string | null {
+/** A month, a financial year, or that up to a month. */
+function periodOfPlan(months: readonly PackMonth[]): LinePlanFigureId['period'] | null {
   const last = months.at(-1);
   if (last === undefined) return null;
   const end = monthInYear(last);
+  if (months.length === 1) return monthPeriod(end);
   const { fyLabel } = last;
-  const period =
-    months.length === 1
-      ? monthPeriod(end)
-      : months.length === MONTHS_IN_YEAR
-        ? ({ is: 'year', fyLabel } as const)
-        : ({ is: 'toDate', fyLabel, last: end } as const);
-  return linePlanFigure({ scenario: 'planned', line, period, plan });
+  return months.length === MONTHS_IN_YEAR
+    ? { is: 'year', fyLabel }
+    : { is: 'toDate', fyLabel, last: end };
 }
 
-/** The id of a month's difference from a plan by line, or of that in percent; null for several months. */
+/** The id of what a plan by line says of a line over these months. */
+export function plannedColumnFigure(line: LineKey, { plan, months }: PlannedColumn): string | null {
+  const period = periodOfPlan(months);
+  return period === null ? null : linePlanFigure({ scenario: 'planned', line, period, plan });
+}
+
+/** The id of a line's difference from a plan by line over these months, or of that in percent. */
 export function planVarianceFigure(
   kind: 'difference' | 'change',
   line: LineKey,
   { plan, months }: PlannedColumn,
 ): string | null {
-  const [month, another] = months;
-  if (month === undefined || another !== undefined) return null;
-  return linePlanFigure({
-    scenario: 'variance',
-    line,
-    period: monthPeriod(monthInYear(month)),
-    plan,
-    inPercent: kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined,
-  });
+  const period = periodOfPlan(months);
+  // What reports keep for months without figures is in no figure of a plan.
+  if (period === null || (months.length > 1 && months.some(isOfReport))) return null;
+  const inPercent = kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined;
+  return linePlanFigure({ scenario: 'variance', line, period, plan, inPercent });
 }
 
 /** The months that rows of plans are of, as their ids say it; null: no id says these months. */

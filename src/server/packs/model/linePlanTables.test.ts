@@ -64,6 +64,8 @@ test('a pack of a month has the month and the year to date beside the approved b
     'variance.revenue.2025-06.of-Agreed_in_May.percent',
     'revenue.FY25-to-2025-06',
     'planned.revenue.FY25-to-2025-06.of-Agreed_in_May',
+    'variance.revenue.FY25-to-2025-06.of-Agreed_in_May',
+    'variance.revenue.FY25-to-2025-06.of-Agreed_in_May.percent',
   ]);
   expect(ids.every((id) => readFigureId(id).is === 'figure')).toBe(true);
 });

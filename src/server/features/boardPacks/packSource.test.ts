@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
+import { approvePlan, createPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { readAsOf } from '../../db/asOf.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -323,4 +324,23 @@ test('says who entered each figure, why and from which cell, where that is asked
     expect.stringMatching(/^Revenue \| May 2024 \| .* \|  \| .* UTC \|  \|  \| revenue\.2024-05$/),
   );
   expect((await read(scope)).origins).toBeUndefined();
+});
+
+test('a pack of a year has the versions of its plans that count, and no drafts', async () => {
+  const begun = async (name: string) => {
+    const { id } = await server.ask('admin', createPlan, {
+      body: { name, kind: 'budget', fyId: FY25 },
+    });
+    const figures = [{ line: 'revenue' as const, monthNum: 1, amount: '100' }];
+    await server.ask('admin', setPlanFigures, { params: { id: String(id) }, body: { figures } });
+    return id;
+  };
+  const agreed = await begun('Agreed');
+  await begun('A draft');
+  expect((await read({ fyId: FY25 })).linePlans).toBeUndefined();
+  await server.ask('admin', approvePlan, { params: { id: String(agreed) }, body: {} });
+  const [plan, ...others] = (await read({ fyId: FY25 })).linePlans ?? [];
+  expect(plan).toMatchObject({ name: 'Agreed', kind: 'budget', lines: [{ line: 'revenue' }] });
+  expect(others).toEqual([]);
+  expect((await read({})).linePlans).toBeUndefined();
 });

@@ -185,10 +185,12 @@ const importHead = {
   reason: z.nullable(z.string()),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
-  /** The number of figures that the import added or changed. */
+  /** Figures that the import added or changed. */
   appliedCount: z.nullable(z.int()),
   /** The plan by line that it goes into; null: the figures of its months. */
   plan: z.nullable(importPlan),
+  /** Of an import that was taken back, values that stayed because of later edits; else null. */
+  editsLeft: z.nullable(z.int()),
   version: recordVersion,
 };
 

@@ -31,6 +31,8 @@ export const imports = pgTable(
     undoneAt: instantColumn('undone_at'),
     undoneBy: text('undone_by'),
     appliedCount: integer('applied_count'),
+    /** Values that stayed as they were edited since, when the rest of it was taken back; null: all of it is there. */
+    editsLeft: integer('edits_left'),
     version: rowVersion(),
   },
   (table) => [

@@ -1,8 +1,9 @@
 // What the database decides about publications. Their packs and manifests are in
 // publications.test.ts, and files of all kinds to be checked in verifications.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
-import { uploadDocument } from '../../../contract/documents.ts';
+import { purgeDocument, uploadDocument } from '../../../contract/documents.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import {
   createFinancialData,
@@ -12,7 +13,7 @@ import {
 import { createForecast, listForecasts } from '../../../contract/forecasts.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import { endReview, requestReview } from '../../../contract/monthReviews.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import {
   createPublication,
   getPublication,
@@ -247,6 +248,27 @@ describe('where viewers see only what was published', () => {
       expect(await months('admin')).toEqual([1, 2]);
       expect(await months('viewer', draft)).toEqual(shown ? [1, 2] : [1]);
     }
+  });
+
+  test('that a document of a published month was erased is told, of another month it is not', async () => {
+    const erased = async (summaryId: number, name: string) => {
+      const form = new FormData();
+      form.set('summaryId', String(summaryId));
+      form.set('file', new File([PDF], name, { type: 'application/pdf' }));
+      const query = { reason: 'A paper' };
+      const { id } = await t.ask('admin', uploadDocument, { body: form, query });
+      const params = { id: String(id) };
+      await t.ask('admin', purgeDocument, { params, body: { reason: `Erase ${name}` } });
+    };
+    const reports = await t.ask('viewer', listMonthlySummaries, { query: {} });
+    await erased(reports[0]?.id ?? 0, 'open.pdf');
+    await erased(report, 'other.pdf');
+    const told = async (role: 'admin' | 'viewer') => {
+      const { entries } = await t.ask(role, listActivity, { query: { noun: 'purge' } });
+      return entries.map(({ reason }) => reason);
+    };
+    expect(await told('admin')).toEqual(['Erase other.pdf', 'Erase open.pdf']);
+    expect(await told('viewer')).toEqual(['Erase open.pdf']);
   });
 
   test('approvers see all months while an approval is asked for', async () => {

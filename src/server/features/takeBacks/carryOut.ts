@@ -277,9 +277,14 @@ async function touchReports(transaction: Transaction, bullets: readonly PlannedR
 export async function settleImports(
   transaction: Transaction,
   changeId: number,
-  becomes: { readonly isNothingLeft: boolean; readonly undoneBy: string; readonly now: Date },
+  becomes: {
+    /** Values that stay as they were edited since; null: only a part of the change was asked for. */
+    readonly kept: number | null;
+    readonly undoneBy: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
-  const { isNothingLeft, undoneBy, now } = becomes;
+  const { kept, undoneBy, now } = becomes;
   const leftBy = (status: 'applied' | 'undone') => sql`
     status = ${status} and id in (
       select record_id from revisions
@@ -287,9 +292,21 @@ export async function settleImports(
     )`;
   await transaction.execute(sql`
     update imports set status = 'applied', undone_at = null, undone_by = null where ${leftBy('undone')}`);
-  if (!isNothingLeft) return;
+  // Taking back that an import was taken back in part: all of it is stored again.
   await transaction.execute(sql`
-    update imports set status = 'undone', undone_at = ${now.toISOString()}::timestamptz, undone_by = ${undoneBy}
+    update imports set edits_left = null
+    where edits_left is not null and id in (
+      select record_id from revisions
+      where change_id = ${changeId} and table_name = 'imports' and after ->> 'edits_left' is not null
+    )`);
+  if (kept === null) return;
+  if (kept > 0) {
+    await transaction.execute(sql`
+      update imports set edits_left = ${kept}::integer where ${leftBy('applied')}`);
+    return;
+  }
+  await transaction.execute(sql`
+    update imports set status = 'undone', edits_left = null, undone_at = ${now.toISOString()}::timestamptz, undone_by = ${undoneBy}
     where ${leftBy('applied')}`);
 }
 

@@ -85,6 +85,18 @@ test('taking back that an import was taken back or undone makes it an applied on
   expect(await status()).toEqual(['undone', false, 'Ada Admin']);
 });
 
+test('an import that was taken back but for later edits says how many, until that is taken back', async () => {
+  const { id } = await bench.t.ask('admin', createFinancialData, {
+    body: { fyId: 13, monthNum: 1, monthName: 'April', revenue: '1' },
+  });
+  const importId = await importQuarter();
+  await change(id, { cash: '77' });
+  await takeBackAll({ kind: 'import', importId });
+  expect(await bench.find(importId)).toMatchObject({ status: 'applied', editsLeft: 1 });
+  await takeBackAll({ kind: 'change', moment: await newest() });
+  expect(await bench.find(importId)).toMatchObject({ status: 'applied', editsLeft: null });
+});
+
 test('of an import that comes back in part, figures are there, so it is applied', async () => {
   const importId = await importQuarter();
   await takeBackAll({ kind: 'import', importId });

@@ -91,7 +91,7 @@ export class TakeBacks {
       if (target.changeId !== null) {
         await relinkImports(transaction, target.changeId, reportsBack(planned));
         await settleImports(transaction, target.changeId, {
-          isNothingLeft: target.record === null && counts.kept === 0,
+          kept: target.record === null ? counts.kept : null,
           undoneBy: person,
           now: now(),
         });

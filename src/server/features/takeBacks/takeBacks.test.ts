@@ -147,7 +147,7 @@ test('a whole import goes back, and what was edited since stays', async () => {
     origin: { kind: 'takenBack', moment: shown.moment, importId, fileName: 'Pasted block' },
   });
   expect(await verifyChain(bench.t.database)).toMatchObject({ fault: null });
-  expect(await bench.find(importId)).toMatchObject({ status: 'applied' });
+  expect(await bench.find(importId)).toMatchObject({ status: 'applied', editsLeft: 6 });
 
   // Chosen by hand, the newer edits go as well.
   const again = await preview(what);

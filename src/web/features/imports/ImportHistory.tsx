@@ -20,7 +20,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { importsQuery } from './imports.api.ts';
-import { STATUS_WORDS } from './result.view.ts';
+import { statusInWords } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
 const IMPORTS_PER_PAGE = 10;
@@ -121,7 +121,7 @@ function ImportRow({
   onUndo: () => void;
   onDiscard: () => void;
 }) {
-  const { label, tone } = STATUS_WORDS[item.status];
+  const { label, tone } = statusInWords(item);
   const moment = formatMoment(item.appliedAt ?? item.createdAt);
   const who = item.appliedBy ?? item.createdBy;
   const named = `${item.fileName} of ${moment}`;
@@ -157,7 +157,16 @@ function ImportRow({
         {item.appliedCount === null ? DASH : formatCount(item.appliedCount)}
       </Cell>
       <Cell className="whitespace-nowrap">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge
+          tone={tone}
+          className={
+            item.editsLeft === null
+              ? undefined
+              : 'h-auto! min-h-6 max-w-40 shrink! py-0.5 whitespace-normal!'
+          }
+        >
+          {label}
+        </Badge>
       </Cell>
       <Cell className="text-right whitespace-nowrap">
         {item.status === 'draft' ? (

@@ -20,6 +20,7 @@ const applied = (over: Partial<ImportListItem> = {}): ImportListItem => ({
   undoneBy: null,
   appliedCount: 1_234,
   plan: null,
+  editsLeft: null,
   version: 4,
   ...over,
 });

@@ -115,6 +115,7 @@ const draftOf = (books: Partial<ImportBooks>): Import => ({
   undoneBy: null,
   appliedCount: null,
   plan: null,
+  editsLeft: null,
   version: 1,
   sheets: [],
   layouts: [layout],

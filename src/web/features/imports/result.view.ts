@@ -7,13 +7,23 @@ import { placeName } from './preview.view.ts';
 import { monthRunsText } from '../../../domain/monthRuns.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-export const STATUS_WORDS: Readonly<
+const STATUS_WORDS: Readonly<
   Record<ImportListItem['status'], { readonly label: string; readonly tone: BadgeTone }>
 > = {
   draft: { label: 'Not stored yet', tone: 'caution' },
   applied: { label: 'Stored', tone: 'positive' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
+
+/** "Stored"; "Taken back, but for 1 later edit" */
+export function statusInWords({
+  status,
+  editsLeft,
+}: Pick<ImportListItem, 'status' | 'editsLeft'>): { label: string; tone: BadgeTone } {
+  if (status !== 'applied' || editsLeft === null) return STATUS_WORDS[status];
+  const edits = `${formatCount(editsLeft)} later ${editsLeft === 1 ? 'edit' : 'edits'}`;
+  return { label: `Taken back, but for ${edits}`, tone: 'caution' };
+}
 
 /** Months in one phrase: "April 2025 to March 2026 (12 months)". */
 export function monthsText(periods: readonly string[]): string {

@@ -30,6 +30,7 @@ export const draft = (
   undoneBy: null,
   appliedCount: null,
   plan: null,
+  editsLeft: null,
   version: 3,
   sheets: [{ name: 'FY25', isHidden: false, rowCount: 9, columnCount: 13, cells: [['Month']] }],
   layouts: [],

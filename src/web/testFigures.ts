@@ -116,6 +116,7 @@ export const IMPORT_DRAFT: Import = {
   reason: null,
   undoneAt: null,
   undoneBy: null,
+  editsLeft: null,
   appliedCount: null,
   version: 3,
   sheets: [{ name: 'FY26', isHidden: false, rowCount: 9, columnCount: 13, cells: [['Month']] }],

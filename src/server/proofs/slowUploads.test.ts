@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FlowingUploads } from '../http/flowingUploads.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
@@ -11,8 +11,6 @@ let port: number;
 beforeAll(async () => {
   t = await openTestApp();
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  // As after half a minute.
-  t.app.server.requestTimeout = 1;
 });
 afterAll(() => t.close());
 
@@ -27,10 +25,16 @@ async function sendLate(path: string, token: string): Promise<string> {
   socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
   socket.on('error', () => {});
   const closed = once(socket, 'close');
+  const began = vi.spyOn(FlowingUploads.prototype, 'began');
   const isLate = once(t.app.server, 'clientError');
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: ${BEGINNING.length + END.length}\r\n\r\n${BEGINNING}`,
   );
+  // Who may send it is known first, however busy the machine is.
+  await vi.waitFor(() => expect(began).toHaveBeenCalled(), { timeout: 30_000 });
+  began.mockRestore();
+  // As after half a minute.
+  t.app.server.requestTimeout = 1;
   await isLate;
   if (socket.writable) socket.write(END);
   await closed;

@@ -74,6 +74,9 @@ describe('the table', () => {
       '| all months | 30.0 a second | 0.75 × bare | ≥ 0.9 × | no | 0.12 | 4.00 |  |',
     );
     expect(text).toContain('| a figure | 30.0 a second | not measured (of Directus) | ≥ 3 × |  |');
+    expect(markdown([row({ yardstick: bare, targets: [atLeast('ratio', 1 / 1.1)] })])).toContain(
+      '| ≥ 0.909 × |',
+    );
     expect(text).toContain('| a report | not measured |');
   });
 

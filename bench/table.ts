@@ -55,7 +55,7 @@ export function shortNumber(value: number): string {
 
 function targetText({ of, kind, limit }: Target, unit: Unit): string {
   const sign = kind === 'at least' ? '≥' : '≤';
-  return of === 'ratio' ? `${sign} ${limit} ×` : `${sign} ${limit} ${unit}`;
+  return of === 'ratio' ? `${sign} ${Number(limit.toFixed(3))} ×` : `${sign} ${limit} ${unit}`;
 }
 
 function ratioText(row: Row): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIGHTS } from '../domain/briefing/lights.ts';
 import { LINE_LIST } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
 
 const MONTH = /^2[01]\d\d-(?:0[1-9]|1[0-2])$/;
 
@@ -57,6 +58,8 @@ export type BriefingFigure = z.infer<typeof figureSchema>;
 const briefingSchema = z.object({
   ...namedMonth.shape,
   fyYear: z.string(),
+  /** The report of the month; null: it has none. */
+  summaryId: z.nullable(id),
   /** Whether the month has been published. */
   isPublished: z.boolean(),
   /** The months with figures before and after it. */

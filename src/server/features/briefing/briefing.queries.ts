@@ -6,8 +6,10 @@ import type { PlanKind } from '../../../domain/plan.ts';
 import { planInForce, planMonths } from '../../../domain/plan.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications } from '../../db/schema/publications.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
+import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
 /** The plans that count, by financial year. */
 export async function readYearPlans(orm: NodePgDatabase): Promise<YearPlans[]> {
@@ -28,15 +30,27 @@ export async function readYearPlans(orm: NodePgDatabase): Promise<YearPlans[]> {
   return plans;
 }
 
+interface MonthBeside {
+  readonly notes: string;
+  readonly isPublished: boolean;
+  /** Its report; null: it has none. */
+  readonly summaryId: number | null;
+}
+
 /** What is known of a month besides its figures. */
 export async function readMonthBeside(
   orm: NodePgDatabase,
   { fyLabel, monthNum }: FinancialMonth,
-): Promise<{ readonly notes: string; readonly isPublished: boolean }> {
+): Promise<MonthBeside> {
   const [month] = await orm
-    .select({ notes: financialData.notes, publication: publications.id })
+    .select({
+      notes: financialData.notes,
+      publication: publications.id,
+      summaryId: monthlySummaries.id,
+    })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
+    .leftJoin(monthlySummaries, figuresOfTheMonth)
     .leftJoin(
       publications,
       and(
@@ -46,5 +60,9 @@ export async function readMonthBeside(
       ),
     )
     .where(and(eq(financialYears.fyYear, fyLabel), eq(financialData.monthNum, monthNum)));
-  return { notes: month?.notes ?? '', isPublished: (month?.publication ?? null) !== null };
+  return {
+    notes: month?.notes ?? '',
+    isPublished: (month?.publication ?? null) !== null,
+    summaryId: month?.summaryId ?? null,
+  };
 }

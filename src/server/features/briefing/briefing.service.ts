@@ -45,7 +45,7 @@ export async function readBriefing(
   const month = found ?? newest(months, now);
   if (month === undefined) return null;
   const company = await storedCompany(orm);
-  const { notes, isPublished } = await readMonthBeside(orm, month);
+  const { notes, isPublished, summaryId } = await readMonthBeside(orm, month);
   const briefing = briefingOf(
     {
       months,
@@ -64,6 +64,7 @@ export async function readBriefing(
     name: monthWords(month),
     fyYear: month.fyLabel,
     isPublished,
+    summaryId,
     previous: named(months[place - 1]),
     next: named(months[place + 1]),
     instead: wanted === null || found !== undefined ? null : insteadOf(wanted),

@@ -3,6 +3,7 @@ import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing
 import { getBriefing } from '../../../contract/briefing.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -64,6 +65,7 @@ test('the newest month that has begun, with the months beside it', async () => {
     month: '2026-10',
     name: 'October 2026',
     fyYear: 'FY26',
+    summaryId: null,
     isPublished: false,
     previous: { month: '2026-09', name: 'September 2026' },
     next: { month: '2026-12', name: 'December 2026' },
@@ -78,6 +80,13 @@ test('the newest month that has begun, with the months beside it', async () => {
   expect(await briefed('2026-10', 'admin')).toEqual(briefing);
   const september = await briefed('2026-09');
   expect(september).toMatchObject({ comparedWith: 'October 2025', previous: { month: '2025-10' } });
+});
+
+test('names the report of the month, whose agenda says what is asked', async () => {
+  const body = { fyId: FY26, monthName: 'October', year: 2026 };
+  const { id } = await t.ask('admin', createMonthlySummary, { body });
+  expect((await briefed('2026-10')).summaryId).toBe(id);
+  expect((await briefed('2026-09')).summaryId).toBeNull();
 });
 
 test('a month without figures says so, and the newest stands there instead', async () => {

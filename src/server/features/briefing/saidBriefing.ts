@@ -114,7 +114,7 @@ export function saidBriefing(
   briefing: Briefing,
 ): Omit<
   MonthBriefing,
-  'month' | 'name' | 'fyYear' | 'isPublished' | 'previous' | 'next' | 'instead'
+  'month' | 'name' | 'fyYear' | 'summaryId' | 'isPublished' | 'previous' | 'next' | 'instead'
 > {
   const { comparedWith, plan, cash, outlook, worry } = briefing;
   return {

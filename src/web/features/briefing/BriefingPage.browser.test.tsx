@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
+import type { AgendaItem } from '../../../contract/meetings.ts';
+import { getMeeting } from '../../../contract/meetings.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
@@ -12,6 +14,7 @@ const OCTOBER: MonthBriefing = {
   month: '2026-10',
   name: 'October 2026',
   fyYear: 'FY26',
+  summaryId: 91,
   isPublished: false,
   previous: { month: '2026-09', name: 'September 2026' },
   next: null,
@@ -73,6 +76,47 @@ test('what changed, why, and whether to worry stands under a heading each', asyn
   }
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
   await expect.element(page.getByText('No decision is asked.')).toBeVisible();
+});
+
+const item = (id: number, itemText: string, more: Partial<AgendaItem> = {}): AgendaItem => ({
+  id,
+  summaryId: 91,
+  kind: 'decision',
+  itemText,
+  decision: null,
+  decidedOn: null,
+  version: 1,
+  ...more,
+});
+
+test('three decisions that are asked for are named, and how many more there are', async () => {
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getMeeting, {
+      agenda: [
+        item(1, 'The dividend', { decision: '10 cents', decidedOn: '2026-11-12' }),
+        item(2, 'The new berth'),
+        item(3, 'Insurance', { kind: 'information' }),
+        item(4, 'The auditors'),
+        item(5, 'Two cranes'),
+        item(6, 'A loan'),
+      ],
+      actions: [],
+      earlier: [],
+    });
+  });
+  const asked = page.getByRole('list', { name: 'Decisions that are asked for' });
+  await expect
+    .poll(() =>
+      asked
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['The new berth', 'The auditors', 'Two cranes']);
+  await expect
+    .element(page.getByRole('link', { name: 'One more, in the report' }))
+    .toHaveAttribute('href', '/reports?report=91');
 });
 
 test('the keys "[" and "]" change the month, and the address says which', async () => {

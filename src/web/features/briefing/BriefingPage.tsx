@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
+import { WhatWeAsk } from './WhatWeAsk.tsx';
 
 const route = getRouteApi('/briefing');
 
@@ -172,9 +173,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
       <Why briefing={briefing} />
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1 print:space-y-3">
         <Worry briefing={briefing} />
-        <Card title="What we ask">
-          <p className="text-ink-soft">No decision is asked.</p>
-        </Card>
+        <WhatWeAsk summaryId={briefing.summaryId} />
       </div>
     </article>
   );

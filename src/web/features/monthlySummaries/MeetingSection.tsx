@@ -7,6 +7,7 @@ import { localDateTime } from '../../../format/dates.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -41,7 +42,7 @@ export function MeetingSection({ report }: { report: MonthlySummary }) {
   const query = useQuery(meetingQuery(report.id));
   const mayEdit = useCan('editReport');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data: meeting, error, dataUpdatedAt } = query;
+  const { data: meeting, dataUpdatedAt } = query;
   const isPast = useAsOf() !== null;
   const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
   return (
@@ -59,20 +60,12 @@ export function MeetingSection({ report }: { report: MonthlySummary }) {
           </>
         ) : null}
       </div>
-      {meeting === undefined && error !== null ? (
-        <Alert
-          variant="destructive"
-          className="mt-3"
-          title="The meeting was not loaded"
-          action={
-            <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemDetail(error, 'Try again in a moment.')}
-        </Alert>
-      ) : null}
+      <NotLoaded
+        title="The meeting was not loaded"
+        query={query}
+        problem={problemDetail}
+        className="mt-3"
+      />
       {meeting === undefined ? null : (
         <MeetingLists
           meeting={meeting}

@@ -9,7 +9,7 @@ import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
-import type { QueryState } from '../../components/QueryContent.tsx';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { useCan, useUser } from '../../components/signedInUser.ts';
@@ -45,7 +45,12 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
   const { data: state } = monthState;
   if (all === undefined) {
     return (
-      <NotLoaded title="What was published of this month was not loaded" query={publications} />
+      <NotLoaded
+        title="What was published of this month was not loaded"
+        query={publications}
+        problem={problemDetail}
+        className="mt-3"
+      />
     );
   }
   const versions = all.filter(
@@ -79,6 +84,8 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
             : 'How far the approval of this month is was not loaded'
         }
         query={monthState}
+        problem={problemDetail}
+        className="mt-3"
       />
       {sentence === null ? null : <p className="mt-3">{sentence}</p>}
       {published === undefined ? (
@@ -89,26 +96,6 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
       <EarlierVersions versions={versions.filter((version) => version !== published)} />
       <OpenPoints points={state?.openPoints ?? []} leadsOn={mayPublish} />
     </section>
-  );
-}
-
-/** Says what failed to load, and offers another try. Nothing while there is something to show. */
-function NotLoaded({ title, query }: { title: string; query: QueryState<unknown> }) {
-  const { data, error, isFetching, refetch } = query;
-  if (data !== undefined || error === null) return null;
-  return (
-    <Alert
-      variant="destructive"
-      className="mt-3"
-      title={title}
-      action={
-        <Button size="small" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {problemDetail(error, 'Try again in a moment.')}
-    </Alert>
   );
 }
 
@@ -162,7 +149,12 @@ function Published({ publication }: { publication: Publication }) {
         <span className="text-ink-muted"> · {code}</span>
       </p>
       <VersionFiles publication={publication} />
-      <NotLoaded title="Whether figures were restated since was not loaded" query={details} />
+      <NotLoaded
+        title="Whether figures were restated since was not loaded"
+        query={details}
+        problem={problemDetail}
+        className="mt-3"
+      />
       {restated.length === 0 ? null : <RestatedFigures figures={restated} />}
     </div>
   );

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { asksForDecision } from '../../../domain/meeting.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { meetingQuery } from '../../api/meetings.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { PATHS } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** More belong into the report. */
+const MOST_ASKED = 3;
+
+/** The decisions that the board is asked for on a month's agenda. */
+export function WhatWeAsk({ summaryId }: { summaryId: number | null }) {
+  return (
+    <Card title="What we ask">
+      {summaryId === null ? <NothingAsked /> : <Asked summaryId={summaryId} />}
+    </Card>
+  );
+}
+
+function NothingAsked() {
+  return <p className="text-ink-soft">No decision is asked.</p>;
+}
+
+function Asked({ summaryId }: { summaryId: number }) {
+  const query = useQuery(meetingQuery(summaryId));
+  const { data, error } = query;
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-6 w-full" />
+    ) : (
+      <NotLoaded title="The agenda was not loaded" query={query} problem={problemDetail} />
+    );
+  }
+  const asked = data.agenda.filter(asksForDecision);
+  if (asked.length === 0) return <NothingAsked />;
+  const more = asked.length - MOST_ASKED;
+  return (
+    <>
+      <ul
+        aria-label="Decisions that are asked for"
+        className="flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted"
+      >
+        {asked.slice(0, MOST_ASKED).map(({ id, itemText }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {withoutFormatting(itemText)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-small" data-print="hide">
+        <Link to={PATHS.reports} search={{ report: summaryId }} className={buttonClass('link')}>
+          {more > 0
+            ? `${more === 1 ? 'One more' : `${more} more`}, in the report`
+            : 'The agenda, in the report'}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -67,6 +67,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   mailState: OF_THE_SERVER,
   getBackupState: OF_THE_SERVER,
   health: OF_THE_SERVER,
+  ready: OF_THE_SERVER,
   openApi: OF_THE_SERVER,
   changes: OF_THE_SERVER,
   getBoardPack: OF_AN_ORDER,

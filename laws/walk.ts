@@ -198,6 +198,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     previewTakeBack: { body: { what: taken } },
     takeBack: { body: { what: taken, previewKey: preview.key, reason: 'Entered in error' } },
     health: {},
+    ready: {},
     openApi: {},
     changes: {},
     currentUser: {},

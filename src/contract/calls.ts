@@ -131,6 +131,7 @@ export const CALLS = {
   takeBack: { method: 'POST', path: '/api/take-backs' },
   getBackupState: { method: 'GET', path: '/api/backups' },
   health: { method: 'GET', path: '/api/health' },
+  ready: { method: 'GET', path: '/api/ready' },
   openApi: { method: 'GET', path: '/api/openapi.json' },
   changes: { method: 'GET', path: '/api/changes' },
 } as const satisfies Record<string, CallLine>;

@@ -152,6 +152,7 @@ export const ENDPOINTS = {
   takeBack: takeBacks.takeBack,
   getBackupState: backups.getBackupState,
   health: system.health,
+  ready: system.ready,
   openApi: system.openApi,
   changes: system.changes,
 } as const satisfies { [N in CallName]: Endpoint & { readonly name: N } };

@@ -9,6 +9,14 @@ export const health = endpoint('health', {
   response: z.object({ status: z.enum(['ok', 'out_of_space']) }),
 });
 
+export const ready = endpoint('ready', {
+  access: 'public',
+  summary:
+    'Returns 200 while everything can be read and changed: the database responds and is at this version, and the disk takes files. 503 names what is missing.',
+  status: 200,
+  response: z.object({ status: z.literal('ready') }),
+});
+
 export const openApi = endpoint('openApi', {
   access: 'public',
   summary: 'This description of the API.',

@@ -23,6 +23,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { countPendingTexts } from './features/documents/text/texts.queries.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
 import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
@@ -43,6 +44,7 @@ import { verificationsRoutes } from './features/publications/verifications.route
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
+import { serveMetrics } from './features/system/metricsRoute.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { takeBacksRoutes } from './features/takeBacks/takeBacks.routes.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const { settings } = deps;
+  const { metricsToken: token } = settings;
+  const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, isAlwaysHttps(settings) ? HTTPS_HEADERS : {});
   const hiddenMonths = new HiddenMonths(deps);
   const warmReads = {
@@ -140,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connections,
     settings,
     showsUntrustedProxy,
+    told: metrics,
   };
   answerWarmReads(app, { ...warmReads, newRequestId });
   const stream = new ChangeStream(deps.changes);
@@ -201,7 +206,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
   );
-  logRequests(app);
+  logRequests(app, metrics);
+  metrics?.watch(deps, {
+    queues: {
+      packs: () => packs.unfinished,
+      imports: () => importReader.unfinished,
+      mail: () => deps.mailer.underWay(),
+    },
+    pendingTexts: () => countPendingTexts(deps.database.orm),
+    streams: () => stream.size,
+  });
+  serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });
   register(
     app,
     routes.filter((route) => !takesForm(route)),
@@ -214,6 +229,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     register(forms, routes.filter(takesForm), routeDeps);
   });
   return app;
+}
+
+/** Loaded where somebody reads them; nobody else waits for it. */
+async function openMetrics() {
+  const { Metrics } = await import('./features/system/metrics.ts');
+  return new Metrics();
 }
 
 function noSchemas(): never {

@@ -7,7 +7,7 @@ import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { Sealer } from './db/sealer.ts';
 import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
@@ -31,7 +31,6 @@ import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('./db/migrations', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const DRAIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;

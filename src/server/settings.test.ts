@@ -33,6 +33,7 @@ test('with nothing set the demo runs on this machine only', () => {
     sessionMaxMs: 7 * 86_400_000,
     trustProxy: [],
     logLevel: 'info',
+    metricsToken: undefined,
     moveToDataDir: undefined,
     moveToDatabaseUrl: undefined,
     backupEveryHours: null,
@@ -67,6 +68,7 @@ test('an empty or blank value is the same as none', () => {
     'SESSION_MAX_DAYS',
     'TRUST_PROXY',
     'LOG_LEVEL',
+    'METRICS_TOKEN',
   ];
   const blank = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
   expect(readSettings(blank(''))).toEqual(readSettings({}));
@@ -105,6 +107,7 @@ const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   [{ TRUST_PROXY: '2001:db8::/128' }, { trustProxy: ['2001:db8::/128'] }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ METRICS_TOKEN: 'x'.repeat(20) }, { metricsToken: 'x'.repeat(20) }],
 ];
 test.each(GOOD)('%j is understood', (environment, expected) => {
   expect(readSettings(environment)).toMatchObject(expected);
@@ -148,6 +151,7 @@ const WRONG: Record<string, readonly string[]> = {
     '10.0.0.1/255.0.0.0',
   ],
   LOG_LEVEL: ['verbose', 'INFO', 'trace'],
+  METRICS_TOKEN: ['hunter2', 'hunter2'.padEnd(19, 'x')],
 };
 const wrong = Object.entries(WRONG).flatMap(([name, values]) =>
   values.map((value) => ({ name, value })),

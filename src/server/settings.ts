@@ -21,6 +21,8 @@ export interface Settings {
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** What programs show to read `/metrics`; a secret. Without it nobody can. */
+  readonly metricsToken: string | undefined;
   /** Where `npm run move` brings the data. */
   readonly moveToDataDir: string | undefined;
   readonly moveToDatabaseUrl: string | undefined;
@@ -90,6 +92,13 @@ function url(
     );
   }
   return given;
+}
+
+/** A text that nobody can guess. It is never repeated. */
+function secret(environment: Environment, name: string, shortest: number): string | undefined {
+  const given = value(environment, name);
+  if (given === undefined || given.length >= shortest) return given;
+  return refuse(name, `expected ${shortest} characters or more`);
 }
 
 /** Links are made by adding to it, so it ends with a host or a path. */
@@ -189,6 +198,7 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
+    metricsToken: secret(environment, 'METRICS_TOKEN', 20),
     moveToDataDir: value(environment, 'MOVE_TO_DATA_DIR'),
     moveToDatabaseUrl: url(environment, 'MOVE_TO_DATABASE_URL', ['postgres:', 'postgresql:']),
     backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,

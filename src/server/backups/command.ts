@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatBytes } from '../../format/bytes.ts';
 import type { Database } from '../db/database.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -15,7 +16,6 @@ import { checkBackup, type BackupContent } from './readBackup.ts';
 import { refuseUsed, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
 const SHORTEST_PASSPHRASE = 12;
 const LOG = { info() {}, warn() {}, error() {} };

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '../db/database.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
 import type { Entry } from './entries.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { readTables } from './tables.ts';
 import { writeBackup } from './writeBackup.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const LOG = { info() {}, warn() {}, error() {} };
 const unheard = () => {};
 

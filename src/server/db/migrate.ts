@@ -1,12 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { StartError } from './startError.ts';
+
+/** The folder of this version's migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Any number, but the same in every version: it keeps two processes from migrating at the same time. */
 const MIGRATION_LOCK = 727_001_412;

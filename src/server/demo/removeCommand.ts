@@ -1,19 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import { Changes } from '../db/changes.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openFileStore } from '../storage/diskFileStore.ts';
 import { countDemo, type DemoCount, type DemoTable, removeDemo } from './demoRecords.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
 /** How `npm run demo:remove` ends, besides the codes of a refused start; the README lists them. */
 export const REMOVE_EXIT_CODES = { done: 0, usage: 2, declined: 8 } as const;

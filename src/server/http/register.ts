@@ -47,6 +47,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
     app.route({
       method: CALLS[route.endpoint.name].method,
       url: routerPath(route.endpoint),
+      config: { call: route.endpoint.name },
       ...bodyRules(route.endpoint, deps),
       handler: (request, reply) => answer(route, deps, request, reply),
     });
@@ -89,12 +90,12 @@ async function answer(
     const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
     if (warm !== undefined) return sendEncoded(request, reply, warm);
   }
-  const basis = isOnlyHealth(endpoint) ? STANDARD_BASIS : await deps.basis.current();
+  const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
   return withBasis(basis, () => answerBy(route, deps, { caller, isHiding }, request, reply));
 }
 
-/** It is asked while the database is away, too. */
-const isOnlyHealth = ({ name }: Endpoint) => name === 'health';
+/** They are asked while the database is away, too. */
+const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'ready';
 
 /** Months and amounts are those of the company whose basis this runs with. */
 async function answerBy(

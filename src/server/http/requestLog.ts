@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AnsweredCalls } from './answeredCalls.ts';
 
 /** An answer that took longer is logged, whatever it is. */
 export const SLOW_MS = 1_000;
@@ -19,7 +20,7 @@ export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
   log.info({ ...answered, ms: Math.round(ms) }, 'answered');
 }
 
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): void {
   app.addHook('onResponse', (request, reply, done) => {
     logAnswered(request.log, {
       requestId: request.id,
@@ -28,6 +29,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: reply.elapsedTime,
     });
+    told?.answered(request.routeOptions.config.call, reply.statusCode, reply.elapsedTime);
     done();
   });
 }

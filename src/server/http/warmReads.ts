@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { mayCall } from './access.ts';
+import type { AnsweredCalls } from './answeredCalls.ts';
 import type { CallerAtHand } from './caller.ts';
 import type { Connections } from './connections.ts';
 import type { PublicUrl } from './cookies.ts';
@@ -19,6 +20,7 @@ export interface WarmReadsDeps {
   /** Whether the log would warn of a proxy because of this request. */
   readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
   readonly newRequestId: () => string;
+  readonly told: AnsweredCalls | null;
 }
 
 /**
@@ -63,8 +65,10 @@ class WarmReads {
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
     // Node only reads the array; its type says that it might change it.
-    response.writeHead(body === undefined ? 304 : 200, encoded.head(form, body) as string[]);
+    const status = body === undefined ? 304 : 200;
+    response.writeHead(status, encoded.head(form, body) as string[]);
     response.end(body);
+    this.#deps.told?.fromMemory(target.endpoint.name, status);
     if (response.writableLength > 0) this.#followSlow(request, response, target);
     return true;
   }

@@ -13,6 +13,8 @@ export interface Mailer {
    * lies in the outbox. Rejects when it could not be.
    */
   send(mail: Mail): Promise<boolean>;
+  /** How many mails are being handed over. */
+  underWay(): number;
   /** How mail goes out, and how it went since the start. */
   state(): MailState;
 }

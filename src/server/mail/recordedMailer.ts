@@ -29,18 +29,23 @@ export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>
   let lastSentAt: string | null = null;
   let lastFailure: MailState['lastFailure'] = null;
   let failures = 0;
+  let underWay = 0;
   return {
     async send(mail) {
+      underWay += 1;
       try {
         await send(mail);
       } catch (error) {
         failures += 1;
         lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) };
         throw error;
+      } finally {
+        underWay -= 1;
       }
       lastSentAt = new Date().toISOString();
       return way.way === 'server';
     },
+    underWay: () => underWay,
     state: () => ({ ...way, lastSentAt, failures, lastFailure }),
   };
 }

@@ -76,6 +76,11 @@ export class PackQueue {
     return job;
   }
 
+  /** How many wait or are being made. */
+  get unfinished(): number {
+    return [...this.#jobs.values()].filter((job) => job.isUnfinished).length;
+  }
+
   /** Only to the person who asked for it. */
   find(userId: number, id: string): PackJob | null {
     this.#forget();

@@ -138,6 +138,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
 
     const calls = () => [
       statusAndMs('GET', '/api/health'),
+      statusAndMs('GET', '/api/ready'),
       statusAndMs('GET', `/api/search?q=revenue${Math.random()}`),
       ...Array.from({ length: 15 }, () => statusAndMs('GET', '/api/auth/sessions')),
       statusAndMs('POST', '/api/business-units', { name: `Unit ${Math.random()}` }),
@@ -147,7 +148,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       const before = await Promise.all(calls());
       expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200, 201]));
       wire.hang();
-      // Beyond the second for which health is kept.
+      // Beyond the second for which these two are kept.
       await wait(1_100);
       const during = await Promise.all(calls());
       expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));

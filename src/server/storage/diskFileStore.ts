@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFileState } from '../../contract/documents.ts';
 import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
@@ -90,6 +90,16 @@ class DiskFileStore implements FileStore {
       yield content;
     })();
     return this.keep(await this.receive(chunks, Number.POSITIVE_INFINITY));
+  }
+
+  async checkWritable(): Promise<void> {
+    const file = path.join(this.#arriving, randomName());
+    try {
+      // Not synced: it is asked often, and a disk that takes no more says so before.
+      await writeFile(file, '.', { flag: 'wx', mode: PRIVATE_FILE });
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 
   async open(name: string): Promise<StoredFile | null> {

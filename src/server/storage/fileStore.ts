@@ -38,6 +38,8 @@ export interface FileStore {
   drop(file: ArrivedFile): Promise<void>;
   /** Stores bytes at once; returns their random name. */
   put(content: Uint8Array): Promise<string>;
+  /** Rejects where nothing could be received. */
+  checkWritable(): Promise<void>;
   /** The file of that name, or null where there is none. */
   open(name: string): Promise<StoredFile | null>;
   /**

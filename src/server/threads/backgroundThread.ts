@@ -26,6 +26,11 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
     this.#process = process;
   }
 
+  /** How many tasks are under way or wait. */
+  get unfinished(): number {
+    return this.#oneAtATime.activeCount + this.#oneAtATime.pendingCount;
+  }
+
   /**
    * The answer to a task, which waits for those that were asked before it.
    * @throws ThreadEndedError when the thread, or the process, ended during the task.

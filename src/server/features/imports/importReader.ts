@@ -57,6 +57,11 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('extract', task));
   }
 
+  /** How many tasks are under way or wait. */
+  get unfinished(): number {
+    return this.#thread.unfinished + this.#ledgers.unfinished;
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.#thread.stop(), this.#ledgers.stop()]);
   }

@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { problemSchema } from '../../../contract/problem.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { healthCheck } from './system.routes.ts';
 import { printOpenApi } from './openApi.ts';
@@ -93,6 +95,52 @@ describe('health', () => {
     time = -10_000;
     await check();
     expect(asked).toBe(3);
+  });
+});
+
+/** What readiness names as missing. */
+const missing = async () => {
+  t.clock.advance(1_000);
+  const answer = await t.as('nobody', 'GET', '/api/ready');
+  if (answer.statusCode === 200) {
+    expect(answer.json()).toEqual({ status: 'ready' });
+    return [];
+  }
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  return problemSchema.parse(answer.json()).errors?.map(({ path }) => path);
+};
+
+describe('readiness', () => {
+  test('counts the migrations that the database has had', async () => {
+    expect(await missing()).toEqual([]);
+    const { pool } = t.deps.database;
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 1)",
+    );
+    expect(await missing()).toEqual(['migrations']);
+    await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a newer version'");
+    expect(await missing()).toEqual([]);
+  });
+
+  test('takes a file, and says so where it cannot; it names nothing of the server', async () => {
+    const folder = `${t.database.dataDir}/files-arriving`;
+    fs.renameSync(folder, `${folder}-away`);
+    expect(await missing()).toEqual(['disk']);
+    const { body } = await t.as('nobody', 'GET', '/api/ready');
+    expect(body).not.toContain(t.database.dataDir);
+    fs.renameSync(`${folder}-away`, folder);
+    expect(await missing()).toEqual([]);
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  test('a thousand requests look once a second at most', async () => {
+    t.clock.advance(1_000);
+    const looked = vi.spyOn(t.deps.files, 'checkWritable');
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 500 }, () => t.as('nobody', 'GET', '/api/ready')));
+    }
+    expect(looked).toHaveBeenCalledTimes(1);
+    looked.mockRestore();
   });
 });
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
 import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
 import { Changes } from '../../db/changes.ts';
 import { openDatabase } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate, MIGRATIONS } from '../../db/migrate.ts';
 import { users } from '../../db/schema/users.ts';
 import { StartError } from '../../db/startError.ts';
 import { type Transaction, write } from '../../db/write.ts';
@@ -15,7 +14,6 @@ import { createUser } from './users.service.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const LOG = { info() {}, warn() {}, error() {} };
 
 const USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role admin|viewer]

@@ -35,6 +35,13 @@ export async function takeJob(transaction: Transaction): Promise<TextJob | null>
   return rows[0] ?? null;
 }
 
+export async function countPendingTexts(reader: Transaction): Promise<number> {
+  const { rows } = await reader.execute<{ pending: number }>(
+    sql`select count(*)::int as pending from document_texts where status = 'pending'`,
+  );
+  return rows[0]?.pending ?? 0;
+}
+
 /** Gives the document back, for another attempt. */
 export async function releaseJob(transaction: Transaction, job: TextJob): Promise<void> {
   await transaction.execute(

@@ -1,0 +1,162 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { readLatestBackup } from '../../backups/latest.ts';
+import { freeBytes } from '../../db/freeSpace.ts';
+import type { Deps } from '../../deps.ts';
+import type { AnsweredCalls } from '../../http/answeredCalls.ts';
+import { askedSparingly } from './askedSparingly.ts';
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const HOUR_SECONDS = 3_600;
+/** A page, a file, or what is no address. */
+const NO_CALL = 'none';
+/** How a sign-in went, by the status of its answer; others are mistakes of a program. */
+const SIGN_INS = { 200: 'signed in', 401: 'refused', 429: 'held back' };
+
+/** What is asked of others whenever somebody reads the metrics. */
+export interface MetricSources {
+  /** How much is under way or waits: board packs, workbooks to read, mails. */
+  readonly queues: Readonly<Record<'packs' | 'imports' | 'mail', () => number>>;
+  /** How many documents wait until their text is read. */
+  readonly pendingTexts: () => Promise<number>;
+  /** How many browsers listen for changes. */
+  readonly streams: () => number;
+}
+
+/** Labels and a value each. */
+type Samples = readonly (readonly [Readonly<Record<string, string>>, number])[];
+
+/**
+ * Numbers about the server in the text form of Prometheus. Labels are names of the product's own: no
+ * address, no query, no person and no figure is in them.
+ */
+export class Metrics implements AnsweredCalls {
+  readonly #registry = new Registry();
+  readonly #seconds: Histogram<'call'>;
+  /** By status and call. Kept without the library: a read from memory takes a few microseconds in all. */
+  readonly #counts = new Map<number, Map<string, number>>();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#seconds = new Histogram({
+      name: 'board_reports_request_seconds',
+      help: 'Time until an answer was sent, by call; without answers from memory and streams',
+      labelNames: ['call'],
+      buckets: BUCKETS_SECONDS,
+      registers: [this.#registry],
+    });
+    this.#total('requests', 'Answers, by call and status', ['call', 'status'], () =>
+      [...this.#counts].flatMap(([status, calls]) =>
+        Array.from(calls, ([call, count]) => [{ call, status: String(status) }, count] as const),
+      ),
+    );
+    this.#total('sign_ins', 'Sign-ins with a password, by how they went', ['result'], () =>
+      Object.entries(SIGN_INS).map(([status, result]) => [
+        { result },
+        this.#counts.get(Number(status))?.get('login') ?? 0,
+      ]),
+    );
+  }
+
+  fromMemory(call: CallName, status: 200 | 304): void {
+    this.#count(call, status);
+  }
+
+  answered(call: CallName | undefined, status: number, ms: number): void {
+    const name = call ?? NO_CALL;
+    this.#count(name, status);
+    // A stream lasts as long as somebody listens.
+    const endpoint: Endpoint | undefined = call && ENDPOINTS[call];
+    if (endpoint?.responseKind !== 'events') this.#seconds.observe({ call: name }, ms / 1_000);
+  }
+
+  /** From here on, the work, the database, the disk, mail and backups are among them. */
+  watch(
+    { settings, database, mailer, now }: Pick<Deps, 'settings' | 'database' | 'mailer' | 'now'>,
+    { queues, pendingTexts, streams }: MetricSources,
+  ): void {
+    const texts = askedSparingly(pendingTexts, now);
+    const backups = askedSparingly(() => readLatestBackup(settings.backupDir), now);
+    this.#gauge('queue_length', 'Work that is under way or waits', ['queue'], async () => [
+      ...Object.entries(queues).map(([queue, length]) => [{ queue }, length()] as const),
+      [{ queue: 'texts' }, await texts().catch(() => Number.NaN)],
+    ]);
+    this.#gauge('streams', 'Browsers that listen for changes', [], () => one(streams()));
+    this.#gauge('database_up', '1 while the database answers', ['engine'], async () => {
+      const answers = await texts().then(
+        () => true,
+        () => false,
+      );
+      return [[{ engine: database.engine }, Number(answers)]];
+    });
+    this.#gauge('database_connections', 'Connections to the database', ['state'], () => {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      return [
+        [{ state: 'used' }, totalCount - idleCount],
+        [{ state: 'idle' }, idleCount],
+        [{ state: 'wanted' }, waitingCount],
+      ];
+    });
+    this.#gauge('disk_free_bytes', 'Free on the disk of the data', [], () =>
+      one(freeBytes(settings.dataDir)),
+    );
+    this.#gauge('disk_low', '1 while nothing can be changed for want of space', [], () =>
+      one(Number(database.lowOnSpace())),
+    );
+    this.#total('mail_failures', 'Mails that could not be sent', [], () =>
+      one(mailer.state().failures),
+    );
+    this.#gauge('backup_every_seconds', 'Between scheduled backups; 0: none are', [], () =>
+      one((settings.backupEveryHours ?? 0) * HOUR_SECONDS),
+    );
+    this.#gauge('backup_failed', '1 where the latest backup failed', [], async () =>
+      one(Number((await backups()).failure !== null)),
+    );
+    this.#gauge('backup_made_seconds', 'When the last backup was made; 0: never', [], async () =>
+      one(Date.parse((await backups()).last?.madeAt ?? new Date(0).toISOString()) / 1_000),
+    );
+    this.#gauge('backup_proven', '1 where the last backup was restored as a proof', [], async () =>
+      one(Number((await backups()).last?.isProven ?? false)),
+    );
+    this.#gauge('backup_bytes', 'Size of the last backup', [], async () =>
+      one((await backups()).last?.size ?? 0),
+    );
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  #count(call: string, status: number): void {
+    let calls = this.#counts.get(status);
+    if (calls === undefined) this.#counts.set(status, (calls = new Map()));
+    calls.set(call, (calls.get(call) ?? 0) + 1);
+  }
+
+  #gauge(name: string, help: string, labelNames: string[], read: () => Samples | Promise<Samples>) {
+    const collect = async function (this: Gauge) {
+      const samples = await read();
+      this.reset();
+      for (const [labels, value] of samples) this.set(labels, value);
+    };
+    const named = { name: `board_reports_${name}`, help, labelNames, collect, registers: [] };
+    this.#registry.registerMetric(new Gauge(named));
+  }
+
+  #total(name: string, help: string, labelNames: string[], read: () => Samples) {
+    const collect = function (this: Counter) {
+      this.reset();
+      for (const [labels, value] of read()) this.inc(labels, value);
+    };
+    const named = { name: `board_reports_${name}_total`, help, labelNames, collect, registers: [] };
+    this.#registry.registerMetric(new Counter(named));
+  }
+}
+
+const one = (value: number): Samples => [[{}, value]];

@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts';
+import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../db/migrate.ts';
+import { type FieldError, ProblemError } from '../../http/problem.ts';
+import { askedSparingly } from './askedSparingly.ts';
+
+const TRY_AGAIN_SECONDS = 2;
+
+/**
+ * Resolves where everything can be read and changed; otherwise rejects with all that is missing, in
+ * words that anybody may read.
+ */
+export function readiness({
+  database,
+  files,
+  now,
+}: Pick<Deps, 'database' | 'files' | 'now'>): () => Promise<void> {
+  const applied = askedSparingly(() => appliedMigrations(database.pool), now);
+  const written = askedSparingly(() => files.checkWritable(), now);
+  let known: ReadonlySet<number> | undefined;
+  return async () => {
+    known ??= knownMigrations(MIGRATIONS);
+    const [migrations, disk] = await Promise.allSettled([applied(), written()]);
+    const missing = [
+      ...(migrations.status === 'rejected'
+        ? [{ path: 'database', message: 'The database does not answer' }]
+        : missingOf(migrations.value, known)),
+      ...missingOfDisk(disk.status === 'fulfilled', database.lowOnSpace()),
+    ];
+    if (missing.length === 0) return;
+    const said = missing.map(({ message }) => message).join('. ');
+    throw new ProblemError('temporarily_unavailable', `Not ready. ${said}.`, {
+      errors: missing,
+      retryAfterSeconds: TRY_AGAIN_SECONDS,
+    });
+  };
+}
+
+/** Another version may have migrated a database that both use. */
+function missingOf(applied: readonly number[], known: ReadonlySet<number>): FieldError[] {
+  const areAll = applied.length === known.size && applied.every((when) => known.has(when));
+  return areAll
+    ? []
+    : [{ path: 'migrations', message: 'The database is of another version of Board Reports' }];
+}
+
+function missingOfDisk(isWritable: boolean, isLow: boolean): FieldError[] {
+  if (!isWritable) return [{ path: 'disk', message: 'The disk of the data cannot be written to' }];
+  return isLow
+    ? [{ path: 'disk', message: 'The disk is almost full, so nothing can be changed' }]
+    : [];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PackForecast } from '../../packs/model/packSource.ts';
+import type { PackForecast, PackSource } from '../../packs/model/packSource.ts';
 import { onlyFigures } from '../../packs/model/testPacks.ts';
 import { testForecast } from '../../packs/model/testSource.ts';
 import { manifestFigures, restatedFigures } from './manifest.ts';
@@ -13,6 +13,19 @@ function restated(published: readonly PackForecast[], current: readonly PackFore
     ({ name, published: then, current: now }) => [name.split(',')[1]?.trim(), then, now],
   );
 }
+
+/** With what a plan by line says of each month's revenue. */
+const planned = (name: string, october: string): PackSource => ({
+  ...onlyFigures(),
+  linePlans: [
+    {
+      name,
+      kind: 'budget',
+      fyId: 27,
+      lines: [{ line: 'revenue', amounts: Array.from({ length: 12 }, () => october) }],
+    },
+  ],
+});
 
 const north = testForecast(1, { amount: '10.00' });
 const south = testForecast(2, { businessUnit: 'South', businessUnitId: 2, amount: '20.00' });
@@ -45,5 +58,17 @@ describe('restated since', () => {
     expect(restated([north, again], [north, { ...again, amount: '13.00' }])).toEqual([
       ['North', '12.00', '13.00'],
     ]);
+  });
+
+  test('is an amount of a plan by line that was opened again, and not what another version says', () => {
+    const since = (source: PackSource) => {
+      const manifest = JSON.stringify({ figures: manifestFigures(planned('Agreed', '5.00')) });
+      return restatedFigures(manifest, source, () => true).map(({ name }) => name);
+    };
+    expect(since(planned('Agreed', '5.00'))).toEqual([]);
+    expect(since(planned('Agreed', '6.00'))).toHaveLength(7);
+    expect(since(planned('Agreed', '6.00'))).toContain('Revenue, Agreed, October 2026');
+    expect(since(planned('Later', '6.00'))).toEqual([]);
+    expect(since(onlyFigures())).toEqual([]);
   });
 });

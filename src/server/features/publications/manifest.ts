@@ -4,15 +4,19 @@ import {
   calendarMonthName,
   calendarYear,
   fiscalMonthName,
+  MONTHS_IN_YEAR,
   toCalendarMonth,
 } from '../../../domain/fiscalCalendar.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import type { PlanScenario } from '../../../domain/figureId.ts';
+import { monthPeriod } from '../../../domain/figureId.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
-import { planFigure } from '../../../domain/plannedFigures.ts';
+import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
 import { digest } from '../../db/write.ts';
+import { plannedTo } from '../../packs/model/linePlanTables.ts';
+import { packLines } from '../../packs/model/lineTable.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 import type { IsShown } from './shownFigures.ts';
 
@@ -25,6 +29,8 @@ interface ManifestFigure {
   readonly figure: string;
   /** The same with the business unit's id in place of its name, which may change. Only of plans. */
   readonly lasting?: string;
+  /** The version of a plan by line that it is of. */
+  readonly plan?: string;
   /** "Revenue, October 2026" */
   readonly name: string;
   /** "percent", "people", or a currency. */
@@ -123,6 +129,33 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** What the plans by line of the year say of its months up to that of the pack. */
+function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource): SourceFigure[] {
+  return linePlans.flatMap((plan) => {
+    const fyLabel = financialYears.find(({ id }) => id === plan.fyId)?.fyYear;
+    if (fyLabel === undefined) return [];
+    return plannedTo(plan, scope.monthNum ?? MONTHS_IN_YEAR).flatMap((month, place) => {
+      const monthNum = place + 1;
+      const period = monthPeriod(monthInYear({ fyLabel, monthNum }));
+      const of = `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+      return packLines().flatMap((line): SourceFigure[] => {
+        const value = month[line] ?? null;
+        if (value === null) return [];
+        return [
+          {
+            figure: `${fyLabel}-${String(monthNum).padStart(2, '0')} ${line} of ${plan.name}`,
+            plan: plan.name,
+            name: `${LINES[line].label}, ${plan.name}, ${of}`,
+            unit: unitOf(LINES[line].unit),
+            value,
+            id: linePlanFigure({ scenario: 'planned', line, period, plan: plan.name }),
+          },
+        ];
+      });
+    });
+  });
+}
+
 /** A figure of a pack's source, with the id by which it is explained. */
 export interface SourceFigure extends ManifestFigure {
   readonly id: string;
@@ -192,7 +225,9 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     ];
   });
   // Two records of one report for the same thing stay in the order in which they were made.
-  return [...ofMonths, ...planned].toSorted((a, b) => byCode(a.figure, b.figure));
+  return [...ofMonths, ...planned, ...linePlanFigures(source)].toSorted((a, b) =>
+    byCode(a.figure, b.figure),
+  );
 }
 
 /** All figures that a pack is made from, in an order of their own. */
@@ -237,7 +272,8 @@ export function manifestText({ code, ...content }: ManifestContent): string {
 
 /**
  * The figures of a stored manifest that are not the same now, of those that are shown. A unit that was
- * renamed is the same; one that was deleted and made again is known by its name.
+ * renamed is the same; one that was deleted and made again is known by its name. A plan by line that another
+ * version has superseded is what it was.
  */
 export function restatedFigures(
   manifest: string,
@@ -249,9 +285,11 @@ export function restatedFigures(
   const current = source === null ? [] : manifestFigures(source);
   const byLasting = Map.groupBy(current, ({ lasting }) => lasting);
   const byName = Map.groupBy(current, ({ figure }) => figure);
+  const plans = new Set(source?.linePlans?.map(({ name }) => name));
   const published = Map.groupBy(figures, ({ figure }) => figure);
   return [...published.values()].flatMap((copies) =>
-    copies.flatMap(({ figure, lasting, name, unit, value }, copy) => {
+    copies.flatMap(({ figure, lasting, plan, name, unit, value }, copy) => {
+      if (plan !== undefined && !plans.has(plan)) return [];
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
       const now = same?.[copy]?.value ?? null;
       return now === value || !isShown(figure)

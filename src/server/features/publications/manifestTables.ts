@@ -27,6 +27,6 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   entities: 'not',
   agenda_items: 'part',
   board_actions: 'part',
-  plans: 'not',
-  plan_figures: 'not',
+  plans: 'part',
+  plan_figures: 'part',
 };

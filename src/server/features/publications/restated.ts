@@ -25,8 +25,8 @@ interface RestatementDeps extends Pick<Deps, 'database' | 'changes' | 'settings'
 /** Publications whose restated figures are kept. */
 const MOST_KEPT = 100;
 const ALL_PAGES = 'all pages';
-/** The first two read every table that figures and plans are in; the last says which months are published. */
-const NOUNS_READ = ['financial-trends', 'forecasts', 'publications'] as const;
+/** The first three read every table that figures and plans are in; the last says which months are published. */
+const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'publications'] as const;
 
 /** Answers at a count of changes, which is taken before they are read; one reading serves all who ask. */
 class KeptAnswers<Answer> {

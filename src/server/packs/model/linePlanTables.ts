@@ -12,7 +12,7 @@ const KIND_NAMES = { budget: 'Budget', forecast: 'Forecast' } as const;
 const NOT_THE_SAME = 'A dash means that the figures or the plan leave out some of these months.';
 
 /** What a plan says of the months of its year up to one, from the first on. */
-function plannedTo({ lines }: PackLinePlan, monthNum: number): MonthFigures[] {
+export function plannedTo({ lines }: PackLinePlan, monthNum: number): MonthFigures[] {
   return planMonths(lines)
     .slice(0, monthNum)
     .map((month) =>

@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { POSTGRESQL_SUITES } from '../laws/suites.ts';
 import { RESULTS, ROOT, runParts, vitest } from './parts.ts';
 
 const record = path.join(RESULTS, 'proofs.txt');
@@ -22,6 +23,8 @@ function proving(pattern: string): string[] {
 }
 
 const suites = proving('src/**/*.test.ts');
+/** Those that prove what a database answers, once more on the second engine. */
+const onPostgresql = suites.filter((suite) => POSTGRESQL_SUITES.includes(suite));
 const journeys = proving('e2e/*.journey.ts');
 
 function totalOf(kind: string): number {
@@ -37,7 +40,7 @@ function tellRecord(): string[] {
   const day = new Date().toISOString().slice(0, 10);
   console.log(
     `Proofs of ${day} at ${commit.toString().trim()} on ${availableParallelism()} cores: ` +
-      `${suites.length} suites and ${journeys.length} journeys, ` +
+      `${suites.length} suites, ${onPostgresql.length} of them on both engines, and ${journeys.length} journeys, ` +
       `${totalOf('cases')} cases and ${totalOf('rounds')} rounds of those that say how many, ` +
       `1,000 cases of every other property, drawn with PROOFS_SEED=${seed}.`,
   );
@@ -57,6 +60,15 @@ await runParts(
             { ...full, TEST_ENGINE: 'embedded' },
             '--testTimeout=1800000',
             ...suites,
+          ),
+        },
+        {
+          title: 'Those with SQL in full on PostgreSQL',
+          ...vitest(
+            'proofsOnPostgresql.json',
+            { ...full, TEST_ENGINE: 'postgresql' },
+            '--testTimeout=1800000',
+            ...onPostgresql,
           ),
         },
         {

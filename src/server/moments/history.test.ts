@@ -64,8 +64,8 @@ test('of any moment all records are as they were, in whatever pieces it is fille
 
 test('the changes are of all kinds: edits, imports and their undoing, restores and publications', async () => {
   const { rows } = await database.pool.query<{ kind: string }>(`
-    select distinct table_name || ' ' || coalesce(after ->> 'status', after ->> 'state', action) as kind
-    from revisions where table_name in ('imports', 'publications', 'adjustments') or action = 'delete'
+    select distinct table_name || ' ' || coalesce(after ->> 'status', after ->> 'state', after ->> 'outcome', action) as kind
+    from revisions where table_name in ('imports', 'publications', 'adjustments', 'plans', 'month_reviews') or action = 'delete'
     union
     select 'brought back' from revisions r where r.action = 'insert' and exists (
       select from revisions d where d.table_name = r.table_name and d.record_id = r.record_id

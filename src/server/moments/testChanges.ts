@@ -47,6 +47,68 @@ const books = fc.oneof(
   among(9).map((id) => `delete from adjustments where id % 9 = ${id % 9}`),
 );
 
+/** A change of what a meeting is about. */
+const meetings = fc.oneof(
+  fc.tuple(among(30), among(20), fc.constantFrom('decision', 'information'), words).map(
+    ([id, report, kind, text]) =>
+      `insert into agenda_items (id, summary_id, kind, item_text, position)
+         values (${id}, ${report}, '${kind}', ${quoted(text)}, ${id})`,
+  ),
+  fc
+    .tuple(among(30), words)
+    .map(
+      ([id, text]) =>
+        `update agenda_items set decision = ${quoted(text)}, decided_on = '2025-05-12' where id = ${id} and kind = 'decision'`,
+    ),
+  among(30).map((id) => `delete from agenda_items where id = ${id}`),
+  fc.tuple(among(30), among(20), words).map(
+    ([id, report, text]) =>
+      `insert into board_actions (id, summary_id, action_text) values (${id}, ${report}, ${quoted(text)})
+         on conflict (id) do update set state = 'done', ended_on = '2025-06-01', outcome = excluded.action_text`,
+  ),
+  among(30).map((id) => `delete from board_actions where id = ${id}`),
+);
+
+const APPROVED_PLAN = `state = 'approved', approved_at = '2025-04-01', approved_by = 7`;
+const OPENED_PLAN = `state = 'draft', approved_at = null, approved_by = null`;
+
+/** A change of a plan by line; one that is approved refuses all but to be opened again. */
+const plans = fc.oneof(
+  among(4).map(
+    (id) =>
+      `insert into plans (id, name, kind, fy_id) values (${id}, 'Plan ${id}', 'budget', ${year(id)})
+         on conflict (id) do update set name = plans.name || '.'`,
+  ),
+  fc
+    .tuple(among(4), fc.constantFrom(APPROVED_PLAN, OPENED_PLAN))
+    .map(([id, state]) => `update plans set ${state} where id = ${id}`),
+  fc.tuple(among(4), among(12), amount).map(
+    ([id, number, value]) =>
+      `insert into plan_figures (plan_id, month_num, line, amount) values (${id}, ${number}, 'revenue', ${value})
+         on conflict (plan_id, month_num, line) do update set amount = excluded.amount`,
+  ),
+  among(4).map((id) => `delete from plan_figures where plan_id = ${id}`),
+  among(4).map((id) => `delete from plans where id = ${id}`),
+);
+
+/** Asking for approval, approving and ending; other changes end what is open. */
+const reviews = fc.oneof(
+  fc.tuple(among(3), among(12)).map(
+    ([fy, number]) =>
+      `insert into month_reviews (fy_id, month_num, state, template, moment, requested_by, requested_at)
+         values (${fy}, ${number}, month_state(${fy}, ${number}), 1, 1, 7, '2025-06-01')`,
+  ),
+  among(9).map(
+    (user) =>
+      `insert into month_approvals (review_id, user_id, approved_at)
+         select id, ${user}, '2025-06-02' from month_reviews where outcome = 'open'`,
+  ),
+  among(12).map(
+    (number) =>
+      `update month_reviews set outcome = 'withdrawn', ended_at = '2025-06-03', ended_by = '7' where month_num = ${number} and outcome = 'open'`,
+  ),
+);
+
 /** A change of one record as SQL; some refer to what is not there, and are refused. */
 const step = fc.oneof(
   fc
@@ -170,6 +232,7 @@ const large = fc.oneof(
 const transaction = fc.oneof(
   { weight: 8, arbitrary: step },
   { weight: 3, arbitrary: large },
+  { weight: 3, arbitrary: fc.oneof(meetings, plans, reviews) },
   {
     weight: 2,
     arbitrary: fc.array(step, { minLength: 2, maxLength: 5 }).map((list) => list.join(';')),

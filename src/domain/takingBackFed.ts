@@ -8,6 +8,8 @@ import { columnOfLine, stateTakenBack, valueOf, withoutMarks, withValues } from 
 export interface FedLinesOf {
   readonly before: readonly FedLine[];
   readonly after: readonly FedLine[];
+  /** What they fed just before the change that is taken back, and just after it; empty where no books go back. */
+  readonly atChange: readonly (readonly FedLine[])[];
   /** One record was asked for: lines go back as an edit of them would, by an adjustment. */
   readonly isRecordAlone: boolean;
 }
@@ -16,14 +18,15 @@ export interface FedLinesOf {
 const COMPUTED = ['ebitda', 'gross_profit', 'gross_margin_percent'] as const;
 
 /** The columns of a month that follow from its accounts, so that taking figures back leaves them alone. */
-function followingColumns({ before, after, isRecordAlone }: FedLinesOf): string[] {
-  const [earned, earns] = [areEarningsFed(before), areEarningsFed(after)];
-  if (isRecordAlone) return earns ? [...COMPUTED] : [];
+function followingColumns({ before, after, atChange, isRecordAlone }: FedLinesOf): string[] {
+  if (isRecordAlone) return areEarningsFed(after) ? [...COMPUTED] : [];
+  const all = [before, after, ...atChange];
+  const earned = all.filter(areEarningsFed).length;
   return [
-    ...new Set([...before, ...after].map(columnOfLine)),
-    ...(earned || earns ? COMPUTED : []),
+    ...new Set(all.flat().map(columnOfLine)),
+    ...(earned > 0 ? COMPUTED : []),
     // What was entered before accounts fed the month comes back with the rest of it.
-    ...(earned === earns ? [] : ['adj_ebitda']),
+    ...(earned === 0 || earned === all.length ? [] : ['adj_ebitda']),
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
 import { YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import {
   ENTERED_LINES,
@@ -124,16 +123,6 @@ async function readTakers(
       takers.set(`${table} ${record}`, `${table} ${taker}`);
   }
   return takers;
-}
-
-/** The lines that accounts feed, by month as "13 1". */
-export async function readFedLines(
-  database: NodePgDatabase,
-): Promise<ReadonlyMap<string, readonly FedLine[]>> {
-  const { rows } = await database.execute<{ id: number; month: number; lines: FedLine[] }>(sql`
-    select y.id, m as month, f.lines from financial_years y cross join generate_series(1, 12) m
-    join fed_months f on f.month = to_char(y.start_date + make_interval(months => m - 1), 'YYYY-MM')`);
-  return new Map(rows.map(({ id, month, lines }) => [`${id} ${month}`, lines]));
 }
 
 /**

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
 import type { RecordColumns } from '../../../domain/takingBack.ts';
 import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
 import type { Transaction } from '../../db/write.ts';
+import type { Call } from '../../http/route.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
+import type { previewTakeBack } from '../../../contract/takeBacks.ts';
 import { BasePlan } from './basePlan.ts';
 import { carryOut, readSurroundings } from './carryOut.ts';
-import {
-  beginFigures,
-  carryOutBase,
-  readBaseSurroundings,
-  readFedLines,
-  removeEmptied,
-} from './carryOutBase.ts';
+import { beginFigures, carryOutBase, readBaseSurroundings, removeEmptied } from './carryOutBase.ts';
+import type { FedByMonth } from './fedMonths.queries.ts';
+import { readFedLines, readFedLinesAt } from './fedMonths.queries.ts';
 import type { PlannedReturn } from './takeBackPlan.ts';
 import { keyOfRecord, monthKeyOf, TakeBackPlan, thoseOfNote } from './takeBackPlan.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
@@ -26,6 +23,8 @@ export interface Wanted {
   readonly states: (database: NodePgDatabase) => Promise<TakenStates[]>;
   /** One record, and not all of a change. */
   readonly isRecordAlone: boolean;
+  /** The moment of the change, to which the history is filled. */
+  readonly moment: number;
   readonly files: Files;
 }
 
@@ -64,7 +63,7 @@ const NO_BOOKS = { fed: new Map<string, FedLinesOf>(), hasBooks: false };
  */
 export async function performWithBooks(
   transaction: Transaction,
-  { states, isRecordAlone, files }: Wanted,
+  { states, isRecordAlone, moment, files }: Wanted,
   takesAll: ReadonlySet<string>,
 ): Promise<PlannedReturn[]> {
   const first = await states(transaction);
@@ -85,7 +84,12 @@ export async function performWithBooks(
       return { table, id, before, after: isBegun ? now : after, now };
     });
   const fedAfter = await readFedLines(transaction);
-  const fed = fedMonths(fedBefore, fedAfter, isRecordAlone);
+  // Values that followed from accounts then are not put back as if somebody had entered them.
+  const atChange =
+    hasBooks && !isRecordAlone
+      ? [await readFedLinesAt(transaction, moment - 1), await readFedLinesAt(transaction, moment)]
+      : [];
+  const fed = fedMonths({ before: fedBefore, after: fedAfter, atChange, isRecordAlone });
   const around = await readSurroundings(transaction, files, others, { fed, hasBooks });
   const rest = new TakeBackPlan(others, around, takesAll);
   await carryOut(transaction, rest.planned());
@@ -105,15 +109,26 @@ export async function performWithBooks(
   return withFigures(done, figuresBefore, await readAll(transaction, 'financial_data'));
 }
 
-function fedMonths(
-  before: ReadonlyMap<string, readonly FedLine[]>,
-  after: ReadonlyMap<string, readonly FedLine[]>,
-  isRecordAlone: boolean,
-): ReadonlyMap<string, FedLinesOf> {
+interface FedAt {
+  readonly before: FedByMonth;
+  readonly after: FedByMonth;
+  readonly atChange: readonly FedByMonth[];
+  readonly isRecordAlone: boolean;
+}
+
+const linesOf = (fed: FedByMonth, month: string) => fed.get(month) ?? [];
+
+function fedMonths({ before, after, atChange, isRecordAlone }: FedAt): Map<string, FedLinesOf> {
+  const months = new Set([before, after, ...atChange].flatMap((fed) => Array.from(fed.keys())));
   return new Map(
-    [...before.keys(), ...after.keys()].map((month) => [
+    [...months].map((month) => [
       month,
-      { before: before.get(month) ?? [], after: after.get(month) ?? [], isRecordAlone },
+      {
+        before: linesOf(before, month),
+        after: linesOf(after, month),
+        atChange: atChange.map((fed) => linesOf(fed, month)),
+        isRecordAlone,
+      },
     ]),
   );
 }
@@ -145,4 +160,32 @@ export async function rehearsed<T>(transaction: Transaction, work: () => Promise
   const result = await work();
   await transaction.execute(sql`rollback to savepoint rehearsal`);
   return result;
+}
+
+/** The work of a transaction that is rolled back. */
+class Forgotten<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A rehearsal was not rolled back');
+    this.result = result;
+  }
+}
+
+/** Does the work as the caller, and keeps nothing of it. */
+export async function forgotten<T>(
+  { write }: Pick<Call<typeof previewTakeBack>, 'write'>,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let forgot: Forgotten<T> | undefined;
+  try {
+    await write(async (transaction) => {
+      forgot = new Forgotten(await work(transaction));
+      throw forgot;
+    });
+  } catch (error) {
+    if (forgot === undefined || error !== forgot) throw error;
+  }
+  if (forgot === undefined) throw new Error('A rehearsal without an end');
+  return forgot.result;
 }

@@ -243,7 +243,7 @@ export function takenBack(states: TakenStates, takesIt: boolean): PlannedReturn 
   return { states, becomes, kept, because, mayTakeAll: true };
 }
 
-const NOT_FED: FedLinesOf = { before: [], after: [], isRecordAlone: false };
+const NOT_FED: FedLinesOf = { before: [], after: [], atChange: [], isRecordAlone: false };
 
 const FOLLOWS = 'It follows from the accounts of the month: take back their balances or mappings';
 

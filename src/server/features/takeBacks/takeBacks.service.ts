@@ -21,7 +21,13 @@ import type { RecordKey } from '../../moments/recordNames.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
 import { carryOut, lockTaken, nameForImports, relinkImports, settleImports } from './carryOut.ts';
 import type { Wanted } from './perform.ts';
-import { followsBooks, performWithBooks, planWithoutBooks, rehearsed } from './perform.ts';
+import {
+  followsBooks,
+  forgotten,
+  performWithBooks,
+  planWithoutBooks,
+  rehearsed,
+} from './perform.ts';
 import { recordsInWords } from './recordsInWords.ts';
 import type { PlannedReturn } from './takeBackPlan.ts';
 import { keyOfRecord } from './takeBackPlan.ts';
@@ -132,6 +138,7 @@ export class TakeBacks {
     return {
       states: (database) => statesOf(database, target),
       isRecordAlone: target.record !== null,
+      moment: target.moment,
       files: this.#deps.files,
     };
   }
@@ -143,6 +150,8 @@ export class TakeBacks {
     if (what.kind === 'import') {
       const found = await findImportChange(orm, what.importId);
       if (found === undefined) throw notFound('Applied import');
+      // What accounts fed then is read of the past.
+      await this.#moments.numbered(found.moment);
       const { origin, ...change } = found;
       const fileName = origin?.kind === 'import' ? origin.fileName : '';
       const { moment } = change;
@@ -170,34 +179,6 @@ export class TakeBacks {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-/** The work of a transaction that is rolled back. */
-class Forgotten<T> extends Error {
-  readonly result: T;
-
-  constructor(result: T) {
-    super('A rehearsal was not rolled back');
-    this.result = result;
-  }
-}
-
-/** Does the work as the caller, and keeps nothing of it. */
-async function forgotten<T>(
-  { write }: Pick<Call<typeof previewTakeBack>, 'write'>,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  let forgot: Forgotten<T> | undefined;
-  try {
-    await write(async (transaction) => {
-      forgot = new Forgotten(await work(transaction));
-      throw forgot;
-    });
-  } catch (error) {
-    if (forgot === undefined || error !== forgot) throw error;
-  }
-  if (forgot === undefined) throw new Error('A rehearsal without an end');
-  return forgot.result;
-}
 
 const previewOf = (
   target: Target,

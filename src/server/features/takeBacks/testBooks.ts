@@ -158,9 +158,15 @@ export class World {
   }
 
   async state() {
+    const figures = await this.#books.figuresOf(this.fyId);
     return {
-      figures: await this.#books.figuresOf(this.fyId),
+      figures: figures.filter(saysAnything),
       books: [await this.#books.of(this.month(1)), await this.#books.of(this.month(2))],
     };
   }
 }
+
+/** A month without figures or notes is as good as none: which change began it does not show. */
+const saysAnything = ({ monthNum: _month, grossProfit, ...rest }: Record<string, unknown>) =>
+  Object.values(rest).some((value) => value !== null) ||
+  ![null, '0.00'].some((none) => none === grossProfit);

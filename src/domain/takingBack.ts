@@ -49,6 +49,18 @@ const MARK = 'not reported: ';
 /** They follow from revenue and production, unless a person entered something else. */
 const DERIVED = ['gross_profit', 'gross_margin_percent'] as const;
 
+/** What is only true as a whole: a decision and its day, the state of an action and the day on which it ended. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['kind', 'decision', 'decided_on'],
+  ['state', 'ended_on'],
+];
+
+/** The columns that go back with one, itself among them. */
+const togetherWith = (state: RecordColumns, column: string): readonly string[] =>
+  TOGETHER.find(
+    (columns) => columns.includes(column) && columns.every((other) => other in state),
+  ) ?? [column];
+
 /** The column of a line: "salesMarketing" is sales_marketing. */
 export const columnOfLine = (line: string): string =>
   line.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -102,7 +114,8 @@ export function stateTakenBack(states: ThreeStates, takesAll: boolean): TakenBac
     return { becomes: now, kept, staysWhole: true };
   }
   const changed = differing(before, after).filter((column) => !isDerived(before, column));
-  const stays = (column: string) => valueOf(now, column) !== valueOf(after, column);
+  const stays = (column: string) =>
+    togetherWith(now, column).some((part) => valueOf(now, part) !== valueOf(after, part));
   const back = changed.filter((column) => !stays(column));
   const kept = changed.filter(
     (column) => stays(column) && valueOf(now, column) !== valueOf(before, column),
@@ -124,7 +137,7 @@ const isDerived = (state: RecordColumns, column: string) =>
  */
 export function onlyValue({ before, after, now }: ThreeStates, column: string): ThreeStates {
   if (before === null || after === null) return { before, after, now };
-  const one = withValues(after, before, [column]);
+  const one = withValues(after, before, togetherWith(after, column));
   if (!('production' in after)) return { before: one, after, now };
   const { revenue, production, grossProfit, grossMarginPercent: margin } = marginOf(one);
   const sent = {

@@ -48,6 +48,12 @@ const oneOf =
   (text) =>
     words[text] ?? text;
 
+/** Of a list as the database writes one. */
+const listed: Words = (text) => {
+  const names: unknown = JSON.parse(text);
+  return Array.isArray(names) ? names.join(', ') : '';
+};
+
 const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
 
 const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
@@ -212,6 +218,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   account_mappings: {
     line: ['Line', lineLabel],
     sign: ['Sign', oneOf({ '1': 'As booked', '-1': 'Reversed' })],
+  },
+  entities: {
+    name: ['Name', asIs],
+    is_eliminations: ['What is taken out between entities', yesNo],
+    file_names: ['Called in files', listed],
   },
   account_balances: { amount: ['Amount', money] },
   adjustments: {

@@ -48,6 +48,8 @@ export interface LockedIds {
   readonly reports?: readonly number[];
   readonly months?: readonly number[];
   readonly units?: readonly number[];
+  /** Units that are themselves changed, and whose names have to be their own. */
+  readonly changedUnits?: readonly number[];
   readonly forecasts?: readonly number[];
   readonly documents?: readonly number[];
   /** Months whose books change ("2025-01"), which their figures follow: years, reports and figures. */
@@ -82,7 +84,11 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
     const these = isAnyOf(table.id, wanted);
     await lock(transaction, table, bookMonths.length === 0 ? these : sql`${these} or ${ofBooks}`);
   }
-  const { units = [], forecasts: plans = [], documents: papers = [] } = ids;
+  const { units = [], changedUnits = [], forecasts: plans = [], documents: papers = [] } = ids;
+  if (changedUnits.length > 0) {
+    await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
+    await lock(transaction, businessUnits, isAnyOf(businessUnits.id, changedUnits));
+  }
   if (units.length > 0) {
     await lock(transaction, businessUnits, isAnyOf(businessUnits.id, units), 'key share');
   }

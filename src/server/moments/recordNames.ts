@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { bookMonthName } from '../../domain/books/bookMonths.ts';
+import { entityName } from '../../domain/books/entities.ts';
 import { companyBasis } from '../../domain/companyBasis.ts';
 import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
@@ -43,6 +44,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['plan_figures', ['plan_id', 'line', 'month_num']],
   ['accounts', ['code', 'name']],
   ['account_mappings', ['account_id', 'from_month']],
+  ['entities', ['name']],
   ['account_balances', ['account_id', 'month', 'entity']],
   ['adjustments', ['line', 'month']],
   ['company', ['name']],
@@ -143,6 +145,8 @@ export class RecordNames {
         const of = this.#refer('accounts', row['account_id']);
         return text('from_month') === '' ? of : `${of}, from ${bookMonthName(text('from_month'))}`;
       }
+      case 'entities':
+        return entityName({ name: text('name') });
       case 'account_balances': {
         const of = this.#refer('accounts', row['account_id']);
         const entity = text('entity') === '' ? '' : ` (${text('entity')})`;

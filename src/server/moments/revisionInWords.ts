@@ -15,7 +15,7 @@ export interface RevisionTexts extends RecordKey {
 }
 
 /** The table of each noun that people read the trace of. */
-export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
+export const NOUN_TABLES = {
   figures: 'financial_data',
   report: 'monthly_summaries',
   bulletPoint: 'bullet_points',
@@ -34,11 +34,12 @@ export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
   planFigure: 'plan_figures',
   account: 'accounts',
   mapping: 'account_mappings',
+  entity: 'entities',
   balance: 'account_balances',
   adjustment: 'adjustments',
   import: 'imports',
   user: 'users',
-};
+} as const satisfies Readonly<Record<ActivityNoun, string>>;
 
 const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
 

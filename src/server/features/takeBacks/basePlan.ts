@@ -1,4 +1,7 @@
+import { entityName, entityNamed, isSameName } from '../../../domain/books/entities.ts';
+import type { Entity } from '../../../domain/books/entities.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
+import { financialYearDates, financialYearDigits } from '../../../domain/fiscalCalendar.ts';
 import { isShownLine, LINES } from '../../../domain/lines.ts';
 import type { RecordColumns } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
@@ -8,27 +11,39 @@ import type { TakenStates } from './takeBacks.queries.ts';
 
 /** What settings, books and plans are checked against, as it is now. */
 export interface BaseSurroundings {
-  /** The accounts and plans that are there: "accounts 7". */
+  /** The accounts, entities and plans that are there: "accounts 7", "entities Vale Inc". */
   readonly parents: ReadonlySet<string>;
   /** Those of the plans that are approved. */
   readonly approved: ReadonlySet<string>;
   readonly yearIds: ReadonlySet<string>;
-  /** What belongs to accounts and plans that may go, as "account_balances 3". */
+  /** What belongs to accounts, entities, years and plans that may go, as "account_balances 3". */
   readonly parts: readonly { readonly key: string; readonly parent: string }[];
   /** By record the other one that has its place now: a code, a month, a line. */
   readonly takers: ReadonlyMap<string, string>;
   /** The financial years, by their first and last months: "2025-04". */
-  readonly years: readonly { readonly first: string; readonly last: string }[];
+  readonly years: readonly {
+    readonly id: number;
+    readonly label: string;
+    readonly first: string;
+    readonly last: string;
+  }[];
+  readonly entities: readonly (Entity & { readonly id: number })[];
 }
 
 /** Who they belong to. */
-const PARENTS: Readonly<Record<string, readonly [table: string, column: string]>> = {
-  account_mappings: ['accounts', 'account_id'],
-  account_balances: ['accounts', 'account_id'],
-  plan_figures: ['plans', 'plan_id'],
+const PARENTS: Readonly<Record<string, readonly (readonly [table: Parent, column: string])[]>> = {
+  account_mappings: [['accounts', 'account_id']],
+  account_balances: [
+    ['accounts', 'account_id'],
+    ['entities', 'entity'],
+  ],
+  plan_figures: [['plans', 'plan_id']],
 };
+type Parent = keyof typeof NO_PARENT;
 
 const TAKEN_PLACE: Readonly<Record<string, string>> = {
+  financial_years: 'The financial year was added again by now',
+  entities: 'The entity is there again by now',
   accounts: 'Another account has its code or name by now',
   account_mappings: 'The account has another mapping from this month by now',
   account_balances: 'The account has another balance of the month by now',
@@ -36,11 +51,17 @@ const TAKEN_PLACE: Readonly<Record<string, string>> = {
   plan_figures: 'Something else is planned there by now',
 };
 
-const NO_PARENT = { accounts: 'Its account is not there', plans: 'Its plan is not there' } as const;
+const NO_PARENT = {
+  accounts: 'Its account is not there',
+  entities: 'Its entity is not there',
+  plans: 'Its plan is not there',
+} as const;
 const HELD = {
+  financial_years: 'It has figures, reports or plans',
   accounts: 'It has balances or mappings that stay',
   plans: 'It has planned figures that stay',
 } as const;
+const NOT_IN_A_ROW = 'The financial years would not follow each other any more';
 const LOCKED = 'The plan is approved: open it again first';
 /** Who approved a plan, and when, go with its state. */
 const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
@@ -68,8 +89,10 @@ export class BasePlan {
   }
 
   #check(): void {
+    this.#checkYears();
     // Parts only with what they belong to, and that only without parts.
     for (const record of this.#of('accounts')) this.#checkPlace(record);
+    for (const record of this.#of('entities')) this.#checkEntity(record);
     for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
       for (const record of this.#of(table)) this.#checkPart(record);
     }
@@ -78,6 +101,59 @@ export class BasePlan {
     for (const table of ['accounts', 'plans'] as const) {
       for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
     }
+    for (const record of this.#of('entities')) this.#checkEntityGoes(record);
+  }
+
+  /** As when somebody adds or deletes them; their dates follow from the company's settings. */
+  #checkYears(): void {
+    for (const record of this.#of('financial_years')) {
+      const { states, becomes } = record;
+      if (becomes === null) this.#checkGoes(record, HELD.financial_years);
+      else if (states.now !== null) this.#leave(record);
+      else if (this.#checkPlace(record)) {
+        const { startDate, endDate } = financialYearDates(becomes['fy_year'] ?? '');
+        const dated = { ...becomes, start_date: startDate, end_date: endDate };
+        this.#planned.set(keyOfRecord(states), { ...record, becomes: dated });
+      }
+    }
+    const moving = this.#of('financial_years').filter(
+      ({ states, becomes }) => (states.now === null) !== (becomes === null),
+    );
+    if (moving.length === 0) return;
+    const after = new Set(this.#around.years.map(({ label }) => financialYearDigits(label)));
+    for (const { states, becomes } of moving) {
+      const digits = financialYearDigits((becomes ?? states.now)?.['fy_year'] ?? '');
+      if (becomes === null) after.delete(digits);
+      else after.add(digits);
+    }
+    const isRow = after.size > 0 && Math.max(...after) - Math.min(...after) === after.size - 1;
+    if (!isRow) for (const record of moving) this.#stays(record, NOT_IN_A_ROW);
+  }
+
+  /** No name means two entities. */
+  #checkEntity(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    if (becomes === null || becomes === states.now || !this.#checkPlace(record)) return;
+    const others = this.#around.entities.filter(
+      ({ id }) => id !== states.id && this.#planned.get(`entities ${id}`)?.becomes !== null,
+    );
+    const names = [entityName({ name: becomes['name'] ?? '' }), ...namesIn(becomes['file_names'])];
+    const isTaken = names.some((name) =>
+      others.some(
+        (other) => entityNamed([other], name) !== undefined || isSameName(other.key, name),
+      ),
+    );
+    if (isTaken) this.#stays(record, 'Its name means another entity by now');
+  }
+
+  /** One that has balances of others goes on having them. */
+  #checkEntityGoes(record: PlannedReturn): void {
+    if (record.becomes === null && this.#isHeld(record)) this.#leave(record);
+  }
+
+  #leave({ states }: PlannedReturn): void {
+    const left = { states, becomes: states.now, kept: [], because: null, mayTakeAll: false };
+    this.#planned.set(keyOfRecord(states), left);
   }
 
   #checkPlan(record: PlannedReturn): void {
@@ -150,13 +226,19 @@ export class BasePlan {
   }
 
   #missingParent({ table }: TakenStates, becomes: RecordColumns): string | null {
-    const [parent, column] = PARENTS[table] ?? [];
-    if (parent === undefined || column === undefined) return null;
-    const key = `${parent} ${becomes[column]}`;
-    const planned = this.#planned.get(key);
-    const isThere =
-      planned === undefined ? this.#around.parents.has(key) : planned.becomes !== null;
-    return isThere ? null : parent === 'plans' ? NO_PARENT.plans : NO_PARENT.accounts;
+    for (const [parent, column] of PARENTS[table] ?? []) {
+      const name = becomes[column] ?? '';
+      const planned =
+        parent === 'entities'
+          ? this.#of('entities').find(({ states }) => keyOfEntity(states) === name)
+          : this.#planned.get(`${parent} ${name}`);
+      const isThere =
+        planned === undefined
+          ? this.#around.parents.has(`${parent} ${name}`)
+          : planned.becomes !== null;
+      if (!isThere) return NO_PARENT[parent];
+    }
+    return null;
   }
 
   #wrongMonth({ table, now }: TakenStates, becomes: RecordColumns): string | null {
@@ -170,16 +252,20 @@ export class BasePlan {
     return hasYear ? null : NO_YEAR;
   }
 
-  #checkGoes(record: PlannedReturn, held: string): void {
-    const { states, becomes } = record;
-    if (becomes !== null || states.now === null) return;
-    const isHeld = this.#around.parts.some(({ key, parent }) => {
+  #isHeld({ states }: PlannedReturn): boolean {
+    return this.#around.parts.some(({ key, parent }) => {
       if (parent !== keyOfRecord(states)) return false;
       const planned = this.#planned.get(key);
       return planned === undefined || planned.becomes !== null;
     });
-    if (!isHeld) return;
+  }
+
+  #checkGoes(record: PlannedReturn, held: string): void {
+    const { states, becomes } = record;
+    if (becomes !== null || states.now === null) return;
+    if (!this.#isHeld(record)) return;
     this.#stays(record, held);
+    if (states.table !== 'accounts') return;
     // Or its balances would lose the line that they were given with it.
     for (const mapping of this.#of('account_mappings')) {
       const { now } = mapping.states;
@@ -188,4 +274,11 @@ export class BasePlan {
       }
     }
   }
+}
+
+const keyOfEntity = ({ now, before }: TakenStates) => (now ?? before)?.['key'];
+
+function namesIn(list: string | null | undefined): string[] {
+  const names: unknown = JSON.parse(list ?? '[]');
+  return Array.isArray(names) ? names.map(String) : [];
 }

@@ -50,6 +50,7 @@ describe('balances', () => {
     const what = { kind: 'change', moment: await newest() } as const;
     const { records } = await takeBackAll(what);
     expect(records.map(({ noun, name, outcome }) => [noun, name, outcome])).toEqual([
+      ['entity', 'The company as a whole', 'deleted'],
       ['balance', '4000 Account 4000, April 2025', 'deleted'],
       ['figures', 'April 2025', 'deleted'],
     ]);

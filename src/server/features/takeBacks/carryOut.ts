@@ -1,26 +1,25 @@
 import { existsSync } from 'node:fs';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
-import { givenName } from '../../accounts/personName.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
 import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
 import { isAnyOf, lockImports, lockRecords } from '../../db/lockRecords.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
+import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { plans } from '../../db/schema/plans.ts';
-import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockCompany } from '../../reports/company.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
-import { feedsLines } from './takeBacks.queries.ts';
+import { belongsToBooks } from './takeBacks.queries.ts';
 
 /** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
@@ -36,7 +35,7 @@ export async function lockTaken(
       .filter(isText)
       .map(Number);
   const papers = ids('documents');
-  const hasBooks = records.some(feedsLines);
+  const hasBooks = records.some(belongsToBooks);
   // Imports that the change applied or undid, and those that lose a report with it.
   await lockImports(
     transaction,
@@ -45,6 +44,16 @@ export async function lockTaken(
     ) or ${isAnyOf(imports.reportId, ids('monthly_summaries'))}`,
   );
   if (ids('company').length > 0) await lockCompany(transaction);
+  if (ids('financial_years').length > 0) {
+    // Nobody else adds or deletes one, or enters something for one that goes.
+    await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
+    await transaction
+      .select({ id: financialYears.id })
+      .from(financialYears)
+      .where(isAnyOf(financialYears.id, ids('financial_years')))
+      .orderBy(asc(financialYears.id))
+      .for('update');
+  }
   if (ids('plans').length + ids('plan_figures').length > 0) {
     await transaction.execute(sql`lock table ${plans} in share row exclusive mode`);
   }
@@ -61,6 +70,7 @@ export async function lockTaken(
       ...columns('monthly_summaries_id'),
     ],
     months: ids('financial_data'),
+    changedUnits: ids('business_units'),
     units: columns('business_unit_id'),
     forecasts: ids('forecasts'),
     documents: papers,
@@ -80,7 +90,7 @@ async function monthsOfBooks(
   transaction: Transaction,
   records: readonly TakenStates[],
 ): Promise<string[]> {
-  const books = records.filter(feedsLines);
+  const books = records.filter(belongsToBooks);
   const texts = (column: string) =>
     books.flatMap(({ now, before }) => [now?.[column], before?.[column]]).filter(isText);
   const accountIds = [...new Set(texts('account_id'))].map(Number);
@@ -100,7 +110,9 @@ export async function readSurroundings(
   books: Pick<Surroundings, 'fed' | 'hasBooks'>,
 ): Promise<Surroundings> {
   const years = await database.select({ id: financialYears.id }).from(financialYears);
-  const units = await database.select({ id: businessUnits.id }).from(businessUnits);
+  const units = await database
+    .select({ id: businessUnits.id, name: sql<string>`lower(${businessUnits.name})` })
+    .from(businessUnits);
   const { id, fyId, monthNum } = financialData;
   const figures = await database.select({ id, fyId, monthNum }).from(financialData);
   const reports = await database
@@ -116,7 +128,7 @@ export async function readSurroundings(
     .from(monthlySummaries);
   return {
     years: new Set(years.map((row) => row.id)),
-    units: new Set(units.map((row) => row.id)),
+    units: new Map(units.map(({ id: unit, name }) => [unit, name])),
     figures: figures.map((row) => ({ id: row.id, month: monthKey(row) })),
     reports: reports.map((row) => ({
       id: row.id,
@@ -129,23 +141,28 @@ export async function readSurroundings(
   };
 }
 
-/** What belongs to reports that may go. */
+/** What belongs to reports and units that may go. */
 async function readParts(database: NodePgDatabase, records: readonly TakenStates[]) {
-  const going = records
-    .filter(({ table, before }) => table === 'monthly_summaries' && before === null)
-    .map(({ id }) => id);
-  if (going.length === 0) return [];
-  const parts: { key: string; reportId: number }[] = [];
-  for (const [name, id, reportId] of [
-    ['bullet_points', bulletPoints.id, bulletPoints.summaryId],
-    ['documents', documents.id, documents.summaryId],
-    ['forecasts', forecasts.id, forecasts.monthlySummariesId],
+  const parts: { key: string; owner: string }[] = [];
+  for (const [owner, name, id, ownerId] of [
+    ['monthly_summaries', 'bullet_points', bulletPoints.id, bulletPoints.summaryId],
+    ['monthly_summaries', 'agenda_items', agendaItems.id, agendaItems.summaryId],
+    ['monthly_summaries', 'board_actions', boardActions.id, boardActions.summaryId],
+    ['monthly_summaries', 'documents', documents.id, documents.summaryId],
+    ['monthly_summaries', 'forecasts', forecasts.id, forecasts.monthlySummariesId],
+    ['business_units', 'forecasts', forecasts.id, forecasts.businessUnitId],
   ] as const) {
+    const going = records
+      .filter(({ table, before }) => table === owner && before === null)
+      .map((record) => record.id);
+    if (going.length === 0) continue;
     const rows = await database
-      .select({ id, reportId })
+      .select({ id, ownerId })
       .from(id.table)
-      .where(isAnyOf(reportId, going));
-    parts.push(...rows.map((row) => ({ key: `${name} ${row.id}`, reportId: row.reportId })));
+      .where(isAnyOf(ownerId, going));
+    parts.push(
+      ...rows.map((row) => ({ key: `${name} ${row.id}`, owner: `${owner} ${row.ownerId}` })),
+    );
   }
   return parts;
 }
@@ -162,14 +179,18 @@ function findKeptFiles(
   return kept;
 }
 
-const GOING = ['forecasts', 'documents', 'bullet_points', 'financial_data'] as const;
 const COMING = [
   'financial_data',
   'monthly_summaries',
   'bullet_points',
+  'agenda_items',
+  'board_actions',
   'documents',
+  'business_units',
   'forecasts',
 ] as const;
+// Reports go last, when nothing belongs to them any more.
+const GOING = COMING.toReversed().filter((table) => table !== 'monthly_summaries');
 const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
 
 /** Makes the records what was planned. Lock them first, and plan over what is locked. */
@@ -210,10 +231,10 @@ export async function deleteRows(
   );
 }
 
-const LISTS = ['not_reported', 'approver_ids', 'line_groups'];
+const LISTS = ['not_reported', 'approver_ids', 'line_groups', 'file_names'];
 
 /** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
-const rowsOf = (records: readonly { readonly becomes: RecordState }[]) =>
+export const recordsAsJson = (records: readonly { readonly becomes: RecordState }[]) =>
   JSON.stringify(
     records.map(({ becomes }) => ({
       ...becomes,
@@ -239,7 +260,7 @@ export async function insertRows(
   }));
   await transaction.execute(sql`
     insert into ${sql.identifier(table)}
-    select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rowsOf(rows)}::jsonb) r`);
+    select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(rows)}::jsonb) r`);
 }
 
 export async function updateRows(
@@ -253,7 +274,7 @@ export async function updateRows(
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await transaction.execute(sql`
     update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
-    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rowsOf(records)}::jsonb) r
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(records)}::jsonb) r
     where t.id = r.id`);
 }
 
@@ -268,63 +289,4 @@ async function touchReports(transaction: Transaction, bullets: readonly PlannedR
     .update(monthlySummaries)
     .set({ updatedAt: sql`now()` })
     .where(isAnyOf(monthlySummaries.id, ids));
-}
-
-/**
- * What the imports are that a change applied or undid, now that it was taken back. One whose undoing went is
- * applied again, even if only in part: its figures are there.
- */
-export async function settleImports(
-  transaction: Transaction,
-  changeId: number,
-  becomes: {
-    /** Values that stay as they were edited since; null: only a part of the change was asked for. */
-    readonly kept: number | null;
-    readonly undoneBy: string;
-    readonly now: Date;
-  },
-): Promise<void> {
-  const { kept, undoneBy, now } = becomes;
-  const leftBy = (status: 'applied' | 'undone') => sql`
-    status = ${status} and id in (
-      select record_id from revisions
-      where change_id = ${changeId} and table_name = 'imports' and after ->> 'status' = ${status}
-    )`;
-  await transaction.execute(sql`
-    update imports set status = 'applied', undone_at = null, undone_by = null where ${leftBy('undone')}`);
-  // Taking back that an import was taken back in part: all of it is stored again.
-  await transaction.execute(sql`
-    update imports set edits_left = null
-    where edits_left is not null and id in (
-      select record_id from revisions
-      where change_id = ${changeId} and table_name = 'imports' and after ->> 'edits_left' is not null
-    )`);
-  if (kept === null) return;
-  if (kept > 0) {
-    await transaction.execute(sql`
-      update imports set edits_left = ${kept}::integer where ${leftBy('applied')}`);
-    return;
-  }
-  await transaction.execute(sql`
-    update imports set status = 'undone', edits_left = null, undone_at = ${now.toISOString()}::timestamptz, undone_by = ${undoneBy}
-    where ${leftBy('applied')}`);
-}
-
-/** The imports that had made a report are its own again. */
-export async function relinkImports(
-  transaction: Transaction,
-  changeId: number,
-  reportIds: readonly number[],
-): Promise<void> {
-  if (reportIds.length === 0) return;
-  await transaction.execute(sql`
-    update imports i set report_id = (r.before ->> 'report_id')::int from revisions r
-    where r.change_id = ${changeId} and r.table_name = 'imports' and r.record_id = i.id
-      and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
-}
-
-/** "Ada Admin"; as imports keep the names of people: they outlive the users. */
-export async function nameForImports(database: NodePgDatabase, id: number): Promise<string> {
-  const [user] = await database.select({ name: givenName }).from(users).where(eq(users.id, id));
-  return user?.name ?? '';
 }

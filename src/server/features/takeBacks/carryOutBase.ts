@@ -12,15 +12,17 @@ import type { RecordColumns } from '../../../domain/takingBack.ts';
 import { columnOfLine, isSameRecord } from '../../../domain/takingBack.ts';
 import { idsIn } from '../../../format/changedFields.ts';
 import { isAnyOf } from '../../db/lockRecords.ts';
-import { accountBalances, accountMappings, accounts } from '../../db/schema/accounts.ts';
+import { readEntities } from '../../books/booksRows.ts';
+import { accountBalances, accountMappings, accounts, entities } from '../../db/schema/accounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { planFigures, plans } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/write.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
 import type { BaseSurroundings } from './basePlan.ts';
-import { deleteRows, insertRows, updateRows } from './carryOut.ts';
+import { deleteRows, insertRows, recordsAsJson, updateRows } from './carryOut.ts';
 import type { PlannedReturn } from './takeBackPlan.ts';
 import { monthKeyOf } from './takeBackPlan.ts';
 import type { BaseTable, TakenStates } from './takeBacks.queries.ts';
@@ -28,7 +30,9 @@ import { BASE_TABLES } from './takeBacks.queries.ts';
 
 /** What makes two records of a table one: a unique index of each. */
 const PLACES: Readonly<Partial<Record<BaseTable, readonly string[]>>> = {
+  financial_years: ['fy_year'],
   account_mappings: ['account_id', 'from_month'],
+  entities: ['key'],
   account_balances: ['month', 'account_id', 'entity'],
   plan_figures: ['plan_id', 'month_num', 'line'],
 };
@@ -62,17 +66,24 @@ export async function readBaseSurroundings(
   const years = await database
     .select({
       id: financialYears.id,
+      label: financialYears.fyYear,
       first: sql<string>`to_char(${financialYears.startDate}, 'YYYY-MM')`,
       last: sql<string>`to_char(${financialYears.endDate}, 'YYYY-MM')`,
     })
     .from(financialYears);
+  const known = await readEntities(database);
   return {
-    parents: new Set([...chart.map(({ id }) => `accounts ${id}`), ...versions.map(planKey)]),
+    parents: new Set([
+      ...chart.map(({ id }) => `accounts ${id}`),
+      ...known.map(({ key }) => `entities ${key}`),
+      ...versions.map(planKey),
+    ]),
     approved: new Set(versions.filter(({ state }) => state === 'approved').map(planKey)),
     yearIds: new Set(years.map(({ id }) => String(id))),
     parts: await readParts(database, records),
     takers: await readTakers(database, records),
     years,
+    entities: known,
   };
 }
 
@@ -84,6 +95,9 @@ async function readParts(database: NodePgDatabase, records: readonly TakenStates
     ['account_mappings', 'accounts', accountMappings.id, accountMappings.accountId],
     ['account_balances', 'accounts', accountBalances.id, accountBalances.accountId],
     ['plan_figures', 'plans', planFigures.id, planFigures.planId],
+    ['financial_data', 'financial_years', financialData.id, financialData.fyId],
+    ['monthly_summaries', 'financial_years', monthlySummaries.id, monthlySummaries.fyId],
+    ['plans', 'financial_years', plans.id, plans.fyId],
   ] as const) {
     const going = records.filter(({ table, before }) => table === owner && before === null);
     if (going.length === 0) continue;
@@ -96,6 +110,18 @@ async function readParts(database: NodePgDatabase, records: readonly TakenStates
       ...rows.map((row) => ({ key: `${name} ${row.id}`, parent: `${owner} ${row.belongsTo}` })),
     );
   }
+  const left = records.filter(({ table, before }) => table === 'entities' && before === null);
+  if (left.length === 0) return parts;
+  // Balances name their entity by its key.
+  const { rows } = await database.execute<{ id: number; owner: number }>(sql`
+    select b.id, e.id as owner from ${accountBalances} b join ${entities} e on e.key = b.entity
+    where e.id = any(${sql.param(left.map(({ id }) => id))}::integer[])`);
+  parts.push(
+    ...rows.map(({ id, owner }) => ({
+      key: `account_balances ${id}`,
+      parent: `entities ${owner}`,
+    })),
+  );
   return parts;
 }
 
@@ -113,11 +139,11 @@ async function readTakers(
     );
     if (wanted.size === 0) continue;
     const rows = records.flatMap(({ table: of, before }) =>
-      of === table && before ? [before] : [],
+      of === table && before ? [{ becomes: before }] : [],
     );
     const found = await database.execute<{ record: number; taker: number }>(sql`
       select r.id as record, t.id as taker
-      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
+      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(rows)}::jsonb) r
       join ${sql.identifier(table)} t on ${isSamePlace(table)} and t.id <> r.id`);
     for (const { record, taker } of found.rows)
       takers.set(`${table} ${record}`, `${table} ${taker}`);

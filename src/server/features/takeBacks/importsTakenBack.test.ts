@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { getPlan, listPlans, setPlanFigures } from '../../../contract/plans.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
@@ -45,6 +46,60 @@ async function importQuarter(): Promise<number> {
   expect((await bench.apply(draft)).status).toBe(200);
   return draft.id;
 }
+
+test('an import that went into a plan goes back there, but for later edits', async () => {
+  const { t } = bench;
+  const plan = { name: 'Budget FY25', kind: 'budget' } as const;
+  const store = async (revenue: string): Promise<number> => {
+    const draft = await bench.pasted([
+      ['Month', 'Revenue', 'Admin'],
+      ['Apr-25', revenue, '50.00'],
+    ]);
+    await bench.change(draft.id, { plan });
+    expect((await bench.apply(await bench.find(draft.id))).status).toBe(200);
+    return draft.id;
+  };
+  const planned = async () => {
+    const [stored] = await t.ask('admin', listPlans, {});
+    if (stored === undefined) return null;
+    const { figures } = await t.ask('admin', getPlan, { params: { id: String(stored.id) } });
+    return figures.map(({ line, amounts }) => [line, amounts[0]]);
+  };
+  const first = await store('1,000.00');
+  const second = await store('1,150.00');
+  expect(await planned()).toEqual([
+    ['revenue', '1150.00'],
+    ['admin', '50.00'],
+  ]);
+  await takeBackAll({ kind: 'import', importId: second });
+  expect(await bench.find(second)).toMatchObject({ status: 'undone', undoneBy: 'Ada Admin' });
+  expect(await planned()).toEqual([
+    ['revenue', '1000.00'],
+    ['admin', '50.00'],
+  ]);
+  const [stored] = await t.ask('admin', listPlans, {});
+  await t.ask('admin', setPlanFigures, {
+    params: { id: String(stored?.id) },
+    body: { figures: [{ line: 'admin', monthNum: 1, amount: '60' }] },
+  });
+  await takeBackAll({ kind: 'import', importId: first });
+  expect(await planned()).toEqual([['admin', '60.00']]);
+  expect(await bench.find(first)).toMatchObject({ status: 'applied', editsLeft: 2 });
+
+  // Chosen by hand, the edit goes as well, and then the plan that the import made.
+  const what = { kind: 'import', importId: first } as const;
+  const { key: previewKey, records } = await t.ask('admin', previewTakeBack, { body: { what } });
+  expect(records.map(({ noun, keptBecause }) => [noun, keptBecause])).toEqual([
+    ['plan', 'It has planned figures that stay'],
+    ['planFigure', 'Changed since it was added'],
+  ]);
+  const takeAll = records
+    .filter(({ mayTakeAll }) => mayTakeAll)
+    .map(({ noun, id }) => ({ noun, id }));
+  await t.ask('admin', takeBack, { body: { what, previewKey, takeAll, reason: 'The wrong year' } });
+  expect(await planned()).toBeNull();
+  expect(await bench.find(first)).toMatchObject({ status: 'undone' });
+});
 
 const LINES = ['revenue', 'production', 'cash', 'ebitda', 'marketing'] as const;
 const HEADINGS = { revenue: 'Revenue', production: 'Production', cash: 'Cash', ebitda: 'EBITDA' };

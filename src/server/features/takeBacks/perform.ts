@@ -14,7 +14,7 @@ import { readFedLines, readFedLinesAt } from './fedMonths.queries.ts';
 import type { PlannedReturn } from './takeBackPlan.ts';
 import { keyOfRecord, monthKeyOf, TakeBackPlan, thoseOfNote } from './takeBackPlan.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
-import { isBaseTable, feedsLines, readAll } from './takeBacks.queries.ts';
+import { isBaseTable, belongsToBooks, readAll } from './takeBacks.queries.ts';
 
 type Files = Pick<FileStore, 'pathOf'>;
 
@@ -68,7 +68,7 @@ export async function performWithBooks(
 ): Promise<PlannedReturn[]> {
   const first = await states(transaction);
   const base = first.filter(({ table }) => isBaseTable(table));
-  const hasBooks = base.some(feedsLines);
+  const hasBooks = base.some(belongsToBooks);
   const figuresBefore = await readAll(transaction, 'financial_data');
   const fedBefore = await readFedLines(transaction);
   const plan = new BasePlan(base, await readBaseSurroundings(transaction, base), takesAll);

@@ -14,12 +14,13 @@ interface MonthRecord {
 /** What records are checked against, as it is now. */
 export interface Surroundings {
   readonly years: ReadonlySet<number>;
-  readonly units: ReadonlySet<number>;
+  /** The business units, with their names in small letters. */
+  readonly units: ReadonlyMap<number, string>;
   readonly figures: readonly MonthRecord[];
   /** With whether a report holds figures or notes of its month until that has figures. */
   readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
-  /** Bullet points, documents and forecasts, as "documents 7", with the report that they belong to. */
-  readonly parts: readonly { readonly key: string; readonly reportId: number }[];
+  /** What belongs to reports and business units that may go, as "documents 7", with its owner: "monthly_summaries 3". */
+  readonly parts: readonly { readonly key: string; readonly owner: string }[];
   /** The documents whose bytes are there. */
   readonly keptFiles: ReadonlySet<number>;
   /** By month, as "13 1": those that accounts feed, or fed until their balances went back. */
@@ -47,9 +48,16 @@ export const keyOfRecord = ({ table, id }: { readonly table: string; readonly id
 const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
 const PARENTS: Readonly<Record<string, string>> = {
   bullet_points: 'summary_id',
+  agenda_items: 'summary_id',
+  board_actions: 'summary_id',
   documents: 'summary_id',
   forecasts: 'monthly_summaries_id',
 };
+
+const HELD = {
+  monthly_summaries: 'Parts such as bullet points, documents or forecasts were added to it since',
+  business_units: 'Forecasts use it: deactivate it instead',
+} as const;
 
 export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
 
@@ -127,11 +135,14 @@ export class TakeBackPlan {
     for (const record of this.#of('monthly_summaries')) this.#checkReport(record);
     for (const record of this.#of('financial_data')) this.#checkFigures(record);
     for (const record of this.#of('monthly_summaries')) this.#leaveToFigures(record);
+    for (const record of this.#of('business_units')) this.#checkUnit(record);
     for (const table of Object.keys(PARENTS)) {
       for (const record of this.#of(table)) this.#checkPart(record);
     }
-    // A part that stays keeps its report.
-    for (const record of this.#of('monthly_summaries')) this.#checkReportGoes(record);
+    // A part that stays keeps its report or unit.
+    for (const table of ['monthly_summaries', 'business_units'] as const) {
+      for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
+    }
   }
 
   #checkReport(record: PlannedReturn): void {
@@ -218,22 +229,36 @@ export class TakeBackPlan {
     } else if (
       table === 'forecasts' &&
       now?.['business_unit_id'] !== becomes['business_unit_id'] &&
-      !this.#around.units.has(Number(becomes['business_unit_id']))
+      !this.#hasUnit(Number(becomes['business_unit_id']))
     ) {
       this.#stays(record, 'Its business unit was deleted');
     }
   }
 
-  #checkReportGoes(record: PlannedReturn): void {
+  /** No two units are called alike. */
+  #checkUnit(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    const name = becomes?.['name']?.toLowerCase();
+    if (name === undefined || name === states.now?.['name']?.toLowerCase()) return;
+    const isTaken = [...this.#around.units].some(
+      ([id, other]) => id !== states.id && other === name && this.#exists('business_units', id),
+    );
+    if (isTaken) this.#stays(record, 'Another business unit has its name by now');
+  }
+
+  #hasUnit(id: number): boolean {
+    const planned = this.#planned.get(keyOfRecord({ table: 'business_units', id }));
+    return planned === undefined ? this.#around.units.has(id) : planned.becomes !== null;
+  }
+
+  #checkGoes(record: PlannedReturn, held: string): void {
     const { states, becomes } = record;
     if (becomes !== null || states.now === null) return;
-    const isHeld = this.#around.parts.some(({ key, reportId }) => {
+    const isHeld = this.#around.parts.some(({ key, owner }) => {
       const planned = this.#planned.get(key);
-      return reportId === states.id && (planned === undefined || planned.becomes !== null);
+      return owner === keyOfRecord(states) && (planned === undefined || planned.becomes !== null);
     });
-    if (isHeld) {
-      this.#stays(record, 'Bullet points, documents or forecasts were added to it since');
-    }
+    if (isHeld) this.#stays(record, held);
   }
 }
 
@@ -259,7 +284,7 @@ export const thoseOfNote = (records: readonly PlannedReturn[]): PlannedReturn[] 
 
 const place = ({ table }: TakenStates) => TAKEN_TABLES.indexOf(table);
 
-export const NO_YEAR = 'Its financial year was deleted';
+export const NO_YEAR = 'Its financial year was deleted: take that back first';
 
 function whyWhole({ before, after }: TakenStates): string {
   if (before === null) return 'Changed since it was added';

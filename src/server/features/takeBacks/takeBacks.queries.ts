@@ -6,11 +6,13 @@ import type { RecordColumns, ThreeStates, TracedChange } from '../../../domain/t
 import { stateBefore } from '../../../domain/takingBack.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 
-/** Settings, books and plans, in the order of their references: they go back first, since figures follow from them. */
+/** Settings, years, books and plans, in the order of their references: they go back first, since figures follow from them. */
 export const BASE_TABLES = [
   'company',
+  'financial_years',
   'accounts',
   'account_mappings',
+  'entities',
   'account_balances',
   'adjustments',
   'plans',
@@ -24,7 +26,10 @@ export const TAKEN_TABLES = [
   'financial_data',
   'monthly_summaries',
   'bullet_points',
+  'agenda_items',
+  'board_actions',
   'documents',
+  'business_units',
   'forecasts',
 ] as const;
 export type TakenTable = (typeof TAKEN_TABLES)[number];
@@ -43,9 +48,9 @@ export interface SealedChange {
 export const isBaseTable = (table: string): table is BaseTable =>
   BASE_TABLES.some((base) => base === table);
 
-/** Whether the lines of months follow from it. */
-export const feedsLines = ({ table }: RecordKey): boolean =>
-  ['accounts', 'account_mappings', 'account_balances', 'adjustments'].includes(table);
+/** Whether it is part of the books, from which the lines of months follow. */
+export const belongsToBooks = ({ table }: RecordKey): boolean =>
+  ['accounts', 'account_mappings', 'entities', 'account_balances', 'adjustments'].includes(table);
 
 const isTakenTable = (table: string): table is TakenTable =>
   TAKEN_TABLES.some((taken) => taken === table);

@@ -8,6 +8,7 @@ import type {
 import { MOST_TAKEN_BACK_LISTED } from '../../../contract/takeBacks.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
+import { insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import { onlyValue } from '../../../domain/takingBack.ts';
@@ -19,7 +20,8 @@ import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
-import { carryOut, lockTaken, nameForImports, relinkImports, settleImports } from './carryOut.ts';
+import { carryOut, lockTaken } from './carryOut.ts';
+import { nameForImports, relinkImports, settleImports } from './importsOfChange.ts';
 import type { Wanted } from './perform.ts';
 import {
   followsBooks,
@@ -204,21 +206,9 @@ const reportsBack = (planned: readonly PlannedReturn[]): number[] =>
   );
 
 /** What is done instead about what cannot be taken back. */
-const INSTEAD: Readonly<Partial<Record<ActivityNoun, string>>> = {
-  purge: 'What was erased for ever is nowhere kept: upload the document again',
-  review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
-  approval: 'An approval is not taken back: end the request for it with the month’s report',
-  publication: 'What was published stays provable: publish the month again with its report',
-  businessUnit: 'Business units are changed and deleted under Admin, Business Units',
-  financialYear: 'Financial years are added and deleted under Admin, Financial Years',
-  import:
-    'Of an import what it stored is taken back: name the import, or undo it on the page Import',
-  user: 'Users are changed under Admin, Users',
-};
-
 function insteadOf(tables: readonly string[]): string {
   const nouns = ACTIVITY_NOUNS.filter((noun) => tables.includes(NOUN_TABLES[noun]));
-  return nouns.flatMap((noun) => INSTEAD[noun] ?? []).join('. ');
+  return insteadOfTakingBack(new Set(nouns)).join('. ');
 }
 
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {

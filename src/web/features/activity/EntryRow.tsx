@@ -14,6 +14,7 @@ import { activityRecordsQuery } from './activity.api.ts';
 import {
   canBeErased,
   canBeTakenBack,
+  doneInstead,
   keyedRecords,
   originInWords,
   pagesOf,
@@ -32,6 +33,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const maySeeAdmin = useCan('seeAdmin');
   const pages = pagesOf(entry);
   const origin = originInWords(entry);
+  const instead = mayTakeBack ? doneInstead(entry) : [];
   const others = entry.recordCount - entry.records.length;
   return (
     <article
@@ -73,6 +75,11 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
           </Button>
         </div>
       ) : null}
+      {instead.map((sentence) => (
+        <p key={sentence} className="text-small text-ink-muted print:hidden">
+          {sentence}.
+        </p>
+      ))}
       {maySeeAdmin && pages.length > 0 ? (
         <p className="text-small text-ink-muted print:hidden">
           See{' '}

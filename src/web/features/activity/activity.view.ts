@@ -1,6 +1,7 @@
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
+import { canNounBeTakenBack, insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -26,6 +27,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   planFigure: 'Planned figures',
   account: 'Accounts',
   mapping: 'Lines of accounts',
+  entity: 'Entities of the books',
   balance: 'Balances of accounts',
   adjustment: 'Adjustments',
   import: 'Imports',
@@ -85,24 +87,15 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
   }
 }
 
-/** Whether anything of a change can be put back: of units, years and users nothing. */
+/** Whether anything of a change can be put back: of users and approvals nothing. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
-  records.some(({ noun, name }) => TAKEN_NOUNS.has(noun) && name !== ERASED_NAME);
+  records.some(({ noun, name }) => canNounBeTakenBack(noun) && name !== ERASED_NAME);
 
-const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
-  'figures',
-  'report',
-  'bulletPoint',
-  'document',
-  'forecast',
-  'account',
-  'mapping',
-  'balance',
-  'adjustment',
-  'plan',
-  'planFigure',
-  'company',
-]);
+/** What is done instead about a change of which nothing can be put back; nothing of signing in. */
+export function doneInstead(entry: Pick<ActivityEntry, 'records' | 'origin'>): string[] {
+  if (canBeTakenBack(entry) || entry.origin?.kind === 'signIn') return [];
+  return insteadOfTakingBack(new Set(entry.records.map(({ noun }) => noun)));
+}
 
 /** The pages on which what a change is about is seen, besides those of months. */
 export function pagesOf({ records }: Pick<ActivityEntry, 'records'>): RecordPage[] {
@@ -119,7 +112,7 @@ export interface RecordPage {
 
 const RECORD_PAGES: readonly RecordPage[] = [
   {
-    nouns: ['account', 'mapping', 'balance', 'adjustment'],
+    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment'],
     label: 'Accounts',
     to: PATHS.accounts,
     search: {},
@@ -187,6 +180,7 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   planFigure: (name) => `the planned figure ${name}`,
   account: (name) => `the account ${name}`,
   mapping: (name) => `the line of the account ${name}`,
+  entity: (name) => `the entity ${name}`,
   balance: (name) => `the balance of ${name}`,
   adjustment: (name) => `the adjustment of ${name}`,
   import: (name) => `the import of ${name}`,

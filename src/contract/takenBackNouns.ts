@@ -1,0 +1,45 @@
+import type { ActivityNoun } from './activityKinds.ts';
+import { ACTIVITY_NOUNS } from './activityKinds.ts';
+
+/** What can be put back to what it was. No schemas here: a page loads it. */
+export const TAKEN_BACK_NOUNS = [
+  'figures',
+  'report',
+  'bulletPoint',
+  'agendaItem',
+  'boardAction',
+  'document',
+  'forecast',
+  'businessUnit',
+  'company',
+  'financialYear',
+  'plan',
+  'planFigure',
+  'account',
+  'mapping',
+  'entity',
+  'balance',
+  'adjustment',
+] as const satisfies readonly ActivityNoun[];
+export type TakenBackNoun = (typeof TAKEN_BACK_NOUNS)[number];
+
+/** What is done instead about all else. A noun that is in neither list does not compile. */
+export const INSTEAD_OF_TAKING_BACK: Readonly<
+  Record<Exclude<ActivityNoun, TakenBackNoun>, string>
+> = {
+  purge: 'What was erased for ever is nowhere kept: upload the document again',
+  review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
+  approval: 'An approval is not taken back: end the request for it with the month’s report',
+  publication: 'What was published stays provable: publish the month again with its report',
+  import:
+    'Of an import what it stored is taken back: name the import, or undo it on the page Import',
+  user: 'Users are changed under Admin, Users',
+};
+
+const SENTENCES: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;
+
+export const canNounBeTakenBack = (noun: ActivityNoun): boolean => SENTENCES[noun] === undefined;
+
+/** The sentences for what of these cannot be taken back, each once. */
+export const insteadOfTakingBack = (nouns: ReadonlySet<ActivityNoun>): string[] =>
+  ACTIVITY_NOUNS.flatMap((noun) => (nouns.has(noun) ? (SENTENCES[noun] ?? []) : []));

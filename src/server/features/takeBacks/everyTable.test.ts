@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CallError } from '../../../client/callError.ts';
+import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import {
+  canNounBeTakenBack,
+  insteadOfTakingBack,
+  TAKEN_BACK_NOUNS,
+} from '../../../contract/takenBackNouns.ts';
+import { write } from '../../db/write.ts';
+import { Moments } from '../../moments/moments.ts';
+import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
+import type { TestApp } from '../../testApp.ts';
+import { openTestApp } from '../../testApp.ts';
+import type { TakenTable } from './takeBacks.queries.ts';
+import { TAKEN_TABLES } from './takeBacks.queries.ts';
+
+/** FY25 has the id 13. */
+const DATA = `
+  insert into financial_data (id, fy_id, month_num, month_name, revenue, notes) values (900, 13, 2, 'May', 100, 'One-off');
+  insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview) values (900, 13, 2, 'May', 2025, 'Orders grew'), (901, 13, 5, 'August', 2025, 'Warm');
+  insert into bullet_points (id, summary_id, bullet_text, position) values (900, 900, 'Opened Leeds', 0);
+  insert into agenda_items (id, summary_id, kind, item_text, position) values (900, 900, 'decision', 'The new berth', 0);
+  insert into board_actions (id, summary_id, action_text) values (900, 900, 'Compare offers');
+  insert into business_units (id, name) values (900, 'Harbour'), (901, 'Vale');
+  insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values (900, 900, 'budget', 2025, 5, 10, 900);
+  insert into accounts (id, code, name, type) values (900, '4000', 'Dues', 'revenue'), (901, '4100', 'Rents', 'revenue');
+  insert into account_mappings (id, account_id, from_month, line) values (900, 900, '', 'revenue');
+  insert into entities (id, key, name) values (900, 'North', 'North'), (901, 'South', 'South');
+  insert into account_balances (id, account_id, entity, month, amount) values (900, 900, 'North', '2025-04', 50), (901, 900, 'North', '2025-07', 60);
+  insert into adjustments (id, month, line, amount, reason) values (900, '2025-04', 'revenue', 5, 'Late');
+  insert into plans (id, name, kind, fy_id) values (900, 'Budget', 'budget', 13), (901, 'Empty', 'budget', 13);
+  insert into plan_figures (id, plan_id, line, month_num, amount) values (900, 900, 'revenue', 1, 10);
+  insert into documents (id, summary_id, file_name, original_name, file_type, file_size) values (900, 900, 'FILE', 'Pack.pdf', 'pdf', 4);
+  insert into company (id, name) values (1, 'Harbour Ltd')`;
+
+interface Changes {
+  readonly added: string;
+  readonly changed: string;
+  readonly deleted: string;
+}
+
+/** A change of each kind for each table that can be taken back; all of a kind are made as one. */
+const CHANGES: Readonly<Record<TakenTable, Partial<Changes>>> = {
+  // There is one row, for ever.
+  company: {
+    changed: `update company set name = 'Vale Ltd', line_groups = '{result}', approver_ids = '{1}'`,
+  },
+  // Their dates follow from the company's settings.
+  financial_years: {
+    added: `insert into financial_years (fy_year, start_date, end_date) values ('FY27', '2027-04-01', '2028-03-31')`,
+    deleted: `delete from financial_years where fy_year = 'FY26'`,
+  },
+  accounts: {
+    added: `insert into accounts (code, name, type) values ('4200', 'Other', 'revenue')`,
+    changed: `update accounts set name = 'Harbour dues' where id = 900`,
+    deleted: 'delete from accounts where id = 901',
+  },
+  account_mappings: {
+    added: `insert into account_mappings (account_id, from_month, line) values (900, '2025-07', 'other')`,
+    changed: `update account_mappings set line = 'cash' where id = 900`,
+    deleted: 'delete from account_mappings where id = 900',
+  },
+  entities: {
+    added: `insert into entities (key, name) values ('East', 'East')`,
+    changed: `update entities set name = 'Far south', file_names = '{S,"The south"}', is_eliminations = true where id = 901`,
+    deleted: 'delete from entities where id = 901',
+  },
+  account_balances: {
+    added: `insert into account_balances (account_id, entity, month, amount) values (900, 'East', '2025-08', 1)`,
+    changed: 'update account_balances set amount = 51 where id = 900',
+    deleted: 'delete from account_balances where id = 901',
+  },
+  adjustments: {
+    added: `insert into adjustments (month, line, amount, reason) values ('2025-07', 'revenue', 2, 'Late')`,
+    changed: `update adjustments set amount = 6, reason = 'Later' where id = 900`,
+    deleted: 'delete from adjustments where id = 900',
+  },
+  plans: {
+    added: `insert into plans (name, kind, fy_id) values ('Forecast', 'forecast', 13)`,
+    changed: `update plans set name = 'The budget' where id = 900`,
+    deleted: 'delete from plans where id = 901',
+  },
+  plan_figures: {
+    added: `insert into plan_figures (plan_id, line, month_num, amount) values (900, 'cash', 1, 3)`,
+    changed: 'update plan_figures set amount = 11 where id = 900',
+    deleted: 'delete from plan_figures where id = 900',
+  },
+  financial_data: {
+    added: `insert into financial_data (fy_id, month_num, month_name, revenue) values (13, 3, 'June', 7)`,
+    changed: `update financial_data set revenue = 101, cash = 0, not_reported = '{cash}', notes = 'Two-off' where id = 900`,
+    deleted: 'delete from financial_data where id = 900',
+  },
+  monthly_summaries: {
+    added: `insert into monthly_summaries (fy_id, month_num, month_name, year) values (13, 3, 'June', 2025)`,
+    changed: `update monthly_summaries set overview = 'Orders fell', staff_count = 3 where id = 900`,
+    deleted: 'delete from monthly_summaries where id = 901',
+  },
+  bullet_points: {
+    added: `insert into bullet_points (summary_id, bullet_text, position) values (900, 'Closed York', 1)`,
+    changed: `update bullet_points set bullet_text = 'Opened Hull' where id = 900`,
+    deleted: 'delete from bullet_points where id = 900',
+  },
+  agenda_items: {
+    added: `insert into agenda_items (summary_id, kind, item_text, position) values (900, 'information', 'Insurance', 1)`,
+    changed: `update agenda_items set decision = 'Approved', decided_on = '2025-06-12', position = 4 where id = 900`,
+    deleted: 'delete from agenda_items where id = 900',
+  },
+  board_actions: {
+    added: `insert into board_actions (summary_id, action_text, owner_name) values (900, 'Ask the port', 'Ada')`,
+    changed: `update board_actions set state = 'done', ended_on = '2025-06-12', outcome = 'The second' where id = 900`,
+    deleted: 'delete from board_actions where id = 900',
+  },
+  documents: {
+    added: `insert into documents (summary_id, file_name, original_name, file_type, file_size) values (900, 'FILE', 'New.pdf', 'pdf', 4)`,
+    changed: `update documents set original_name = 'Papers.pdf' where id = 900`,
+    deleted: 'delete from documents where id = 900',
+  },
+  business_units: {
+    added: `insert into business_units (name) values ('East')`,
+    changed: `update business_units set name = 'Far vale', is_active = false where id = 901`,
+    deleted: 'delete from business_units where id = 901',
+  },
+  forecasts: {
+    added: `insert into forecasts (business_unit_id, metric, fy, month, amount, monthly_summaries_id) values (901, 'budget', 2025, 6, 3, 900)`,
+    changed: `update forecasts set amount = 11, business_unit_id = 901 where id = 900`,
+    deleted: 'delete from forecasts where id = 900',
+  },
+};
+
+let t: TestApp;
+/** With the name of a file that is kept for FILE. */
+async function run(statement: string): Promise<void> {
+  const file = await t.deps.files.put(new TextEncoder().encode('%PDF'));
+  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(statement.replace('FILE', file)),
+  );
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await run(DATA);
+});
+afterAll(() => t.close());
+
+async function newest(): Promise<number> {
+  await new Moments(t.database).sealWaiting();
+  const { rows } = await t.database.pool.query<{ n: number }>(
+    'select max(moment)::int as n from change_sets',
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** All that can be taken back, without what moves by itself. */
+async function everything() {
+  const tables = new Map<string, unknown[]>();
+  for (const table of TAKEN_TABLES) {
+    const { rows } = await t.database.pool.query<{ row: unknown }>(
+      `select (to_jsonb(t) - '{version,created_at,updated_at}'::text[]) || jsonb_build_object('not_reported', (
+         select jsonb_agg(e order by e) from jsonb_array_elements(to_jsonb(t) -> 'not_reported') e)) as row
+       from ${table} t order by id`,
+    );
+    tables.set(
+      table,
+      rows.map(({ row }) => row),
+    );
+  }
+  return tables;
+}
+
+async function takeBackAll(what: TakenBackWhat) {
+  const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
+  return t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
+}
+
+test.each(['added', 'changed', 'deleted'] as const)(
+  'what was %s of every table goes back, and that in turn',
+  async (kind) => {
+    const before = await everything();
+    await run(TAKEN_TABLES.flatMap((table) => CHANGES[table][kind] ?? []).join(';'));
+    const after = await everything();
+    for (const table of TAKEN_TABLES.filter((one) => CHANGES[one][kind] !== undefined)) {
+      expect(after.get(table)).not.toEqual(before.get(table));
+    }
+    await takeBackAll({ kind: 'change', moment: await newest() });
+    expect(await everything()).toEqual(before);
+    await takeBackAll({ kind: 'change', moment: await newest() });
+    const again = await everything();
+    // A month that accounts had made goes with them.
+    for (const state of [after, again]) state.delete('financial_data');
+    expect(again).toEqual(after);
+    await takeBackAll({ kind: 'change', moment: await newest() });
+    expect(await everything()).toEqual(before);
+  },
+);
+
+/** What would become of each record. */
+async function outcomes(what: TakenBackWhat) {
+  const { records } = await t.ask('admin', previewTakeBack, { body: { what } });
+  return records.map(({ noun, name, outcome, keptBecause }) => [noun, name, outcome, keptBecause]);
+}
+
+/** The moment of a change. */
+async function momentOf(statement: string): Promise<number> {
+  await run(statement);
+  return newest();
+}
+
+describe('what is only true as a whole', () => {
+  test('goes back as a whole, and stays so once a part of it was changed since', async () => {
+    const decided = await momentOf(CHANGES.agenda_items.changed ?? '');
+    const record = { noun: 'agendaItem', id: 900 } as const;
+    await takeBackAll({ kind: 'change', moment: decided, record, field: 'decision' });
+    expect((await everything()).get('agenda_items')).toMatchObject([
+      { decision: null, decided_on: null, position: 4 },
+    ]);
+    await takeBackAll({ kind: 'change', moment: await newest() });
+    const later = await momentOf(`update agenda_items set decided_on = '2025-06-13'`);
+    expect(await outcomes({ kind: 'change', moment: decided })).toEqual([
+      ['agendaItem', 'May 2025', 'changed', 'Changed since'],
+    ]);
+    await takeBackAll({ kind: 'change', moment: decided });
+    expect((await everything()).get('agenda_items')).toMatchObject([
+      { decision: 'Approved', decided_on: '2025-06-13', position: 0 },
+    ]);
+    await takeBackAll({ kind: 'change', moment: later });
+  });
+});
+
+describe('financial years', () => {
+  test('come back with what was deleted of them before', async () => {
+    await run(`insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (910, 14, 1, 'April', 2026);
+      insert into board_actions (summary_id, action_text) values (910, 'Later')`);
+    const before = await everything();
+    const report = await momentOf(
+      'delete from board_actions where summary_id = 910; delete from monthly_summaries where id = 910',
+    );
+    const year = await momentOf('delete from financial_years where id = 14');
+    expect(await outcomes({ kind: 'change', moment: report })).toEqual([
+      ['report', 'April 2026', 'kept', 'Its financial year was deleted: take that back first'],
+      ['boardAction', 'April 2026', 'kept', 'Its report is not there'],
+    ]);
+    await takeBackAll({ kind: 'change', moment: year });
+    await takeBackAll({ kind: 'change', moment: report });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('follow each other, and are not deleted with what they hold', async () => {
+    const added = await momentOf(CHANGES.financial_years.added ?? '');
+    const next = await momentOf(
+      `insert into financial_years (fy_year, start_date, end_date) values ('FY28', '2028-04-01', '2029-03-31')`,
+    );
+    expect(await outcomes({ kind: 'change', moment: added })).toEqual([
+      ['financialYear', 'FY27', 'kept', 'The financial years would not follow each other any more'],
+    ]);
+    await takeBackAll({ kind: 'change', moment: next });
+    const plan = await momentOf(
+      `insert into plans (name, kind, fy_id) select 'Next', 'budget', id from financial_years where fy_year = 'FY27'`,
+    );
+    expect(await outcomes({ kind: 'change', moment: added })).toEqual([
+      ['financialYear', 'FY27', 'kept', 'It has figures, reports or plans'],
+    ]);
+    await takeBackAll({ kind: 'change', moment: plan });
+    await takeBackAll({ kind: 'change', moment: added });
+    await run(CHANGES.financial_years.added ?? '');
+    expect(await outcomes({ kind: 'change', moment: (await newest()) - 1 })).toEqual([
+      ['financialYear', 'FY27', 'kept', 'The financial year was added again by now'],
+    ]);
+    await takeBackAll({ kind: 'change', moment: await newest() });
+  });
+});
+
+test('business units stay while forecasts use them, and keep their own names', async () => {
+  const added = await momentOf(CHANGES.business_units.added ?? '');
+  const forecast = await momentOf(`
+    insert into forecasts (business_unit_id, metric, fy, month, amount, monthly_summaries_id)
+    select id, 'budget', 2025, 6, 3, 900 from business_units where name = 'East'`);
+  expect(await outcomes({ kind: 'change', moment: added })).toEqual([
+    ['businessUnit', 'East', 'kept', 'Forecasts use it: deactivate it instead'],
+  ]);
+  await takeBackAll({ kind: 'change', moment: forecast });
+  const renamed = await momentOf(`update business_units set name = 'Dover' where name = 'East'`);
+  const other = await momentOf(`insert into business_units (name) values ('EAST')`);
+  expect(await outcomes({ kind: 'change', moment: renamed })).toEqual([
+    ['businessUnit', 'Dover', 'kept', 'Another business unit has its name by now'],
+  ]);
+  for (const moment of [other, renamed, added]) await takeBackAll({ kind: 'change', moment });
+});
+
+const balance = (month: string) =>
+  `insert into account_balances (account_id, entity, month, amount) values (900, 'East', '${month}', 1)`;
+
+test('an entity goes with its balances, unless others are of it, and its names are its own', async () => {
+  const first = await momentOf(`${CHANGES.entities.added}; ${balance('2025-08')}`);
+  const second = await momentOf(balance('2025-09'));
+  expect((await outcomes({ kind: 'change', moment: first })).map(([noun]) => noun)).toEqual([
+    'balance',
+    'figures',
+  ]);
+  await takeBackAll({ kind: 'change', moment: second });
+  await takeBackAll({ kind: 'change', moment: first });
+  expect((await everything()).get('entities')).toHaveLength(2);
+  // Its balances need it.
+  const undone = await newest();
+  const record = { noun: 'balance', id: 0 } as const;
+  const { rows } = await t.database.pool.query<{ id: number }>(
+    `select max(record_id) as id from revisions where table_name = 'account_balances' and after ->> 'month' = '2025-08'`,
+  );
+  const alone = { ...record, id: rows[0]?.id ?? 0 };
+  expect(await outcomes({ kind: 'change', moment: undone, record: alone })).toMatchObject([
+    ['balance', '4000 Dues (East), August 2025', 'kept', 'Its entity is not there'],
+  ]);
+  await run(`update entities set file_names = '{east}' where id = 900`);
+  expect((await outcomes({ kind: 'change', moment: undone }))[0]).toEqual([
+    'entity',
+    'East',
+    'kept',
+    'Its name means another entity by now',
+  ]);
+});
+
+describe('every table that has a trace', () => {
+  test('is known by a noun', async () => {
+    const { rows } = await t.database.pool.query<{ name: string }>(`
+      select distinct tgrelid::regclass::text as name from pg_trigger
+      where tgfoid = 'record_revisions'::regproc order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(NOUN_TABLES).toSorted());
+  });
+
+  test('is one of those that can be taken back, or its noun says what to do instead', () => {
+    const decided = TAKEN_BACK_NOUNS.map((noun) => NOUN_TABLES[noun]);
+    expect(decided.toSorted()).toEqual([...TAKEN_TABLES].toSorted());
+  });
+
+  test.each(ACTIVITY_NOUNS.filter((noun) => !canNounBeTakenBack(noun)))(
+    '%s: what is done instead is said where taking back is refused',
+    async (noun) => {
+      const what = { kind: 'record', noun, id: 1, asAt: '1' } as const;
+      const refused = await t.ask('admin', previewTakeBack, { body: { what } }).then(
+        () => undefined,
+        (error: unknown) => (error instanceof CallError ? error.problem?.detail : error),
+      );
+      expect(refused).toBe(insteadOfTakingBack(new Set([noun])).join());
+      expect(refused).toMatch(/\w+ \w+ \w+/);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 import { expect } from './journey.ts';
 import { momentsMade } from './momentsMade.ts';
 import type { Screen } from './screensList.ts';
+import { forBoth } from './screensList.ts';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -18,12 +19,6 @@ const asking = (open: (page: Page) => Promise<void>, title: RegExp) => async (pa
   await expect(question.or(page.getByRole('alertdialog', { name: title }))).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
-
-/** Each screen twice: as an administrator and as a viewer see it. */
-const forBoth = (screen: Screen): Screen[] => [
-  screen,
-  { ...screen, name: `${screen.name}-viewer`, as: 'viewer' },
-];
 
 const verified = (code: string) => async (page: Page) => {
   await page.getByLabel('Code').fill(code);

@@ -6,6 +6,7 @@ import { violations } from './axe.ts';
 import { misfits } from './fit.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR, expect, plain, test, VIEWER } from './journey.ts';
+import { meetingScreens } from './meetingScreens.ts';
 import { momentScreens } from './momentScreens.ts';
 import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
 import { planScreens } from './planScreens.ts';
@@ -74,6 +75,7 @@ async function takeOrSay(page: Page, screen: Screen, look: Look): Promise<void> 
 let screens: Promise<readonly Screen[]> | undefined;
 let ofMoments: Promise<readonly Screen[]> | undefined;
 let ofPlans: Promise<readonly Screen[]> | undefined;
+let ofMeetings: Promise<readonly Screen[]> | undefined;
 
 for (const look of LOOKS) {
   const device = deviceOf(look);
@@ -92,9 +94,10 @@ for (const look of LOOKS) {
       momentScreens(administrator, await callerOf(product.url, VIEWER)),
     );
     ofPlans ??= ofMoments.then(() => planScreens(administrator));
+    ofMeetings ??= ofPlans.then(() => meetingScreens(administrator));
     const all = IS_FOR_README
       ? await screens
-      : [...(await screens), ...(await ofMoments), ...(await ofPlans)];
+      : [...(await screens), ...(await ofMoments), ...(await ofPlans), ...(await ofMeetings)];
     for (const screen of all.filter(wanted)) {
       await test.step(screen.name, async () => {
         // Each in a new page: an open row would ask before it is left.

@@ -19,6 +19,12 @@ export interface Screen {
   readonly isShown?: true;
 }
 
+/** Each screen twice: as an administrator and as a viewer see it. */
+export const forBoth = (screen: Screen): Screen[] => [
+  screen,
+  { ...screen, name: `${screen.name}-viewer`, as: 'viewer' },
+];
+
 export const SIGNED_OUT: readonly Screen[] = [
   { name: 'login', path: '/', words: 'Sign in to access your board meeting reports' },
   { name: 'forgot', path: '/?forgot', words: 'Forgot your password?' },

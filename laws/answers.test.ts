@@ -82,6 +82,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listRestated: OF_PUBLICATIONS,
   verifyKey: OF_PUBLICATIONS,
   verifyProgram: OF_PUBLICATIONS,
+  getNews: 'What is new is asked by whoever reads now',
   getMonthState: 'What is missing is asked in order to do it now',
   getImport: OF_AN_IMPORT,
   importedCell: OF_AN_IMPORT,

@@ -310,6 +310,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     deleteBusinessUnit: withId(units[1]?.id),
     ...(await planCalls(test)),
     ...(await meetingCalls(test)),
+    getNews: {},
+    markRead: { body: { moment: 1 } },
     listForecasts: {},
     forecastReporting: {},
     createForecast: { body: forecast },

@@ -15,7 +15,7 @@ const fieldChange = z.object({
   after: z.nullable(z.string()),
 });
 
-const recordChange = z.object({
+export const recordChange = z.object({
   noun: z.enum(ACTIVITY_NOUNS),
   id,
   action: z.enum(['added', 'changed', 'deleted']),

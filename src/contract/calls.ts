@@ -111,6 +111,8 @@ export const CALLS = {
   createBoardAction: { method: 'POST', path: '/api/board-actions' },
   updateBoardAction: { method: 'PATCH', path: '/api/board-actions/{id}' },
   deleteBoardAction: { method: 'DELETE', path: '/api/board-actions/{id}' },
+  getNews: { method: 'GET', path: '/api/news' },
+  markRead: { method: 'POST', path: '/api/news/read' },
   listForecasts: { method: 'GET', path: '/api/forecasts', asOf: true },
   forecastReporting: { method: 'GET', path: '/api/forecasts/reporting', asOf: true },
   createForecast: { method: 'POST', path: '/api/forecasts' },

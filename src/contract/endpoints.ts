@@ -21,6 +21,7 @@ import * as meetings from './meetings.ts';
 import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
+import * as news from './news.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
@@ -132,6 +133,8 @@ export const ENDPOINTS = {
   createBoardAction: meetings.createBoardAction,
   updateBoardAction: meetings.updateBoardAction,
   deleteBoardAction: meetings.deleteBoardAction,
+  getNews: news.getNews,
+  markRead: news.markRead,
   listForecasts: forecasts.listForecasts,
   forecastReporting: forecasts.forecastReporting,
   createForecast: forecasts.createForecast,

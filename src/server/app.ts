@@ -37,6 +37,7 @@ import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import type { PublicationDeps } from './features/publications/publications.service.ts';
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { plansRoutes } from './features/plans/plans.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { restatedIn, Restatements } from './features/publications/restated.ts';
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
     ...meetingsRoutes(deps),
+    ...newsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),

@@ -17,6 +17,7 @@ import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { getNews, markRead } from '../contract/news.ts';
 import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
@@ -319,6 +320,8 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listPublications, []);
   server.answer(listRestated, []);
   server.answer(getMonthState, DRAFT);
+  server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
+  server.answer(markRead, null);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

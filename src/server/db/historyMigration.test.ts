@@ -89,6 +89,7 @@ const OF_NO_MONTH = new Set([
   'publications',
   'published_files',
   'purges',
+  'readings',
   'sessions',
   'signing_keys',
   'users',

@@ -2,6 +2,10 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../db/testDatabase.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
+import type { ColumnTexts, RecordStep } from '../../domain/netChange.ts';
+import { netChange, withoutBookkeeping } from '../../domain/netChange.ts';
+import { TABLES } from '../../contract/changes.ts';
+import { readChangedRecords } from '../features/news/news.queries.ts';
 import { cases } from '../../testRounds.ts';
 import { rebuildHistory } from './moments.ts';
 import { ALL_RECORDS, changeAndRemember } from './testChanges.ts';
@@ -60,6 +64,57 @@ test('of any moment all records are as they were, in whatever pieces it is fille
   }
   const moments = fc.sample(fc.integer({ min: 1, max: last }), cases(500));
   for (const moment of moments) expect(await recordsAt(moment)).toBe(remembered[moment]);
+});
+
+interface RecordTexts {
+  readonly name: string;
+  readonly row: ColumnTexts;
+}
+
+/** All records of a remembered state, their columns as texts. */
+async function textsOf(moment: number): Promise<Map<string, ColumnTexts>> {
+  const { rows } = await database.pool.query<RecordTexts>(
+    `select t.key || ' ' || (r.value ->> 'id') as name,
+       (select jsonb_object_agg(e.key, e.value) from jsonb_each_text(r.value) e) as row
+     from jsonb_each($1::jsonb) t cross join lateral jsonb_array_elements(nullif(t.value, 'null')) r`,
+    [remembered[moment]],
+  );
+  return new Map(rows.map(({ name, row }) => [name, withoutBookkeeping(row)]));
+}
+
+const unlike = (one: string | null | undefined, other: string | null | undefined) =>
+  (one ?? '').trim() !== (other ?? '').trim();
+
+test('the changes of a record between two moments come to the difference of its two states', async () => {
+  const last = remembered.length - 1;
+  const moment = fc.integer({ min: 1, max: last });
+  const pairs = fc.sample(fc.tuple(moment, moment), cases(500));
+  for (const [one, other] of pairs) {
+    const span = { from: Math.min(one, other), to: Math.max(one, other) };
+    const [was, is] = [await textsOf(span.from), await textsOf(span.to)];
+    const expected = new Map<string, RecordStep>();
+    for (const name of new Set([...was.keys(), ...is.keys()])) {
+      const [before = null, after = null] = [was.get(name), is.get(name)];
+      if (before === null || after === null) {
+        expected.set(name, { action: before === null ? 'insert' : 'delete', before, after });
+        continue;
+      }
+      const columns = Object.keys(before).filter((column) => unlike(before[column], after[column]));
+      if (columns.length === 0) continue;
+      const only = (row: ColumnTexts) =>
+        Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+      expected.set(name, { action: 'update', before: only(before), after: only(after) });
+    }
+    const { records } = await readChangedRecords(database.orm, span, {
+      tables: TABLES,
+      most: 1_000_000,
+    });
+    const nets = records.flatMap(({ table, id, steps }) => {
+      const net = netChange(steps);
+      return net === null ? [] : [[`${table} ${id}`, net] as const];
+    });
+    expect(new Map(nets)).toEqual(expected);
+  }
 });
 
 test('the changes are of all kinds: edits, imports and their undoing, restores and publications', async () => {

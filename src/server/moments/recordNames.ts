@@ -37,7 +37,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
   ['month_reviews', ['fy_id', 'month_num']],
   ['month_approvals', ['review_id']],
-  ['publications', ['month', 'number']],
+  ['publications', ['month', 'number', 'fy_id', 'month_num']],
   ['business_units', ['name']],
   ['financial_years', ['fy_year']],
   ['plans', ['name']],
@@ -166,6 +166,17 @@ export class RecordNames {
       default:
         return table === 'company' ? 'The company' : String(id);
     }
+  }
+
+  /** The month that a record is about, "October 2026", and its place among months; null: of none. */
+  monthOf({ table, id }: RecordKey): { readonly label: string; readonly place: number } | null {
+    const row = this.#rows.get(keyOf({ table, id })) ?? {};
+    const report = row['summary_id'] ?? row['monthly_summaries_id'];
+    if (report) return this.monthOf({ table: 'monthly_summaries', id: Number(report) });
+    const month = Number(row['month_num'] ?? 0);
+    const year = this.#rows.get(`financial_years ${row['fy_id']}`)?.['fy_year'] ?? '';
+    if (month === 0 || !/^FY\d{2}$/.test(year)) return null;
+    return { label: this.#monthOf(row), place: Number(year.slice(2)) * 12 + month };
   }
 
   #refer(table: string, id: string | null | undefined): string {

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
 import type { AgendaItem } from '../../../contract/meetings.ts';
 import { getMeeting } from '../../../contract/meetings.ts';
+import type { News } from '../../../contract/news.ts';
+import { getNews, markRead } from '../../../contract/news.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
@@ -117,6 +119,66 @@ test('three decisions that are asked for are named, and how many more there are'
   await expect
     .element(page.getByRole('link', { name: 'One more, in the report' }))
     .toHaveAttribute('href', '/reports?report=91');
+});
+
+const NEWS: News = {
+  since: { moment: 40, at: '2026-10-20T18:00:00.000Z' },
+  moment: 52,
+  groups: [
+    {
+      month: 'October 2026',
+      published: { id: 5, number: 2, at: '2026-11-10T12:00:00.000Z' },
+      summaryId: 91,
+      records: [
+        {
+          noun: 'figures',
+          id: 7,
+          action: 'changed',
+          name: 'October 2026',
+          fields: [{ field: 'revenue', label: 'Revenue', before: '$10', after: '$12.50' }],
+        },
+      ],
+    },
+    { month: null, published: null, summaryId: null, records: [] },
+  ],
+  more: 0,
+};
+
+test('what is new since the last reading is told, and counts as read after ten visible seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, NEWS);
+    server.answer(markRead, null);
+  });
+  const part = page.getByRole('region', { name: 'New since you last read' });
+  await expect.element(part.getByText('October 2026 was published, version 2')).toBeVisible();
+  await expect.element(part.getByText('Revenue $10 → $12.50')).toBeVisible();
+  let seconds = 0;
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1_000);
+      seconds += 1;
+      return server.calls(markRead).map(({ body }) => body);
+    })
+    .toEqual([{ moment: 52 }]);
+  expect(seconds).toBeGreaterThanOrEqual(10);
+});
+
+test('a first reading says so, and so does one since which nothing has changed', async () => {
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, { since: null, moment: 52, groups: [], more: 0 });
+  });
+  await expect.element(page.getByText('This is your first reading.')).toBeVisible();
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, { ...NEWS, groups: [] });
+  });
+  await expect.element(page.getByText(/^Nothing has changed since Oct 20, 2026/)).toBeVisible();
 });
 
 test('the keys "[" and "]" change the month, and the address says which', async () => {

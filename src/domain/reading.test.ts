@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newSince, READING_ENDS_AFTER_MS, readUpTo } from './reading.ts';
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+const MINUTE = 60_000;
+
+test('a first reading has nothing before, and stays the first for as long as it lasts', () => {
+  expect(newSince(null, NOON)).toBeNull();
+  const first = readUpTo(null, 40, NOON);
+  expect(first).toEqual({ seen: { moment: 40, at: NOON }, before: null });
+  expect(newSince(first, NOON + 30 * MINUTE)).toBeNull();
+  expect(newSince(first, NOON + 30 * MINUTE + 1)).toEqual({ moment: 40, at: NOON });
+});
+
+test('a list holds until thirty idle minutes have gone by, counted from what was seen last', () => {
+  expect(READING_ENDS_AFTER_MS).toBe(30 * MINUTE);
+  const first = readUpTo(null, 40, NOON);
+  const evening = NOON + 8 * 60 * MINUTE;
+  const before = { moment: 40, at: NOON };
+  const begun = readUpTo(first, 50, evening);
+  expect(begun).toEqual({ seen: { moment: 50, at: evening }, before });
+  const later = readUpTo(begun, 52, evening + 20 * MINUTE);
+  expect(later).toEqual({ seen: { moment: 52, at: evening + 20 * MINUTE }, before });
+  expect(newSince(later, evening + 50 * MINUTE)).toEqual(before);
+  expect(newSince(later, evening + 51 * MINUTE)).toEqual(later.seen);
+});
+
+test('what was seen stays seen, also of an older page and after a clock was set back', () => {
+  const read = readUpTo(null, 40, NOON);
+  expect(readUpTo(read, 30, NOON + MINUTE).seen.moment).toBe(40);
+  expect(readUpTo(read, 41, NOON - MINUTE)).toEqual({
+    seen: { moment: 41, at: NOON },
+    before: null,
+  });
+});

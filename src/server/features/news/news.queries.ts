@@ -1,0 +1,181 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { RecordStep } from '../../../domain/netChange.ts';
+import type { ReadSoFar } from '../../../domain/reading.ts';
+import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { publications } from '../../db/schema/publications.ts';
+import { readings } from '../../db/schema/readings.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { RecordKey } from '../../moments/recordNames.ts';
+
+function asReading(row: typeof readings.$inferSelect | undefined): ReadSoFar | null {
+  // A row that was made to be locked.
+  if (row === undefined || row.seen === 0) return null;
+  const { seen, seenAt, before, beforeAt } = row;
+  return {
+    seen: { moment: seen, at: seenAt.getTime() },
+    before:
+      before === null || beforeAt === null ? null : { moment: before, at: beforeAt.getTime() },
+  };
+}
+
+export async function readReading(orm: NodePgDatabase, userId: number): Promise<ReadSoFar | null> {
+  const [row] = await orm.select().from(readings).where(eq(readings.userId, userId));
+  return asReading(row);
+}
+
+/** The same, locked until the commit, so that two open pages do not take back what the other noted. */
+export async function lockReading(
+  transaction: Transaction,
+  userId: number,
+): Promise<ReadSoFar | null> {
+  await transaction
+    .insert(readings)
+    .values({ userId, seen: 0, seenAt: new Date(0) })
+    .onConflictDoNothing();
+  const [row] = await transaction
+    .select()
+    .from(readings)
+    .where(eq(readings.userId, userId))
+    .for('update');
+  return asReading(row);
+}
+
+/** What was locked is replaced. */
+export async function storeReading(
+  transaction: Transaction,
+  userId: number,
+  { seen, before }: ReadSoFar,
+): Promise<void> {
+  const row = {
+    seen: seen.moment,
+    seenAt: new Date(seen.at),
+    before: before?.moment ?? null,
+    beforeAt: before === null ? null : new Date(before.at),
+  };
+  await transaction.update(readings).set(row).where(eq(readings.userId, userId));
+}
+
+/** The last moment that is sealed; 0 if there is none. */
+export async function readLastMoment(orm: NodePgDatabase): Promise<number> {
+  const { rows } = await orm.execute<{ last: number }>(
+    sql`select coalesce(max(moment), 0)::int as last from public.change_sets`,
+  );
+  return rows[0]?.last ?? 0;
+}
+
+interface RawStep {
+  readonly table_name: string;
+  readonly record_id: number;
+  readonly action: RecordStep['action'];
+  readonly before: RecordStep['before'];
+  readonly after: RecordStep['after'];
+  readonly touched: number;
+  // Drizzle asks rows to be open records.
+  readonly [column: string]: unknown;
+}
+
+/** A record with its changes, in their order. */
+export interface ChangedRecord extends RecordKey {
+  readonly steps: readonly RecordStep[];
+}
+
+const asTexts = (row: string) =>
+  sql.raw(
+    `(select jsonb_object_agg(e.key, e.value) from jsonb_each_text(r.${row}) e where e.key <> 'password')`,
+  );
+
+/** Moments after one and up to another. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Wanted {
+  readonly tables: readonly string[];
+  readonly most: number;
+  /** Also of months that are hidden; for tables that are of no month. */
+  readonly ofAllMonths?: boolean;
+}
+
+/**
+ * The records of these tables that were changed within a span, those changed last first and `most` of
+ * them, and how many there are.
+ */
+export async function readChangedRecords(
+  orm: NodePgDatabase,
+  { from, to }: Span,
+  { tables, most, ofAllMonths = false }: Wanted,
+): Promise<{ readonly records: readonly ChangedRecord[]; readonly count: number }> {
+  const revisions = sql.raw(ofAllMonths ? 'public.revisions' : 'revisions');
+  const { rows } = await orm.execute<RawStep>(sql`
+    with changed as (
+      select r.id, r.table_name, r.record_id, r.action, r.before, r.after
+      from public.change_sets c join ${revisions} r on r.change_id = c.id
+      where c.moment > ${from} and c.moment <= ${to}
+        and r.table_name = any(${sql.param([...tables])}::text[])
+    ),
+    touched as (
+      select table_name, record_id, max(id) as last, count(*) over ()::int as touched
+      from changed group by table_name, record_id order by last desc limit ${most}
+    )
+    select r.table_name, r.record_id, r.action, t.touched, ${asTexts('before')} as before, ${asTexts('after')} as after
+    from touched t join changed r using (table_name, record_id)
+    order by t.last desc, r.id`);
+  const byRecord = Map.groupBy(rows, ({ table_name, record_id }) => `${table_name} ${record_id}`);
+  const records = [...byRecord.values()].flatMap((steps): ChangedRecord[] => {
+    const [first] = steps;
+    return first === undefined ? [] : [{ table: first.table_name, id: first.record_id, steps }];
+  });
+  return { records, count: rows[0]?.touched ?? 0 };
+}
+
+/** The reports that there are, by the name of their month: "October 2026". */
+export async function readReportIds(orm: NodePgDatabase): Promise<Map<string, number>> {
+  const { id, monthName, year } = monthlySummaries;
+  const rows = await orm.select({ id, monthName, year }).from(monthlySummaries);
+  return new Map(rows.map((row) => [`${row.monthName} ${row.year}`, row.id]));
+}
+
+export type PublishedMonth = Awaited<ReturnType<typeof readPublishedMonths>>[number];
+
+/** What was published after one moment and up to another, the newest of each month last. */
+export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Span) {
+  const { id, month, number, publishedAt } = publications;
+  return orm
+    .select({ id, month, number, publishedAt })
+    .from(publications)
+    .where(
+      sql`${id} in (
+        select r.record_id from public.change_sets c join public.revisions r on r.change_id = c.id
+        where c.moment > ${from} and c.moment <= ${to} and r.table_name = 'publications' and r.action = 'insert')`,
+    )
+    .orderBy(asc(id));
+}
+
+/** What items of agendas and actions say, by table and id. */
+export async function readMeetingTexts(
+  orm: NodePgDatabase,
+  records: readonly RecordKey[],
+): Promise<Map<string, string>> {
+  const ids = (wanted: string) =>
+    records.flatMap(({ table, id }) => (table === wanted ? [id] : []));
+  const items = ids('agenda_items');
+  const actions = ids('board_actions');
+  const texts = new Map<string, string>();
+  if (items.length > 0) {
+    const { id, itemText } = agendaItems;
+    const rows = await orm.select({ id, itemText }).from(agendaItems).where(inArray(id, items));
+    for (const row of rows) texts.set(`agenda_items ${row.id}`, row.itemText);
+  }
+  if (actions.length > 0) {
+    const { id, actionText } = boardActions;
+    const rows = await orm
+      .select({ id, actionText })
+      .from(boardActions)
+      .where(inArray(id, actions));
+    for (const row of rows) texts.set(`board_actions ${row.id}`, row.actionText);
+  }
+  return texts;
+}

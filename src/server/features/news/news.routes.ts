@@ -1,0 +1,20 @@
+import { getNews, markRead } from '../../../contract/news.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import type { NewsSince } from './news.service.ts';
+
+export function newsRoutes({ database, now }: Deps): Route[] {
+  let loading: Promise<NewsSince> | undefined;
+  // With the first question: the words for dates and amounts are not needed for a start.
+  const news = () =>
+    (loading ??= import('./news.service.ts').then((module) => new module.NewsSince(database)));
+  return [
+    route(getNews, async ({ caller }) => (await news()).of(caller.userId, now())),
+    route(markRead, async (call) => {
+      const known = await news();
+      const asked = { userId: call.caller.userId, moment: call.body.moment };
+      return call.write((transaction) => known.read(transaction, asked, now()));
+    }),
+  ];
+}

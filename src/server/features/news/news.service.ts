@@ -1,0 +1,231 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { RecordChange } from '../../../contract/activity.ts';
+import type { News, NewsGroup } from '../../../contract/news.ts';
+import type { ColumnTexts } from '../../../domain/netChange.ts';
+import { netChange } from '../../../domain/netChange.ts';
+import { newSince, readUpTo } from '../../../domain/reading.ts';
+import { lineOfColumn } from '../../../format/changedFields.ts';
+import { formatUtcDate } from '../../../format/dates.ts';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField } from '../../http/problem.ts';
+import { Moments } from '../../moments/moments.ts';
+import type { RecordKey } from '../../moments/recordNames.ts';
+import { RecordNames } from '../../moments/recordNames.ts';
+import type { RevisionTexts } from '../../moments/revisionInWords.ts';
+import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
+import type { ChangedRecord, PublishedMonth, Span } from './news.queries.ts';
+import {
+  lockReading,
+  readChangedRecords,
+  readLastMoment,
+  readMeetingTexts,
+  readPublishedMonths,
+  readReading,
+  readReportIds,
+  storeReading,
+} from './news.queries.ts';
+
+/** What everybody who may read a month is told of. */
+const TOLD_TABLES = [
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'agenda_items',
+  'board_actions',
+  'documents',
+  'forecasts',
+] as const;
+
+/** Those that were changed last; what was put back is among them. */
+const RECORDS_READ = 2_000;
+/** A longer list helps nobody. */
+const RECORDS_TOLD = 300;
+const SEES_TEXT = 400;
+
+/** The order of a list is told by the list, and that a figure is reported by the figure. */
+const NOT_TOLD: ReadonlySet<string> = new Set(['position', 'not_reported']);
+
+/** What follows from others of the same month is told with them only. */
+const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+  gross_profit: ['revenue', 'production'],
+  gross_margin_percent: ['revenue', 'production', 'gross_profit'],
+};
+
+/** What stands in these is what people know them by; their group says the month. */
+const TEXT_COLUMNS: Readonly<Record<string, string>> = {
+  bullet_points: 'bullet_text',
+  agenda_items: 'item_text',
+  board_actions: 'action_text',
+};
+
+function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {
+  const field = change.fields.find((one) => one.field === TEXT_COLUMNS[table]);
+  const name = field?.after ?? field?.before ?? texts.get(`${table} ${id}`) ?? change.name;
+  return { ...change, name: cut(name) };
+}
+
+const cut = (text: string) => (text.length > SEES_TEXT ? `${text.slice(0, SEES_TEXT)}…` : text);
+const cutOrNone = (text: string | null) => (text === null ? null : cut(text));
+
+/** Without lines that follow from others that are told, and with long texts cut. */
+function asTold({ fields, ...change }: RecordChange): RecordChange {
+  const told = new Set(fields.map(({ field }) => field));
+  return {
+    ...change,
+    fields: fields
+      .filter(
+        ({ field }) =>
+          !NOT_TOLD.has(field) && !(FOLLOWING[field] ?? []).some((cause) => told.has(cause)),
+      )
+      .map(({ field, label, before, after }) => ({
+        field,
+        label,
+        before: cutOrNone(before),
+        after: cutOrNone(after),
+      })),
+  };
+}
+
+export class NewsSince {
+  readonly #orm: NodePgDatabase;
+  readonly #moments: Moments;
+
+  constructor(database: Pick<Database, 'orm' | 'pool' | 'unhurried'>) {
+    this.#orm = database.orm;
+    this.#moments = new Moments(database);
+  }
+
+  async of(userId: number, now: Date): Promise<News> {
+    // What was committed just now becomes moments before it is told.
+    await this.#moments.sealWaiting();
+    const to = await readLastMoment(this.#orm);
+    const since = newSince(await readReading(this.#orm, userId), now.getTime());
+    if (since === null) return { since: null, moment: to, groups: [], more: 0 };
+    const span = { from: since.moment, to };
+    const { records, count } = await readChangedRecords(this.#orm, span, {
+      tables: TOLD_TABLES,
+      most: RECORDS_READ,
+    });
+    const { groups, more } = await this.#groups(records.flatMap(netOf), span);
+    return {
+      since: { moment: since.moment, at: new Date(since.at).toISOString() },
+      moment: to,
+      groups,
+      more: more + count - records.length,
+    };
+  }
+
+  async #groups(
+    nets: readonly RevisionTexts[],
+    span: Span,
+  ): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
+    const orm = this.#orm;
+    const approved = await this.#approvedPlans(span);
+    const published = new Map(
+      (await readPublishedMonths(orm, span)).map((one) => [one.month, one]),
+    );
+    const publications = [...published.values()].map(({ id }): RecordKey => ({
+      table: 'publications',
+      id,
+    }));
+    const names = await RecordNames.of(orm, [
+      ...recordsNamedIn([...nets, ...approved]),
+      ...publications,
+    ]);
+    const texts = await readMeetingTexts(orm, nets);
+    const byMonth = new Map<string | null, { place: number; records: RecordChange[] }>();
+    const groupOf = (month: ReturnType<RecordNames['monthOf']>) => {
+      const key = month?.label ?? null;
+      const known = byMonth.get(key) ?? { place: month?.place ?? 0, records: [] };
+      byMonth.set(key, known);
+      return known;
+    };
+    for (const key of publications) groupOf(names.monthOf(key));
+    const changes = nets
+      .map((net) => ({ net, change: asTold(revisionInWords(net, names)) }))
+      .filter(({ change: { action, fields } }) => action !== 'changed' || fields.length > 0);
+    for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
+      groupOf(names.monthOf(net)).records.push(named(change, net, texts));
+    }
+    for (const net of approved) groupOf(null).records.push(approval(net, names));
+    const reports = await readReportIds(orm);
+    const groups = [...byMonth].map(([month, { place, records }]) => {
+      const publication = month === null ? undefined : published.get(month);
+      return {
+        place,
+        month,
+        published: publication === undefined ? null : publicationTold(publication),
+        summaryId: month === null ? null : (reports.get(month) ?? null),
+        records,
+      };
+    });
+    const sorted = groups.toSorted(
+      (one, other) =>
+        Number(other.published !== null) - Number(one.published !== null) ||
+        other.place - one.place,
+    );
+    return {
+      groups: sorted.map(({ place: _place, ...group }) => group),
+      more: Math.max(0, changes.length - RECORDS_TOLD),
+    };
+  }
+
+  /** Those that were approved, whether for the first time or again. Of drafts nobody is told. */
+  async #approvedPlans(span: Span): Promise<RevisionTexts[]> {
+    const { records } = await readChangedRecords(this.#orm, span, {
+      tables: ['plans'],
+      most: RECORDS_READ,
+      ofAllMonths: true,
+    });
+    // What is no plan any more, or a draft, has no time of an approval.
+    return records.flatMap(netOf).filter(({ after }) => Boolean(after?.['approved_at']));
+  }
+
+  async read(
+    transaction: Transaction,
+    { userId, moment }: { readonly userId: number; readonly moment: number },
+    now: Date,
+  ): Promise<null> {
+    if (moment > (await readLastMoment(transaction))) {
+      throw invalidField('moment', 'There is no such moment yet');
+    }
+    const reading = await lockReading(transaction, userId);
+    await storeReading(transaction, userId, readUpTo(reading, moment, now.getTime()));
+    return null;
+  }
+}
+
+function netOf({ table, id, steps }: ChangedRecord): RevisionTexts[] {
+  const net = netChange(steps);
+  if (net === null) return [];
+  return [{ table, id, ...net, before: asReported(net.before), after: asReported(net.after) }];
+}
+
+/** The zero that stands for a figure which nobody has reported is none. */
+function asReported(row: ColumnTexts | null): ColumnTexts | null {
+  const unreported = row?.['not_reported'];
+  if (!row || !unreported) return row;
+  const isNone = (column: string) => unreported.includes(`"${lineOfColumn(column)?.key ?? ''}"`);
+  return Object.fromEntries(
+    Object.entries(row).map(([column, text]) => [column, isNone(column) ? null : text]),
+  );
+}
+
+function publicationTold({ id, number, publishedAt }: PublishedMonth) {
+  return { id, number, at: publishedAt.toISOString() };
+}
+
+const day = (text: string | null | undefined) => (text ? formatUtcDate(text) : null);
+
+/** What a plan was called as a draft, or was made from, is not told. */
+function approval({ table, id, before, after }: RevisionTexts, names: RecordNames): RecordChange {
+  const approvedOn = {
+    field: 'approved_at',
+    label: 'Approved on',
+    before: day(before?.['approved_at']),
+    after: day(after?.['approved_at']),
+  };
+  const { name } = names.find({ table, id });
+  return { noun: 'plan', id, action: 'changed', name, fields: [approvedOn] };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { RecordChange } from '../../../contract/activity.ts';
+import type { NewsGroup } from '../../../contract/news.ts';
+import { sinceWords, toldGroup } from './sinceLastRead.view.ts';
+
+const record = (noun: RecordChange['noun'], more: Partial<RecordChange> = {}): RecordChange => ({
+  noun,
+  id: 1,
+  action: 'changed',
+  name: 'October 2026',
+  fields: [],
+  ...more,
+});
+
+const group = (records: RecordChange[], more: Partial<NewsGroup> = {}): NewsGroup => ({
+  month: 'October 2026',
+  published: null,
+  summaryId: 91,
+  records,
+  ...more,
+});
+
+const field = (label: string, before: string | null, after: string | null) => ({
+  field: label,
+  label,
+  before,
+  after,
+});
+
+const LONG = 'A sentence about the quarter that nobody would read twice in a list.';
+
+test.each<[RecordChange, string[]]>([
+  [
+    record('figures', { fields: [field('Revenue', '$10', '$12'), field('Cash', null, '$3')] }),
+    ['Revenue $10 → $12', 'Cash nothing → $3'],
+  ],
+  [record('figures', { action: 'added' }), ['Figures added']],
+  [record('report', { fields: [field('Overview', LONG, `${LONG} More.`)] }), ['Overview changed']],
+  [
+    record('agendaItem', { name: 'The **new** berth', fields: [field('Decision', null, 'Yes')] }),
+    ['Agenda “The new berth”: Decision nothing → Yes'],
+  ],
+  [
+    record('boardAction', { name: LONG, action: 'added' }),
+    ['Action “A sentence about the quarter that nobody would read twice in…” added'],
+  ],
+  [record('document', { name: 'Pack.pdf', action: 'deleted' }), ['Document “Pack.pdf” deleted']],
+  [
+    record('forecast', {
+      name: 'Forecast of North, USD, December FY26',
+      fields: [field('Amount', '$1.50M', '$1.46M')],
+    }),
+    ['Forecast of North, USD, December FY26: Amount $1.50M → $1.46M'],
+  ],
+  [record('plan', { name: 'Budget FY26' }), ['Plan “Budget FY26” approved']],
+])('a change is a line, of figures and texts one for each', (change, lines) => {
+  expect(toldGroup(group([change])).lines).toEqual(lines);
+});
+
+test('a new report comes with its bullets, and the sixth line is counted', () => {
+  const bullets = ['Hiring', 'Rates'].map((name) =>
+    record('bulletPoint', { name, action: 'added' }),
+  );
+  const isNew = group([record('report', { action: 'added' }), ...bullets]);
+  expect(toldGroup(isNew).lines).toEqual(['Report added']);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const many = group(names.map((name) => record('document', { name, action: 'added' })));
+  expect(toldGroup(many)).toMatchObject({ more: 1 });
+  expect(toldGroup(many).lines).toHaveLength(5);
+});
+
+test('a group is called by its month, and by its publication', () => {
+  const published = { id: 5, number: 2, at: '2026-11-10T12:00:00.000Z' };
+  expect(toldGroup(group([], { published })).title).toBe('October 2026 was published, version 2');
+  const ofNone = (noun: RecordChange['noun']) =>
+    toldGroup(group([record(noun)], { month: null, summaryId: null })).title;
+  expect([ofNone('plan'), ofNone('document')]).toEqual(['Plans by line', 'Other changes']);
+});
+
+test('a first reading has no list', () => {
+  const none = { moment: 9, groups: [], more: 0 };
+  expect(sinceWords({ since: null, ...none })).toBe('This is your first reading.');
+  const since = { moment: 3, at: '2026-10-20T18:00:00.000' };
+  expect(sinceWords({ since, ...none })).toBe('Nothing has changed since Oct 20, 2026, 6:00 PM.');
+  expect(sinceWords({ since, ...none, groups: [group([])] })).toBe('Since Oct 20, 2026, 6:00 PM:');
+});

@@ -174,6 +174,7 @@ describe('a read from memory', () => {
   /** The calls that are kept as bytes. All others go through the framework each time. */
   const KEPT: readonly CallName[] = [
     'forecastReporting',
+    'getBridges',
     'getBriefing',
     'getCompany',
     'getMonthlySummary',

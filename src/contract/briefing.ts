@@ -7,9 +7,9 @@ import { id } from './fields.ts';
 const MONTH = /^2[01]\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** A month by the calendar: "2026-10". */
-const month = z.string().check(z.regex(MONTH, 'Expected a month such as 2026-10'));
+export const calendarMonth = z.string().check(z.regex(MONTH, 'Expected a month such as 2026-10'));
 
-const numberSchema = z.object({
+export const numberSchema = z.object({
   /** As it is shown. */
   text: z.string(),
   /** The id by which it is explained; null: no figure of the company has this very value. */
@@ -18,7 +18,7 @@ const numberSchema = z.object({
 export type BriefingNumber = z.infer<typeof numberSchema>;
 
 /** Words and numbers, in order. */
-const sentenceSchema = z.array(z.union([z.string(), numberSchema]));
+export const sentenceSchema = z.array(z.union([z.string(), numberSchema]));
 export type BriefingSentence = z.infer<typeof sentenceSchema>;
 
 /** Nothing is there that it could be measured by: null. */
@@ -31,9 +31,9 @@ const differenceSchema = z.object({
 });
 export type BriefingDifference = z.infer<typeof differenceSchema>;
 
-const namedMonth = z.object({
+export const namedMonth = z.object({
   /** "2026-10" */
-  month,
+  month: calendarMonth,
   /** "October 2026" */
   name: z.string(),
 });
@@ -94,7 +94,7 @@ export const getBriefing = endpoint('getBriefing', {
   access: 'signedIn',
   summary:
     'What changed in a month, why, and whether to worry, as sentences that are made from its figures by fixed rules. Without a month, on the newest one that has begun. null: there are no figures yet.',
-  query: z.object({ month: z.optional(month) }),
+  query: z.object({ month: z.optional(calendarMonth) }),
   status: 200,
   response: z.nullable(briefingSchema),
 });

@@ -57,6 +57,7 @@ export const CALLS = {
   purgeDocument: { method: 'POST', path: '/api/documents/{id}/purge' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
   getBriefing: { method: 'GET', path: '/api/briefing', asOf: true },
+  getBridges: { method: 'GET', path: '/api/bridges', asOf: true },
   listAllTrends: { method: 'GET', path: '/api/financial-trends/all', asOf: true },
   listTrends: { method: 'GET', path: '/api/financial-trends', asOf: true },
   search: { method: 'GET', path: '/api/search', asOf: true },

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
+import * as bridges from './bridges.ts';
 import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as company from './company.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS = {
   purgeDocument: documents.purgeDocument,
   deleteDocument: documents.deleteDocument,
   getBriefing: briefing.getBriefing,
+  getBridges: bridges.getBridges,
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,
   search: search.search,

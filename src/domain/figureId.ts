@@ -19,7 +19,13 @@ export type FigureMeasure =
   /** The last month of a range against its first, in percent. */
   | 'trend'
   /** What the lines of a month give for its EBITDA: gross profit less the operating costs. */
-  | 'lines';
+  | 'lines'
+  /** A step of a bridge: what the line, or its difference, does to a result that it lowers as it rises. */
+  | 'effect'
+  /** What adjusted EBITDA adds to EBITDA. */
+  | 'addBacks'
+  /** What the steps of a bridge leave open of a result's difference. */
+  | 'unexplained';
 
 /** A figure of the company: a line of its months, in US dollars, percent or people. */
 export interface CompanyFigureId {
@@ -93,7 +99,9 @@ export interface LinePlanFigureId {
   readonly period: Exclude<FigurePeriod, { readonly is: 'range' }>;
   /** The version's name, which stays while it is approved. */
   readonly plan: string;
-  readonly measure?: 'share' | undefined;
+  readonly measure?:
+    | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained'>
+    | undefined;
   /** Of a variance. */
   readonly inPercent?: true | undefined;
 }

@@ -28,10 +28,10 @@ function nameText(name: string): string {
 }
 
 function linePlanText({ scenario, line, period, plan, measure, inPercent }: LinePlanFigureId) {
-  const share = measure === undefined ? [] : [measure];
+  const said = measure === undefined ? [] : [measure];
   const percent = inPercent === true ? ['percent'] : [];
   const where = [line, figurePeriodText(period), `of-${nameText(plan)}`];
-  return [scenario, ...where, ...share, ...percent].join('.');
+  return [scenario, ...where, ...said, ...percent].join('.');
 }
 
 /**

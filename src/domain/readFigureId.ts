@@ -8,6 +8,7 @@ import type {
   PlanPeriod,
 } from './figureId.ts';
 import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS } from './figureId.ts';
+import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
 import { figureIdText } from './figureIdText.ts';
 import {
   compareMonthsOfYear,
@@ -94,7 +95,8 @@ function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range'
   return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
 
-const MEASURES: readonly FigureMeasure[] = ['share', 'dollars', 'trend', 'lines'];
+const PLANNED_MEASURES = ['share', 'effect', 'addBacks', 'unexplained'] as const;
+const MEASURES: readonly FigureMeasure[] = ['dollars', 'trend', 'lines', ...PLANNED_MEASURES];
 
 function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyFigureId | string {
   const period = companyPeriod(periodWords);
@@ -131,7 +133,7 @@ function misfit(id: CompanyFigureId): string | null {
   }
   if (against === 'month' && period.is !== 'month')
     return 'Only a month is compared with the month before';
-  const other = linesMisfit(id);
+  const other = linesMisfit(id) ?? bridgeMisfit(id);
   if (other !== null) return other;
   if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
     return 'Only a difference of amounts has a percentage';
@@ -151,6 +153,21 @@ function linesMisfit({ line, period, measure, against, inPercent, withReports }:
     return 'Only sums over months have what reports keep';
   }
   return null;
+}
+
+function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigureId) {
+  if (measure === 'effect' && !lowersResults(line)) {
+    return 'Only a line that lowers results has an effect besides its difference';
+  }
+  if (measure === 'addBacks' && line !== 'adjEbitda') return 'Only adjusted EBITDA has add-backs';
+  if (measure === 'unexplained') {
+    if (!isBridgeMeasure(line) || against === undefined) {
+      return 'Only the difference of a result has a part that is not explained';
+    }
+    if (line === 'cash' && period.is !== 'month') return 'Cash is explained month by month';
+  }
+  const isStep = measure === 'effect' || measure === 'addBacks' || measure === 'unexplained';
+  return isStep && inPercent ? 'A step of a bridge is an amount' : null;
 }
 
 /** The part of an id that begins like this, without its beginning. */
@@ -175,7 +192,7 @@ function linePlanId(
     line,
     period,
     plan,
-    measure: rest.includes('share') ? 'share' : undefined,
+    measure: PLANNED_MEASURES.find((one) => rest.includes(one)),
     inPercent: rest.includes('percent') ? true : undefined,
   };
   return linePlanMisfit(id) ?? id;
@@ -184,6 +201,12 @@ function linePlanId(
 function linePlanMisfit(id: LinePlanFigureId): string | null {
   const { scenario, line, period, measure, inPercent } = id;
   if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
+  if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
+  if (measure === 'unexplained' && line === 'cash') {
+    // Cash differs from a plan by what the whole year so far does.
+    const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
+    return isThere ? null : 'Cash is explained over the year so far, as an amount';
+  }
   const said = { line, period, measure, inPercent };
   return misfit({
     of: 'company',

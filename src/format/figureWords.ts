@@ -36,11 +36,27 @@ function periodWords(period: FigurePeriod | PlanPeriod): string {
   }
 }
 
+/** A line and what is said of it. */
+function lineTitle(label: string, measure: CompanyFigureId['measure']): string {
+  switch (measure) {
+    case 'share':
+      return `${label}, share of revenue`;
+    case 'effect':
+      return `Effect of ${label}`;
+    case 'addBacks':
+      return 'Add-backs to EBITDA';
+    case 'unexplained':
+      return `${label}, not explained by its steps`;
+    default:
+      return label;
+  }
+}
+
 function companyTitle({ line, measure, against, inPercent, period }: CompanyFigureId): string {
   const { label } = LINES[line];
   if (measure === 'lines') return `${label} as its lines give it`;
   if (against === 'lines') return `${label}, against what its lines give`;
-  const what = measure === 'share' ? `${label}, share of revenue` : label;
+  const what = lineTitle(label, measure);
   if (measure === 'trend') return `${label}, trend`;
   const before = against === undefined ? null : periodBefore(period, against);
   if (before === null) return what;
@@ -63,8 +79,7 @@ function planTitle({ scenario, unit, currency, against, inPercent }: PlanFigureI
 }
 
 function linePlanTitle({ scenario, line, plan, measure, inPercent }: LinePlanFigureId): string {
-  const { label } = LINES[line];
-  const what = measure === 'share' ? `${label}, share of revenue` : label;
+  const what = lineTitle(LINES[line].label, measure);
   if (scenario === 'planned') return `${what}, ${plan}`;
   return `${what}, against ${plan}${inPercent === true ? ', in percent' : ''}`;
 }
@@ -88,7 +103,9 @@ export function figureName(id: FigureId): FigureName {
   return { title: planTitle(id), period: `${months}${report}${upTo}${copy}` };
 }
 
-const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTotal'>, string>> = {
+const FORMULAS: Readonly<
+  Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTotal' | 'bridge'>, string>
+> = {
   grossProfit: 'Revenue − Production',
   margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
   netIncome: 'EBITDA + Other Income − Depreciation − Interest − Tax; none where one is missing',
@@ -118,6 +135,7 @@ export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): stri
       ? 'The actual of the forecast, else that of the budget'
       : 'As the newest report has it';
   }
+  if (rule === 'bridge') return bridgeWords(id);
   if (rule !== 'overMonths') return trendWords(id, FORMULAS[rule]);
   if (id.of === 'plan') return null;
   const { addsUp } = LINES[id.line];
@@ -125,6 +143,16 @@ export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): stri
   if (addsUp.by === 'closing') return 'The last month that has it';
   const [top, bottom] = [LINES[addsUp.numerator].label, LINES[addsUp.denominator].label];
   return `Sum of ${top} ÷ sum of ${bottom} × 100, over the months that have both`;
+}
+
+function bridgeWords(id: FigureId): string {
+  const measure = id.of === 'plan' ? undefined : id.measure;
+  if (measure === 'addBacks') return 'Adjusted EBITDA − EBITDA';
+  if (measure === 'unexplained') return 'The difference − each step that explains a part of it';
+  const isDifference = id.of === 'linePlan' || id.against !== undefined;
+  return isDifference
+    ? 'The amount it is compared with − the amount: what rises here lowers the result'
+    : '0 − the amount: what rises here lowers the result';
 }
 
 function trendWords(id: FigureId, formula: string): string {

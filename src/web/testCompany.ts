@@ -18,6 +18,7 @@ import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { getNews, markRead } from '../contract/news.ts';
+import { getBridges } from '../contract/bridges.ts';
 import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
@@ -322,6 +323,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getMonthState, DRAFT);
   server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
   server.answer(markRead, null);
+  server.answer(getBridges, null);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -9,7 +9,8 @@ import { OPERATING_COSTS } from '../lines.ts';
 import { STANDARD_MATERIALITY } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { asCompany } from '../testBasis.ts';
-import type { Bridge, BridgeMeasure } from './bridge.ts';
+import type { BridgeMeasure } from '../bridgeParts.ts';
+import type { Bridge } from './bridge.ts';
 import { bridgeBetween, cashBridge, stepLabel } from './bridge.ts';
 import { bridgeSentence } from './bridgeWords.ts';
 import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
@@ -29,7 +30,7 @@ function there(bridge: Bridge | null): Bridge {
 }
 
 const rows = ({ steps }: Bridge) =>
-  steps.map((step) => [stepLabel(step), briefMoney(step.amount.toFixed())]);
+  steps.map((step) => [stepLabel(step.of), briefMoney(step.amount.toFixed())]);
 
 describe('the demo company', () => {
   test('EBITDA of October 2026 from a year earlier, in words', () => {
@@ -46,7 +47,7 @@ describe('the demo company', () => {
     );
   });
 
-  test('past eight steps the smallest stand together', () => {
+  test('each step stands by itself, in the order of a statement', () => {
     const bridge = there(
       bridgeBetween('adjEbitda', demo('2020-11'), demo('2021-11'), STANDARD_MATERIALITY),
     );
@@ -61,10 +62,6 @@ describe('the demo company', () => {
       'Other Costs',
       'Add-backs',
     ]);
-    const level = { ...demo('2021-11'), customerSuccess: demo('2020-11').customerSuccess };
-    const merged = there(bridgeBetween('adjEbitda', demo('2020-11'), level, STANDARD_MATERIALITY));
-    expect(rows(merged)[2]).toEqual(['2 smaller', '-$1K']);
-    expect(rows(merged)).toHaveLength(8);
   });
 
   test('cash from a month earlier: what EBITDA does not explain is said', () => {
@@ -165,7 +162,7 @@ describe('every bridge', () => {
         expect(stepped).toBe(cents(ends.to) - cents(ends.from));
         const out = outOf(from, to);
         expect(cents(unexplained)).toBe(failure(measure, to, out) - failure(measure, from, out));
-        expect(sumOf(steps.map(({ count }) => BigInt(count)))).toBeLessThanOrEqual(9n);
+        expect(steps.length).toBeLessThanOrEqual(9);
       }),
       RUNS,
     );

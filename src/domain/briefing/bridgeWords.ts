@@ -3,7 +3,9 @@ import type { DecimalValue } from '../decimal.ts';
 import { LINES } from '../lines.ts';
 import type { Bridge, BridgeStep } from './bridge.ts';
 import { stepLabel } from './bridge.ts';
-import type { Sentence } from './sentence.ts';
+import type { BridgeFigures } from './bridgeFigures.ts';
+import { NO_FIGURES } from './bridgeFigures.ts';
+import type { SaidFigureId, Sentence } from './sentence.ts';
 import { countWords, saidMoney } from './sentence.ts';
 
 /** Said by their names; the others together. */
@@ -11,19 +13,18 @@ const NAMED = 2;
 
 const signWord = (amount: DecimalValue) => (amount.lt('0') ? 'minus' : 'plus');
 
-const said = (name: string, amount: DecimalValue): Sentence => [
+const said = (name: string, amount: DecimalValue, figure: SaidFigureId | null): Sentence => [
   `${name} ${signWord(amount)} `,
-  saidMoney(amount.abs()),
+  saidMoney(amount.abs(), figure),
 ];
 
 /** What is told besides the largest steps. */
-function others(steps: readonly BridgeStep[]): Sentence[] {
+function others(steps: readonly BridgeStep[], figures: BridgeFigures): Sentence[] {
   const [only] = steps;
   if (only === undefined) return [];
-  if (steps.length === 1 && only.of !== 'smaller') return [said(stepLabel(only), only.amount)];
-  const count = steps.reduce((sum, step) => sum + step.count, 0);
+  if (steps.length === 1) return [said(stepLabel(only.of), only.amount, figures.step(only.of))];
   const amount = steps.reduce((sum, step) => sum.plus(step.amount), Decimal('0'));
-  return [said(`${countWords(count)} smaller`, amount)];
+  return [said(`${countWords(steps.length)} smaller`, amount, null)];
 }
 
 /**
@@ -33,29 +34,28 @@ function others(steps: readonly BridgeStep[]): Sentence[] {
 export function bridgeSentence(
   { measure, from, to, steps, unexplained }: Bridge,
   beside: 'plan' | 'forecast' | null,
+  figures: BridgeFigures = NO_FIGURES,
 ): Sentence {
   const change = to.minus(from);
   const { label } = LINES[measure];
-  const size = saidMoney(change.abs());
+  const size = saidMoney(change.abs(), figures.difference);
+  const result = saidMoney(to, figures.to);
   const start: Sentence =
     beside === null
-      ? [`${label} ${change.lt('0') ? 'fell' : 'rose'} `, size, ' to ', saidMoney(to)]
-      : [
-          `${label} was `,
-          size,
-          ` ${change.lt('0') ? 'below' : 'above'} ${beside} at `,
-          saidMoney(to),
-        ];
+      ? [`${label} ${change.lt('0') ? 'fell' : 'rose'} `, size, ' to ', result]
+      : [`${label} was `, size, ` ${change.lt('0') ? 'below' : 'above'} ${beside} at `, result];
   const named = new Set(
-    steps
-      .filter(({ of }) => of !== 'smaller')
-      .toSorted((a, b) => b.amount.abs().cmp(a.amount.abs()))
-      .slice(0, NAMED),
+    steps.toSorted((a, b) => b.amount.abs().cmp(a.amount.abs())).slice(0, NAMED),
   );
   const parts = [
-    ...steps.filter((step) => named.has(step)).map((step) => said(stepLabel(step), step.amount)),
-    ...others(steps.filter((step) => !named.has(step))),
+    ...steps
+      .filter((step) => named.has(step))
+      .map((step) => said(stepLabel(step.of), step.amount, figures.step(step.of))),
+    ...others(
+      steps.filter((step) => !named.has(step)),
+      figures,
+    ),
   ];
-  const rest: Sentence = ['unexplained ', saidMoney(unexplained), '.'];
+  const rest: Sentence = ['unexplained ', saidMoney(unexplained, figures.unexplained), '.'];
   return [...start, ': ', ...parts.flatMap((one) => one.concat(', ')), ...rest];
 }

@@ -53,6 +53,12 @@ const SUMMED_LINES = [
   'ebitda',
   'adjEbitda',
   'cash',
+  'otherIncome',
+  'interest',
+  'tax',
+  'receivables',
+  'payables',
+  'debt',
 ] as const;
 
 /** Months as running numbers, so that the one before is one less. */
@@ -148,6 +154,25 @@ export class BriefingMonths {
               figures: summed(present.map(({ figures }) => figures)),
               month: monthOfCount(count - MONTHS_IN_YEAR),
             },
+    };
+  }
+
+  /** What an approved plan of its year says of a month, and of the year up to it; null: there is none. */
+  planned(
+    count: number,
+    kind: 'budget' | 'forecast',
+  ): { readonly name: string; readonly month: MonthFigures; readonly toDate: MonthFigures } | null {
+    const month = this.at(count);
+    const plan = month === null ? null : (this.plansOf(month)?.[kind] ?? null);
+    if (month === null || plan === null) return null;
+    const first = count - month.monthNum + 1;
+    const known = plan.months
+      .slice(0, month.monthNum)
+      .filter((_, place) => this.at(first + place) !== null);
+    return {
+      name: plan.name,
+      month: plan.months[month.monthNum - 1] ?? {},
+      toDate: summed(known),
     };
   }
 

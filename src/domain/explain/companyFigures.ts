@@ -16,6 +16,7 @@ import type {
   FigureUnit,
   CompanyFigures,
 } from './explanation.ts';
+import { companySteps } from './bridgeSteps.ts';
 import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
@@ -40,6 +41,13 @@ export function lineFigureUnit({
 /** How a figure of the company comes about. */
 export function explainCompanyFigure(id: CompanyFigureId, stored: CompanyFigures): Explained {
   const figure = (other: CompanyFigureId) => explainCompanyFigure(other, stored);
+  if (id.measure === 'unexplained') {
+    const { measure: _measure, ...difference } = id;
+    return derived(id, 'bridge', [
+      partOf(figure(difference), 'plus', false),
+      ...companySteps(id).map((step) => partOf(figure(step), 'minus')),
+    ]);
+  }
   if (id.against !== undefined) return compared(id, figure);
   if (id.measure === 'share') {
     const { line, period } = id;
@@ -91,6 +99,22 @@ function ofMonth(
   if (id.measure === 'lines') {
     const costs = OPERATING_COSTS.map((cost) => part(cost, 'minus'));
     return derived(id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
+  }
+  if (id.measure === 'effect') {
+    return derived(id, 'bridge', [partOf(figure({ of: 'company', line, period }), 'minus', false)]);
+  }
+  if (id.measure === 'addBacks') {
+    const sides = [
+      ['adjEbitda', 'plus'],
+      ['ebitda', 'minus'],
+    ] as const;
+    return derived(
+      id,
+      'bridge',
+      sides.map(([other, role]) =>
+        partOf(figure({ of: 'company', line: other, period }), role, false),
+      ),
+    );
   }
   if (line === 'netIncome' && found !== undefined) {
     return derived(
@@ -173,6 +197,12 @@ function referenceOf(
 function compared(id: CompanyFigureId, figure: Explain): Explained {
   const { against, inPercent, ...sides } = id;
   const reference = against === undefined ? null : referenceOf(id.period, against);
+  if (id.measure === 'effect') {
+    const { measure: _measure, ...plain } = sides;
+    const before =
+      reference === null ? [] : [partOf(figure({ ...plain, ...reference }), 'plus', false)];
+    return derived(id, 'bridge', [...before, partOf(figure(plain), 'minus', false)]);
+  }
   const parts = [
     partOf(figure(sides), 'figure'),
     ...(reference === null ? [] : [partOf(figure({ ...sides, ...reference }), 'reference')]),

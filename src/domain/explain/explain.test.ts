@@ -48,6 +48,14 @@ const companyIds: fc.Arbitrary<CompanyFigureId> = fc
       'FY.with-reports.vs-year',
       '.share',
       '.share.vs-year',
+      '.effect',
+      '.effect.vs-month',
+      '.effect.vs-year',
+      '.addBacks',
+      '.addBacks.vs-year',
+      '.unexplained.vs-month',
+      '.unexplained.vs-year',
+      'to.unexplained.vs-year',
       '.dollars',
       '.vs-month',
       '.vs-month.percent',
@@ -70,6 +78,7 @@ const companyIds: fc.Arbitrary<CompanyFigureId> = fc
       'FY.with-reports.vs-year': `${key}.FY24.with-reports.vs-year`,
       'FY.dollars': `${key}.FY23.dollars`,
       to: `${key}.FY23-to-2023-09`,
+      'to.unexplained.vs-year': `${key}.FY24-to-2024-06.unexplained.vs-year`,
       range: `${first}-to-${month.slice(key.length + 1)}`,
       '.trend': `${first}-to-${month.slice(key.length + 1)}.trend`,
     };
@@ -116,7 +125,7 @@ const linePlanIds: fc.Arbitrary<LinePlanFigureId> = fc
       ),
     ),
     plan: fc.constantFrom(TEST_PLAN, 'Another'),
-    measure: fc.constantFrom(undefined, 'share' as const),
+    measure: fc.constantFrom(undefined, 'share', 'effect', 'addBacks', 'unexplained'),
     inPercent: fc.constantFrom(undefined, true as const),
   })
   .map((id) => Object.assign({ of: 'linePlan' as const }, id))

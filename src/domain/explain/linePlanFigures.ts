@@ -7,6 +7,7 @@ import { NET_INCOME_PARTS } from '../netIncome.ts';
 import { leftOutOf } from '../overMonths.ts';
 import { monthInYear } from '../pageFigures.ts';
 import { plannedCosts, planMonths } from '../plan.ts';
+import { plannedSteps } from './bridgeSteps.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
 import type { CompanyFigures, Explained, FigurePart, LinePlanRecord } from './explanation.ts';
 import { onlyCounting, partOf } from './explanation.ts';
@@ -22,6 +23,13 @@ export function explainLinePlanFigure(id: LinePlanFigureId, stored: CompanyFigur
     return derived(id, 'share', [
       partOf(figure(plain), 'numerator'),
       partOf(figure({ ...plain, line: 'revenue' }), 'denominator'),
+    ]);
+  }
+  if (id.measure === 'addBacks') {
+    const of = (line: LineKey) => figure({ ...id, line, measure: undefined });
+    return derived(id, 'bridge', [
+      partOf(of('adjEbitda'), 'plus', false),
+      partOf(of('ebitda'), 'minus', false),
     ]);
   }
   const plan = stored.linePlans?.find(({ name }) => name === id.plan);
@@ -53,6 +61,19 @@ function entered(id: LinePlanFigureId, value: string | null): Explained {
 
 function variance(id: LinePlanFigureId, stored: CompanyFigures, figure: Explain): Explained {
   const { line, period, measure, inPercent } = id;
+  if (measure === 'unexplained') {
+    return derived(id, 'bridge', [
+      partOf(figure({ ...id, measure: undefined }), 'plus', false),
+      ...plannedSteps(id).map((step) => partOf(figure(step), 'minus')),
+    ]);
+  }
+  if (measure === 'effect') {
+    const plain = { line, period };
+    return derived(id, 'bridge', [
+      partOf(figure({ ...id, scenario: 'planned', measure: undefined }), 'plus', false),
+      partOf(explainCompanyFigure({ of: 'company', ...plain }, stored), 'minus', false),
+    ]);
+  }
   const actual = explainCompanyFigure({ of: 'company', line, period, measure }, stored);
   const parts = [
     partOf(actual, 'figure'),

@@ -1,4 +1,5 @@
 import { percentOfRevenue } from '../costRatio.ts';
+import { decimal, plainText } from '../decimal.ts';
 import { comparedTotals } from '../forecastAnalysis.ts';
 import { grossProfit, marginOf, marginToShow } from '../grossMargin.ts';
 import { combinedSalesMarketing } from '../lines.ts';
@@ -27,6 +28,8 @@ export type Rule =
   | 'sharePoints'
   | 'trend'
   | 'newest'
+  /** A step of a bridge, or what all steps leave open. */
+  | 'bridge'
   | 'planDifference'
   | 'planPercent'
   | 'planTotal';
@@ -106,6 +109,8 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
       return trendBetween(line, first, second);
     case 'newest':
       return parts.find(({ isLeftOut }) => !isLeftOut)?.value ?? null;
+    case 'bridge':
+      return balanceOf(parts);
     case 'planDifference':
       return comparedRows(parts).difference;
     case 'planPercent':
@@ -113,6 +118,18 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
     default:
       return sum(parts.map(({ value }) => value)).total;
   }
+}
+
+/** What is added less what is taken off; null where one of them is missing. */
+function balanceOf(parts: Values): string | null {
+  const known = parts.filter(({ isLeftOut }) => !isLeftOut);
+  if (known.some(({ value }) => value === null)) return null;
+  return sum(
+    known.map(({ role, value }) => {
+      const amount = decimal(value ?? '0');
+      return plainText(role === 'minus' ? amount.neg() : amount);
+    }),
+  ).total;
 }
 
 /** Amounts that are missing count as 0 in a trend; a headcount has both its ends. */

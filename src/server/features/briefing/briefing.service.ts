@@ -13,7 +13,7 @@ import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readMonthBeside, readYearPlans } from './briefing.queries.ts';
 import { saidBriefing } from './saidBriefing.ts';
 
-const monthOf = (text: string): MonthOfYear => ({
+export const askedMonth = (text: string): MonthOfYear => ({
   calendarYear: Number(text.slice(0, 4)),
   calendarMonth: toCalendarMonth(Number(text.slice(5))),
 });
@@ -37,7 +37,7 @@ export async function readBriefing(
   now: Date,
 ): Promise<MonthBriefing | null> {
   const months = (await readCompanyMonths(orm)).filter(({ isReportOnly }) => isReportOnly !== true);
-  const wanted = asked === null ? null : monthOf(asked);
+  const wanted = asked === null ? null : askedMonth(asked);
   const found =
     wanted === null
       ? undefined

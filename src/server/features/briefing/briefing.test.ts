@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
+import { getBridges } from '../../../contract/bridges.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
@@ -115,6 +116,33 @@ test('every number that names a figure is explained as that figure', async () =>
     const { figure } = await t.ask('viewer', explainFigure, { params: { id } });
     expect(figure.value).not.toBeNull();
   }
+});
+
+test('a bridge leads to a month from the year before or the month before, each number explained', async () => {
+  const read = await t.ask('viewer', getBridges, { query: { month: '2026-10' } });
+  expect(read?.from?.name).toBe('October 2025');
+  expect(read?.sides.map(({ is }) => is)).toEqual(['month', 'previous', 'lastYear', 'toDate']);
+  const ebitda = read?.bridges.find(({ measure }) => measure === 'ebitda');
+  expect(text(ebitda?.sentence)).toBe(
+    'EBITDA rose $140K to $640K: Revenue plus $200K, Production minus $60K, six smaller plus $0, unexplained $0.',
+  );
+  const numbers = [ebitda?.from, ebitda?.to, ebitda?.unexplained].concat(
+    ebitda?.steps.map(({ amount }) => amount),
+  );
+  for (const number of numbers) {
+    expect(number?.figure).toBeTypeOf('string');
+    const { figure } = await t.ask('viewer', explainFigure, {
+      params: { id: number?.figure ?? '' },
+    });
+    expect(Number(figure.value)).toBe(Number(number?.value));
+  }
+  const cash = await t.ask('viewer', getBridges, {
+    query: { month: '2026-10', from: 'previous', to: 'month' },
+  });
+  expect(cash?.bridges.find(({ measure }) => measure === 'cash')).toMatchObject({
+    unexplained: { value: '-640000' },
+  });
+  expect(await t.ask('viewer', getBridges, { query: { month: '2026-11' } })).toBeNull();
 });
 
 test('an approved budget is what lines are measured by, from its approval until it is opened again', async () => {

@@ -20,7 +20,7 @@ import { briefMoney, saidNumber } from '../../../format/briefingText.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 
-const said = (sentence: Sentence): BriefingSentence =>
+export const sentSentence = (sentence: Sentence): BriefingSentence =>
   sentence.map((piece) =>
     typeof piece === 'string'
       ? piece
@@ -120,18 +120,20 @@ export function saidBriefing(
   return {
     comparedWith: comparedWith === null ? null : monthWords(comparedWith),
     plan,
-    headline: said(briefing.headline),
-    notes: briefing.notes.map(said),
+    headline: sentSentence(briefing.headline),
+    notes: briefing.notes.map(sentSentence),
     figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
     exceptions: briefing.exceptions.map(({ line, isFavourable, sentence }) => ({
       line,
       isFavourable,
-      sentence: said(sentence),
+      sentence: sentSentence(sentence),
     })),
     worry,
-    worryReasons: said(briefing.worryReasons),
-    cash: cash === null ? null : { light: cash.light, sentence: said(cash.sentence) },
+    worryReasons: sentSentence(briefing.worryReasons),
+    cash: cash === null ? null : { light: cash.light, sentence: sentSentence(cash.sentence) },
     outlook:
-      outlook === null ? null : { light: outlook.light, sentences: outlook.sentences.map(said) },
+      outlook === null
+        ? null
+        : { light: outlook.light, sentences: outlook.sentences.map(sentSentence) },
   };
 }

@@ -29,7 +29,8 @@ export async function storedCellOf(
     return cellOfPlan(database, record, field);
   }
   const { line, period, measure } = id;
-  if (period.is !== 'month' || measure === 'share' || !isKept(line)) return null;
+  const isOwn = measure === undefined || measure === 'dollars';
+  if (period.is !== 'month' || !isOwn || !isKept(line)) return null;
   const { label: fyLabel, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
   return cellOfMonth(database, { fyLabel, monthNum }, line);
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Newspaper } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { briefingQuery } from '../../api/briefing.ts';
+import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { SaidSentence, sentenceKey } from '../../components/BriefingSentence.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
@@ -22,6 +23,8 @@ import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
 import { SinceLastRead } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
+
+const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
 const route = getRouteApi('/briefing');
 
@@ -143,6 +146,7 @@ function MonthLine({ briefing }: { briefing: MonthBriefing }) {
 
 function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   useMonthKeys(briefing);
+  const bridges = useBridges(briefing.month);
   const { headline, notes, instead } = briefing;
   return (
     <article
@@ -171,7 +175,14 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
           )}
         </Card>
       </div>
-      <Why briefing={briefing} />
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7 min-[90rem]:col-span-8">
+        <Why briefing={briefing} />
+        <Card title="Step by step" data-print="hide">
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <BridgeView bridges={bridges} problem={shownProblem} />
+          </Suspense>
+        </Card>
+      </div>
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1 print:space-y-3">
         <Worry briefing={briefing} />
         <WhatWeAsk summaryId={briefing.summaryId} />
@@ -184,7 +195,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
 /** The exceptions, the most important first. */
 function Why({ briefing: { exceptions } }: { briefing: MonthBriefing }) {
   return (
-    <Card title="Why" className="lg:col-span-7 min-[90rem]:col-span-8">
+    <Card title="Why">
       {exceptions.length === 0 ? (
         <p className="text-ink-soft">No line of revenue or costs stands out this month.</p>
       ) : (

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
+import { monthNamed } from '../../../domain/pageFigures.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
@@ -25,6 +29,8 @@ import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPublication } from './ReportPublication.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+
+const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
 export type ReportDialogProps = {
   id: number;
@@ -128,6 +134,21 @@ const bulletsOf = ({ bulletPoints }: MonthlySummary, category: string) =>
 const listed = (bullets: MonthlySummary['bulletPoints']) =>
   bullets.map(({ bulletText }) => bulletText).join('\n');
 
+/** What led from an earlier month, or a plan, to the results of this one. */
+function StepByStep({ month }: { month: string }) {
+  const bridges = useBridges(month);
+  return (
+    <section className="flex flex-col gap-3 [--surface:var(--raised)]">
+      <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
+        Step by step
+      </h3>
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <BridgeView bridges={bridges} problem={shownProblem} />
+      </Suspense>
+    </section>
+  );
+}
+
 function ReportContent({
   report,
   year,
@@ -138,6 +159,7 @@ function ReportContent({
   years: readonly FinancialYear[];
 }) {
   const today = useToday(monthlySummaryQuery(report.id));
+  const month = monthNamed(report.monthName, report.year);
   return (
     <div className="flex flex-col gap-7">
       <Passage
@@ -147,6 +169,7 @@ function ReportContent({
         today={today?.overview}
       />
       <ReportFigures report={report} year={year} years={years} />
+      {month === null ? null : <StepByStep month={figureMonth(month)} />}
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         <Passage
           title={REPORT_TEXTS.notes}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sentenceText } from '../../format/briefingText.ts';
+import { BRIDGE_SIDES } from '../bridgeParts.ts';
+import { decimal, plainText } from '../decimal.ts';
+import { explain } from '../explain/explain.ts';
+import type { CompanyFigures } from '../explain/explanation.ts';
+import { companies, monthAt, TEST_PLAN } from '../explain/testCompanies.ts';
+import { figureIdText } from '../figureIdText.ts';
+import { STANDARD_MATERIALITY } from '../materiality.ts';
+import { planMonths } from '../plan.ts';
+import { asCompany } from '../testBasis.ts';
+import { bridgeSentence } from './bridgeWords.ts';
+import type { NamedBridge } from './bridgeSides.ts';
+import { bridgesBetween, bridgeSide } from './bridgeSides.ts';
+import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
+import type { SaidFigureId } from './sentence.ts';
+import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
+
+const ALL_GROUPS = { lineGroups: ['result', 'balance'] } as const;
+
+/** All bridges about a month, between any two of its sides. */
+function bridgesAbout(months: BriefingMonths, count: number): NamedBridge[] {
+  const sides = BRIDGE_SIDES.map((is) => bridgeSide(months, is, count)).filter(
+    (side) => side !== null,
+  );
+  return sides.flatMap((from) =>
+    sides.flatMap((to) => bridgesBetween(months, count, { from, to }, STANDARD_MATERIALITY)),
+  );
+}
+
+function withPlan({ months, linePlans = [] }: CompanyFigures): BriefingMonths {
+  const budget = { name: TEST_PLAN, months: planMonths(linePlans[0]?.lines ?? []) };
+  return new BriefingMonths({ months, plans: [{ fyLabel: 'FY23', budget, forecast: null }] });
+}
+
+/** The numbers of a bridge that name a figure. */
+const named = ({ figures, ...bridge }: NamedBridge) =>
+  [
+    [bridge.from, figures.from] as const,
+    [bridge.to, figures.to] as const,
+    [bridge.to.minus(bridge.from), figures.difference] as const,
+    [bridge.unexplained, figures.unexplained] as const,
+    ...bridge.steps.map(({ of, amount }) => [amount, figures.step(of)] as const),
+  ].flatMap(([value, id]): { value: string; id: SaidFigureId }[] =>
+    id === null ? [] : [{ value: plainText(value), id }],
+  );
+
+test('every number that names a figure is that figure, for any two sides of any month', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(companies, fc.nat(14), (stored, at) => {
+      asCompany(ALL_GROUPS, () => {
+        const months = withPlan(stored);
+        for (const bridge of bridgesAbout(months, countOfMonth(monthAt(at)))) {
+          for (const { value, id } of named(bridge)) {
+            const explained = explain(id, stored).value;
+            expect(explained, figureIdText(id)).not.toBeNull();
+            expect(plainText(decimal(explained ?? '')), figureIdText(id)).toBe(value);
+            compared += 1;
+          }
+        }
+      });
+    }),
+  );
+  expect(compared).toBeGreaterThan(500);
+});
+
+test('of the demo company every usual bridge names all of its numbers', () => {
+  const months = new BriefingMonths({ months: DEMO_MONTHS, plans: [] });
+  const count = countOfMonth(monthOf('2026-10'));
+  const pairs = [
+    ['lastYear', 'month'],
+    ['previous', 'month'],
+    ['lastYearToDate', 'toDate'],
+  ] as const;
+  for (const [start, end] of pairs) {
+    const [from, to] = [bridgeSide(months, start, count), bridgeSide(months, end, count)];
+    if (from === null || to === null) throw new Error(`no ${start}`);
+    const bridges = bridgesBetween(months, count, { from, to }, STANDARD_MATERIALITY);
+    expect(bridges.map(({ measure }) => measure)).toEqual([
+      'revenue',
+      'grossProfit',
+      'ebitda',
+      'adjEbitda',
+      'cash',
+    ]);
+    for (const bridge of bridges.filter(({ measure }) => measure !== 'cash' || end === 'month')) {
+      expect(named(bridge)).toHaveLength(bridge.steps.length + 4);
+    }
+  }
+  const previous = bridgeSide(months, 'previous', count);
+  const month = bridgeSide(months, 'month', count);
+  if (previous === null || month === null) throw new Error('no month');
+  const cash = bridgesBetween(months, count, { from: previous, to: month }, STANDARD_MATERIALITY)
+    .filter(({ measure }) => measure === 'cash')
+    .map((bridge) => sentenceText(bridgeSentence(bridge, null, bridge.figures)));
+  expect(cash).toEqual(['Cash rose $289K to $11.63M: EBITDA plus $586K, unexplained -$298K.']);
+});

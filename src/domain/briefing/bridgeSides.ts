@@ -1,0 +1,158 @@
+import type { BridgeSideKey } from '../bridgeParts.ts';
+import { BRIDGE_MEASURES, bridgeParts } from '../bridgeParts.ts';
+import { monthPeriod } from '../figureId.ts';
+import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import type { Materiality } from '../materiality.ts';
+import type { Bridge } from './bridge.ts';
+import { bridgeBetween, cashBridge } from './bridge.ts';
+import type { BridgeFigures, BridgeSide } from './bridgeFigures.ts';
+import { bridgeFigures } from './bridgeFigures.ts';
+import type { BriefingMonths } from './briefingMonths.ts';
+import { monthOfCount } from './briefingMonths.ts';
+import { monthWords } from './sentence.ts';
+
+function monthSide(months: BriefingMonths, is: BridgeSideKey, count: number): BridgeSide | null {
+  const month = months.at(count);
+  if (month === null) return null;
+  const { figures } = month;
+  return {
+    is,
+    name: monthWords(month),
+    figures,
+    period: monthPeriod(month),
+    plan: null,
+    end: count,
+  };
+}
+
+/** The part of a year to date that was, a year earlier or now. */
+function toDateSide(months: BriefingMonths, is: 'toDate' | 'lastYearToDate', count: number) {
+  const end = is === 'toDate' ? count : count - MONTHS_IN_YEAR;
+  const toDate = months.toDate(count);
+  const figures = is === 'toDate' ? toDate?.figures : toDate?.before?.figures;
+  const month = months.at(end);
+  if (figures === undefined || month === null) return null;
+  const { fyLabel, monthNum } = month;
+  const isWhole = months.run(end - monthNum + 1, monthNum) !== null;
+  const last = monthOfCount(end);
+  const period = { is: 'toDate', fyLabel, last } as const;
+  const name = `${fyLabel} to ${monthWords(last)}`;
+  return { is, name, figures, period: isWhole ? period : null, plan: null, end };
+}
+
+const PLANNED = {
+  plan: { kind: 'budget', isToDate: false },
+  planToDate: { kind: 'budget', isToDate: true },
+  forecast: { kind: 'forecast', isToDate: false },
+  forecastToDate: { kind: 'forecast', isToDate: true },
+} as const;
+
+function plannedSide(
+  months: BriefingMonths,
+  is: keyof typeof PLANNED,
+  count: number,
+): BridgeSide | null {
+  const month = months.at(count);
+  const { kind, isToDate } = PLANNED[is];
+  const planned = months.planned(count, kind);
+  if (month === null || planned === null) return null;
+  const { fyLabel, monthNum } = month;
+  const last = monthOfCount(count);
+  const isWhole = months.run(count - monthNum + 1, monthNum) !== null;
+  const toDate = isWhole ? ({ is: 'toDate', fyLabel, last } as const) : null;
+  return {
+    is,
+    name: `${planned.name}, ${isToDate ? `${fyLabel} to ` : ''}${monthWords(last)}`,
+    figures: isToDate ? planned.toDate : planned.month,
+    period: isToDate ? toDate : monthPeriod(last),
+    plan: planned.name,
+    end: null,
+  };
+}
+
+/** A side of bridges about a month (a running number); null: it has no figures. */
+export function bridgeSide(
+  months: BriefingMonths,
+  is: BridgeSideKey,
+  count: number,
+): BridgeSide | null {
+  switch (is) {
+    case 'month':
+      return monthSide(months, is, count);
+    case 'previous':
+      return monthSide(months, is, count - 1);
+    case 'lastYear':
+      return monthSide(months, is, count - MONTHS_IN_YEAR);
+    case 'toDate':
+    case 'lastYearToDate':
+      return toDateSide(months, is, count);
+    default:
+      return plannedSide(months, is, count);
+  }
+}
+
+/** A bridge, and what its numbers are. */
+export interface NamedBridge extends Bridge {
+  readonly figures: BridgeFigures;
+}
+
+/** Over several months an id adds up what there is of a line that a bridge leaves out. */
+function withFigures(bridge: Bridge | null, from: BridgeSide, to: BridgeSide): NamedBridge | null {
+  if (bridge === null) return null;
+  const figures = bridgeFigures(bridge.measure, from, to);
+  const { measure, steps } = bridge;
+  const isWhole = steps.length === bridgeParts(measure).length;
+  const isSaid = isWhole || (to.period?.is === 'month' && measure !== 'cash');
+  return { ...bridge, figures: isSaid ? figures : { ...figures, unexplained: null } };
+}
+
+const WIDER: ReadonlyMap<BridgeSideKey, BridgeSideKey> = new Map([
+  ['month', 'toDate'],
+  ['lastYear', 'lastYearToDate'],
+  ['plan', 'planToDate'],
+  ['forecast', 'forecastToDate'],
+]);
+
+interface Between {
+  readonly from: BridgeSide;
+  readonly to: BridgeSide;
+}
+
+/**
+ * Cash moves from one month's end to a later one's. From a plan it differs by what the whole year so far
+ * does, so that both sides are taken as years to date.
+ */
+function cashBetween(
+  months: BriefingMonths,
+  count: number,
+  { from, to }: Between,
+  materiality: Materiality,
+): NamedBridge | null {
+  if (from.end !== null && to.end !== null) {
+    const [first, run] = [months.at(from.end), months.run(from.end + 1, to.end - from.end)];
+    if (first === null || run === null) return null;
+    const bridge = cashBridge(first.figures, run, materiality);
+    return withFigures(bridge, from, to);
+  }
+  const [start, end] = [from, to].map(({ is }) => bridgeSide(months, WIDER.get(is) ?? is, count));
+  if (start === null || start === undefined || end === null || end === undefined) return null;
+  const bridge = bridgeBetween('cash', start.figures, end.figures, materiality);
+  return withFigures(bridge, start, end);
+}
+
+/**
+ * The bridges from one side to another about a month (a running number), in the order of the results;
+ * those that there can be. @throws RangeError on a figure that is not a plain decimal.
+ */
+export function bridgesBetween(
+  months: BriefingMonths,
+  count: number,
+  { from, to }: Between,
+  materiality: Materiality,
+): NamedBridge[] {
+  return BRIDGE_MEASURES.map((measure): NamedBridge | null => {
+    if (measure === 'cash') return cashBetween(months, count, { from, to }, materiality);
+    const bridge = bridgeBetween(measure, from.figures, to.figures, materiality);
+    return withFigures(bridge, from, to);
+  }).filter((one) => one !== null);
+}

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import type { BarLook, BridgeRow } from './bridge.view.ts';
+
+const LOOKS: Readonly<Record<BarLook, string>> = {
+  actual: 'bg-ink-soft forced-colors:bg-[CanvasText]',
+  before: 'bg-line-strong/60 forced-colors:bg-[GrayText]',
+  plan: 'border-2 border-ink-soft',
+  forecast:
+    'border border-ink-soft bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_1.5px,transparent_1.5px_5px)]',
+  good: 'bg-positive forced-colors:bg-[Highlight]',
+  bad: 'bg-negative forced-colors:bg-[LinkText]',
+  neither: 'bg-ink-muted/60 forced-colors:bg-[GrayText]',
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** What a row adds, between the running totals before and after it; the number beside it says the same. */
+export function BridgeBar({ bar, look, after, isEnd }: BridgeRow) {
+  return (
+    <div className="relative h-7 min-w-16 print:h-3" aria-hidden="true">
+      <span
+        className={clsx('absolute inset-y-1.5 min-w-0.5 print:inset-y-0.5', LOOKS[look])}
+        style={{ left: percent(bar.start), width: percent(bar.length) }}
+      />
+      {isEnd ? null : (
+        <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: percent(after) }} />
+      )}
+    </div>
+  );
+}

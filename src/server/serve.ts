@@ -76,7 +76,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     void tidy(deps);
     void checkFiles(deps);
   }, TIDY_EVERY_MS);
-  stopOnSignal(async () => {
+  stopOnSignal(log, async () => {
     clearInterval(tidying);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
     await filesChecked;
@@ -153,14 +153,17 @@ function greet(address: string, prepared: Prepared, mailer: Mailer, hasPages: bo
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = () => {
     if (isStopping) return;
     isStopping = true;
     stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not be stopped in good order');
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', handle);

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { problemSchema } from '../../contract/problem.ts';
 import { START_EXIT_CODES } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { PATIENTLY } from '../testPatience.ts';
 import { startTestProcess, type TestProcess } from '../testProcess.ts';
 
 // On PostgreSQL a database of the suite's own, which the process fills; embedded, an empty folder.
@@ -35,6 +38,14 @@ function start(settings: Record<string, string>): TestProcess {
   all.push(started);
   return started;
 }
+
+/** What every line of the log has, and the id of its request where it is about one. */
+const logLine = z.looseObject({
+  level: z.int(),
+  time: z.int(),
+  msg: z.string(),
+  requestId: z.optional(z.string()),
+});
 
 /** Everything in a folder, with what others may do with it. */
 function open(folder: string): string[] {
@@ -151,8 +162,36 @@ describe('an empty production start', () => {
     expect(peakMegabytes(started.process.pid ?? 0)).toBeLessThan(limit);
   });
 
-  test('ends in good order when told to, and starts again with the same data', async () => {
+  const logged = () =>
+    started
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => logLine.parse(JSON.parse(line)));
+
+  test('logs in JSON, a refusal with the id of its request, which who is refused sees', async () => {
+    const answer = await fetch(`${address}/api/auth/login?canary=in-the-address`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'canary@example.org', password: 'canary-password' }),
+    });
+    const { requestId } = problemSchema.parse(await answer.json());
+    const ofRequest = () => logged().filter((line) => line.requestId === requestId);
+    // The last of them is written when the answer is on its way.
+    await vi.waitFor(
+      () => expect(ofRequest().map(({ msg }) => msg)).toEqual(['sign-in failed', 'answered']),
+      PATIENTLY,
+    );
+    expect(ofRequest()[1]).toMatchObject({ method: 'POST', path: '/api/auth/login', status: 401 });
+    expect(started.out()).not.toContain('canary');
+  });
+
+  test('ends in good order when told to, says so last, and starts again with the same data', async () => {
     expect(await started.end('SIGTERM')).toBe(0);
+    await vi.waitFor(() => {
+      const last = logged().slice(-2);
+      expect(last.map(({ msg }) => msg)).toEqual(['stopping', 'stopped: everything is on disk']);
+    }, PATIENTLY);
     expect(open(dataDir)).toEqual([]);
     const taken = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));

@@ -7,6 +7,7 @@ import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { START_EXIT_CODES } from './startError.ts';
 import { openOwnDatabase, type TestDatabase } from './testDatabase.ts';
+import { withMigration } from './testOlderDatabase.ts';
 
 /** A migrations folder in drizzle-kit's format, with these statements. */
 function writeMigrations(folder: string, statements: string[]): void {
@@ -92,10 +93,31 @@ test('two processes that migrate at the same time apply everything once', async 
   await fresh.drop();
 });
 
-test('the program’s own migrations apply to an empty database', async () => {
+const areViewsThere = async ({ pool }: TestDatabase) => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    `SELECT count(*) = 3 AS there FROM pg_namespace
+     WHERE nspname IN ('as_of', 'published', 'published_as_of')`,
+  );
+  return rows[0]?.there;
+};
+
+test('the program’s own migrations apply to an empty database; a later one that fails leaves all as it was', async () => {
   const own = fileURLToPath(new URL('./migrations', import.meta.url));
   const fresh = await openOwnDatabase(none);
   expect(await migrate(fresh, own)).toBeGreaterThan(0);
   expect(await migrate(fresh, own)).toBe(0);
+  expect(await areViewsThere(fresh)).toBe(true);
+  const later = withMigration(path.join(folder, 'later'), 'DROP TABLE forecasts;\nCREATE NONSENSE');
+  await expect(migrate(fresh, later)).rejects.toMatchObject({
+    exitCode: START_EXIT_CODES.migrationFailed,
+    message: expect.stringMatching(/^[^\n]*NONSENSE[^\n]* Nothing was changed: start the version /),
+  });
+  expect(await areViewsThere(fresh)).toBe(true);
+  await expect(fresh.pool.query('SELECT 1 FROM forecasts')).resolves.toBeDefined();
+  expect(await migrate(fresh, own)).toBe(0);
+  // As if that version had been stopped in the middle.
+  await fresh.pool.query('DROP SCHEMA as_of, published, published_as_of CASCADE');
+  expect(await migrate(fresh, own)).toBe(0);
+  expect(await areViewsThere(fresh)).toBe(true);
   await fresh.drop();
 });

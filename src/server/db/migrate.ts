@@ -7,6 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from './database.ts';
+import { withCauses } from './databaseAway.ts';
 import { StartError } from './startError.ts';
 
 /** The folder of this version's migrations. */
@@ -40,43 +41,79 @@ export async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise
   return rows.map((row) => Number(row.created_at));
 }
 
-/** The history gets the columns that the migrations made, and the views for reads are there again. */
-async function remakeViews(client: pg.PoolClient): Promise<void> {
+async function lackViews(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ missing: boolean }>(
     `SELECT to_regnamespace('as_of') IS NULL AND to_regproc('remake_as_of') IS NOT NULL AS missing`,
   );
-  if (rows[0]?.missing === true) await client.query('SELECT remake_as_of()');
+  return rows[0]?.missing === true;
+}
+
+/** The history gets the columns that the migrations made, and the views for reads are there again. */
+async function remakeViews(client: pg.PoolClient): Promise<void> {
+  if (await lackViews(client)) await client.query('SELECT remake_as_of()');
+}
+
+/** Applies all migrations or none, and then throws `StartError` (migration failed). */
+async function applyAll(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  try {
+    await applyMigrations(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    // Those of the version before. Where the connection is gone, its next start makes them.
+    await remakeViews(client).catch(() => {});
+    const root = withCauses(error).at(-1);
+    const reason = (root?.message ?? String(error)).replaceAll(/\s+/g, ' ');
+    throw new StartError(
+      'migrationFailed',
+      `The database could not be brought to this version (${reason}). Nothing was changed: start the version before, which opens it as it was, and report this line.`,
+      error,
+    );
+  }
+}
+
+/** One process after the other; `work` has the connection without a limit of time. */
+function whileNobodyElseMigrates<T>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return database.unhurried(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      return await work(client);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  });
 }
 
 /**
  * Migrates the database to this program's version and returns how many migrations were applied.
- * If the database is newer, throws `StartError` (newer version) before anything is touched.
+ * If the database is newer, throws `StartError` (newer version) before anything is touched; if a
+ * migration fails, everything is as before, and `StartError` (migration failed) says what to do.
  */
 export async function migrate(database: Database, migrationsFolder: string): Promise<number> {
   const known = knownMigrations(migrationsFolder);
   const present = await appliedMigrations(database.pool);
   // Nearly every start: nothing to do, and no lock to wait for.
-  if (present.length === known.size && present.every((when) => known.has(when))) return 0;
-  const applied = await database.unhurried(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      const before = await appliedMigrations(client);
-      if (before.some((when) => !known.has(when))) {
-        throw new StartError(
-          'newerVersion',
-          'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
-        );
-      }
-      // Views would keep a migration from changing the columns that they show.
-      if (before.length < known.size) {
-        await client.query('DROP SCHEMA IF EXISTS as_of, published, published_as_of CASCADE');
-      }
-      await applyMigrations(drizzle(client), { migrationsFolder });
-      await remakeViews(client);
-      return (await appliedMigrations(client)).length - before.length;
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  if (present.length === known.size && present.every((when) => known.has(when))) {
+    // A later version was stopped in the middle of its migrations.
+    if (await lackViews(database.pool)) await whileNobodyElseMigrates(database, remakeViews);
+    return 0;
+  }
+  const applied = await whileNobodyElseMigrates(database, async (client) => {
+    const before = await appliedMigrations(client);
+    if (before.some((when) => !known.has(when))) {
+      throw new StartError(
+        'newerVersion',
+        'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
+      );
     }
+    // Views would keep a migration from changing the columns that they show.
+    if (before.length < known.size) {
+      await client.query('DROP SCHEMA IF EXISTS as_of, published, published_as_of CASCADE');
+    }
+    await applyAll(client, migrationsFolder);
+    await remakeViews(client);
+    return (await appliedMigrations(client)).length - before.length;
   });
   if (applied > 0) await database.checkpoint();
   return applied;

@@ -6,6 +6,7 @@ export const START_EXIT_CODES = {
   notWritable: 5,
   newerVersion: 6,
   holdsDemo: 7,
+  migrationFailed: 12,
 } as const;
 
 export type StartExitCode = (typeof START_EXIT_CODES)[keyof typeof START_EXIT_CODES];

@@ -82,7 +82,7 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
-  const { unit, year, report, scenario, makesReports } = options;
+  const { unit, year, report, scenario, decimalMark, makesReports } = options;
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
@@ -92,6 +92,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(books === null ? {} : { books: { ...layout.books, ...books } }),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
@@ -101,6 +102,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     books !== null ||
     unit !== undefined ||
     scenario !== undefined ||
+    decimalMark !== undefined ||
     year !== undefined ||
     reportId !== undefined ||
     makesReports;

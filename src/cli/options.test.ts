@@ -13,6 +13,7 @@ test('the options say how a workbook is brought in', () => {
     basis: null,
     sign: null,
     scenario: undefined,
+    decimalMark: undefined,
     accounts: [],
     takesSuggestions: false,
     report: undefined,
@@ -32,6 +33,8 @@ test('the options say how a workbook is brought in', () => {
     'debit',
     '--scenario',
     'actual',
+    '--decimal-mark',
+    'comma',
     '--account',
     '6000=operatingCost:admin',
     '--account',
@@ -57,6 +60,7 @@ test('the options say how a workbook is brought in', () => {
     basis: 'yearToDate',
     sign: 'debit',
     scenario: 'actual',
+    decimalMark: 'comma',
     accounts: [
       { code: '6000', name: '6000', type: 'operatingCost', line: 'admin' },
       { code: '3000', name: '3000', type: 'equity', line: null },
@@ -85,6 +89,7 @@ test.each([
     ['a.csv', '--account', '6000=operatingCost:ebitda'],
     '--account has a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash',
   ],
+  [['a.csv', '--decimal-mark', 'dot'], '--decimal-mark is one of point, comma'],
   [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
   [
     ['a.csv', '--year', '25'],

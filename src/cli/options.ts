@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { IMPORT_UNITS } from '../contract/imports.ts';
+import { DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
-import type { ImportUnit } from '../contract/imports.ts';
+import type { ImportUnit, SheetLayout } from '../contract/imports.ts';
 import { ACCOUNT_TYPES } from '../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
@@ -23,6 +23,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
+  --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
@@ -68,6 +69,7 @@ export interface Options {
   readonly sign: 'debit' | 'credit' | null;
   readonly entity: string | undefined;
   readonly scenario: 'actual' | 'plan' | undefined;
+  readonly decimalMark: SheetLayout['decimalMark'];
   readonly accounts: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
@@ -121,6 +123,10 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.scenario !== undefined && scenario === undefined) {
     throw wrong(`--scenario is one of ${SCENARIOS.join(', ')}`);
   }
+  const decimalMark = DECIMAL_MARKS.find((known) => known === values['decimal-mark']);
+  if (values['decimal-mark'] !== undefined && decimalMark === undefined) {
+    throw wrong(`--decimal-mark is one of ${DECIMAL_MARKS.join(', ')}`);
+  }
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -135,6 +141,7 @@ export function readOptions(words: readonly string[]): Options | null {
     sign,
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     scenario,
+    decimalMark,
     accounts: (values.account ?? []).map(accountOf),
     takesSuggestions: values.suggested === true,
     report: values.report,
@@ -177,6 +184,7 @@ function parsed(words: readonly string[]) {
         sign: { type: 'string' },
         entity: { type: 'string' },
         scenario: { type: 'string' },
+        'decimal-mark': { type: 'string' },
         account: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },

@@ -166,6 +166,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   accounts: ' (--account)',
   plan: ' (--plan, --year)',
   scenario: ' (--scenario)',
+  decimalMark: ' (--decimal-mark)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

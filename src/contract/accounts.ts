@@ -130,7 +130,7 @@ const changes = z.array(mappingChange).check(z.minLength(1), z.maxLength(MOST_MA
 
 /** A line of a month before and after a change of the books. */
 export const lineEffect = z.object({
-  line: z.enum([...FED_LINES, 'ebitda']),
+  line: z.enum([...FED_LINES, 'ebitda', 'netIncome']),
   /** null where it is not reported. */
   before: moneyOutput,
   after: moneyOutput,

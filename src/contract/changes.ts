@@ -85,6 +85,8 @@ export const NOUN_READS = {
     'monthly_summaries',
     'forecasts',
     'business_units',
+    'plans',
+    'plan_figures',
   ],
   accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments', 'entities'],
   // With the names of those who approved.

@@ -19,6 +19,8 @@ export type ImportedLine = (typeof IMPORTED_LINES)[number];
 export const IMPORT_UNITS = ['units', 'thousands', 'millions'] as const;
 export type ImportUnit = (typeof IMPORT_UNITS)[number];
 
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+
 /** The longest pasted block, in characters; files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
 
@@ -71,6 +73,8 @@ export const sheetLayout = z.strictObject({
   meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
   /** Whether its amounts happened or are planned, where only the name of its file says something of it. */
   scenario: z.optional(z.enum(['actual', 'plan'])),
+  /** What stands before decimals, where no amount of the sheet tells. */
+  decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
   /** Only of a sheet with books. */
   books: z.optional(bookAnswers),
 });
@@ -152,6 +156,7 @@ export const importPreview = z.object({
         'entity',
         'plan',
         'scenario',
+        'decimalMark',
       ]),
       question: z.string(),
     }),
@@ -170,6 +175,8 @@ const sheetShown = z.object({
   columnCount: z.int(),
   /** The first rows and columns as a spreadsheet shows them. */
   cells: z.array(z.array(z.string())),
+  /** An amount such as "1.000", where none of the sheet tells what its mark is. */
+  unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
 });
 
 const importHead = {

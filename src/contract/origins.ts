@@ -5,7 +5,13 @@ import { SCREEN_PATH } from './screenHeader.ts';
 const only = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
 
 const ofImport = <const K extends string>(kind: K) =>
-  z.object({ kind: z.literal(kind), importId: id, fileName: z.string() });
+  z.object({
+    kind: z.literal(kind),
+    importId: id,
+    fileName: z.string(),
+    /** The name of the plan by line that it went into. */
+    plan: z.optional(z.string()),
+  });
 
 const ofRemoval = <const K extends string>(kind: K) =>
   z.object({ kind: z.literal(kind), removedMonthId: id });

@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   reports: 'on Monthly Reports',
   forecasts: 'on Forecasts',
   import: 'on Import',
+  plans: 'on Plans',
   accounts: 'on Accounts',
   admin: 'on Admin',
 };

@@ -15,6 +15,8 @@ import {
   unmappedBalances,
   usualSign,
 } from './fedLines.ts';
+import type { LineGroup } from '../lineGroups.ts';
+import { asCompany } from '../testBasis.ts';
 import type { MonthEffect } from './mappingEffect.ts';
 import { changedMappings, effectOfMapping } from './mappingEffect.ts';
 
@@ -43,6 +45,8 @@ const adjustments = fc.array(fc.record({ month, line, amount }), { maxLength: 6 
 
 const total = (amounts: readonly string[]) =>
   amounts.reduce<Money>((sum, one) => add(sum, toMoney(one)), ZERO_MONEY);
+
+const into = (to: Mapping['line']): Mapping[] => [{ accountId: 3, from: '', line: to, sign: 1 }];
 
 describe('the lines that accounts feed', () => {
   const sales: Balance = { accountId: 1, entity: '', month: '2025-01', amount: '100.00' };
@@ -130,6 +134,33 @@ describe('what a changed mapping does', () => {
         expect(effectOfMapping(sheet, after, after, stateOf(books, after, made))).toEqual([]);
       }),
     );
+  });
+
+  test('shows net income of a company that has it, where it moves', () => {
+    const machines: Balance = { accountId: 3, entity: '', month: '2025-01', amount: '40.00' };
+    const figures = {
+      revenue: '100.00',
+      depreciation: '40.00',
+      otherIncome: '0.00',
+      interest: '5.00',
+      tax: '1.00',
+      ebitda: '100.00',
+    };
+    const stored = new Map([['2025-01', { figures, byHand: {} }]]);
+    const books = { balances: [machines], adjustments: [] };
+    const linesOf = (to: Mapping['line'], lineGroups: readonly LineGroup[]) =>
+      asCompany({ lineGroups }, () =>
+        effectOfMapping(books, into('depreciation'), into(to), stored),
+      ).flatMap(({ lines }) => lines.map((one) => `${one.line} ${one.before} ${one.after}`));
+    const gone = 'depreciation 40.00 null';
+    // Left out of the report, depreciation is not known, and neither is what follows from it.
+    expect(linesOf(null, ['result'])).toEqual([gone, 'netIncome 54.00 null']);
+    expect(linesOf('interest', ['result'])).toEqual([
+      gone,
+      'interest 5.00 40.00',
+      'netIncome 54.00 null',
+    ]);
+    expect(linesOf('interest', [])).toEqual([]);
   });
 
   test('shows EBITDA, and gives a line back what was entered by hand', () => {

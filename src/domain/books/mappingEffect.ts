@@ -1,12 +1,13 @@
 import type { LineKey } from '../lines.ts';
-import { shownLines } from '../lines.ts';
+import { isShownLine, shownLines } from '../lines.ts';
+import { netIncome } from '../netIncome.ts';
 import type { BooksMonth } from './books.ts';
 import type { Adjustment, Balance, FedLine, FedMonth, Mapping } from './fedLines.ts';
 import { areEarningsFed, computedEbitda, FED_LINES, linesByMonth, isFedLine } from './fedLines.ts';
 
 /** A line of a month before and after; null where nothing is known of it. */
 export interface LineEffect {
-  readonly line: Extract<LineKey, FedLine | 'ebitda'>;
+  readonly line: Extract<LineKey, FedLine | 'ebitda' | 'netIncome'>;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -100,11 +101,14 @@ function effectOnMonth(
   }));
   const ebitda = figures.ebitda ?? null;
   const isFed = areEarningsFed(keysOf(will));
-  if (isFed || areEarningsFed(keysOf(was))) {
+  const wasFed = areEarningsFed(keysOf(was));
+  const earned = isFed ? computedEbitda(now) : wasFed ? (byHand.ebitda ?? null) : ebitda;
+  effects.push({ line: 'ebitda', before: ebitda, after: earned });
+  if (isShownLine('netIncome')) {
     effects.push({
-      line: 'ebitda',
-      before: ebitda,
-      after: isFed ? computedEbitda(now) : (byHand.ebitda ?? null),
+      line: 'netIncome',
+      before: netIncome(figures),
+      after: netIncome({ ...now, ebitda: earned }),
     });
   }
   return effects.filter((effect) => effect.before !== effect.after);

@@ -202,12 +202,11 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
   return new ProblemError('not_found', `There are no figures${period}`);
 }
 
-/** The budget and the forecast by line that count for the year of a pack. */
+/** The budget and the forecast by line that count for the year of a pack; of one of all years, for each. */
 async function linePlansOf(
   transaction: Transaction | Deps['database']['orm'],
-  { fyId }: PackScope,
+  { fyId: wanted }: PackScope,
 ): Promise<Pick<PackSource, 'linePlans'>> {
-  if (fyId === undefined) return {};
   const rows = await readPlans(transaction);
   const versions = rows.map(({ id, name, kind, fyId: of, approvedAt }) => ({
     id,
@@ -217,11 +216,14 @@ async function linePlansOf(
     approvedAt: approvedAt?.toISOString() ?? null,
   }));
   const linePlans: PackLinePlan[] = [];
-  for (const kind of PLAN_KINDS) {
-    const plan = planInForce(versions, { kind, fyId });
-    if (plan === undefined) continue;
-    const lines = await readPlanFigures(transaction, plan.id);
-    linePlans.push({ name: plan.name, kind, fyId, lines });
+  const years = wanted === undefined ? new Set(versions.map(({ fyId }) => fyId)) : [wanted];
+  for (const fyId of years) {
+    for (const kind of PLAN_KINDS) {
+      const plan = planInForce(versions, { kind, fyId });
+      if (plan === undefined) continue;
+      const lines = await readPlanFigures(transaction, plan.id);
+      linePlans.push({ name: plan.name, kind, fyId, lines });
+    }
   }
   return linePlans.length === 0 ? {} : { linePlans };
 }

@@ -232,3 +232,70 @@ test('remembers them for the next month of the same report, with a row more', as
   expect(next).toMatchObject({ isRemembered: true, layouts: [{ unit: 'thousands' }] });
   expect(next.preview).toMatchObject({ questions: [], counts: { new: 5, refused: 0 } });
 });
+
+const danish = (month: string, more = '2.500') => [
+  ['Resultatopgørelse', ''],
+  ['', month],
+  ['Omsætning', more],
+  ['Lønninger', '1.000'],
+  ['Husleje', '500'],
+  ['Årets resultat', '1.000'],
+];
+
+describe('an amount such as 1.000 in which nothing tells what its mark is', () => {
+  test('is asked about once, and remembered for the next file', async () => {
+    const draft = await bench.pasted(danish('April 2025'));
+    const question = 'Say whether the mark in “2.500” (B3) separates thousands or decimals';
+    expect(draft.preview.questions).toContainEqual({
+      sheet: 'Pasted block',
+      about: 'decimalMark',
+      question,
+    });
+    expect(draft.sheets[0]?.unclearMark).toEqual({ cell: 'B3', text: '2.500' });
+    expect((await bench.apply(draft)).status).toBe(409);
+    const said = await bench.pasted(danish('April 2025'), (layout) => ({
+      ...layout,
+      unit: 'units',
+      decimalMark: 'comma',
+    }));
+    expect(said.preview.questions.map(({ about }) => about)).not.toContain('decimalMark');
+    expect((await bench.apply(said)).status).toBe(200);
+    expect((await bench.figures()).map(({ revenue }) => revenue)).toEqual(['2500.00']);
+    const next = await bench.pasted(danish('May 2025', '3.500'), (layout) => layout);
+    expect(next).toMatchObject({ isRemembered: true, layouts: [{ decimalMark: 'comma' }] });
+    expect(next.preview.questions).toEqual([]);
+    const other = await bench.pasted(danish('June 2025', '1.234.567,50'), (layout) => layout);
+    expect(other.sheets[0]?.unclearMark).toBeUndefined();
+    const revenue = other.understood[0]?.rows.find(({ label }) => label === 'Omsætning');
+    expect(revenue?.amounts).toEqual({ '2025-06': '1234567.5' });
+  });
+
+  test('is one with decimals where that is said', async () => {
+    const draft = await bench.pasted(danish('April 2025'), (layout) => ({
+      ...layout,
+      unit: 'thousands',
+      decimalMark: 'point',
+    }));
+    const revenue = draft.understood[0]?.rows.find(({ label }) => label === 'Omsætning');
+    expect(revenue?.amounts).toEqual({ '2025-04': '2.5' });
+  });
+});
+
+test('statements of two months beside each other come in month by month', async () => {
+  const rows = [
+    ['', 'April 2025', '', '', 'May 2025'],
+    ['Revenue', '1,000.00', '', 'Revenue', '1,100.00'],
+    ['Rent', '100.00', '', 'Rent', '110.00'],
+    ['Total expenses', '100.00', '', 'Total expenses', '110.00'],
+    ['Net income', '900.00', '', 'Net income', '990.00'],
+  ];
+  const draft = await bench.pasted(rows);
+  expect(draft.sheets.map(({ name }) => name)).toEqual([
+    'Pasted block (A:C)',
+    'Pasted block (D:E)',
+  ]);
+  expect(draft.understood.map(({ months, rows: read }) => [months, read[0]?.amounts])).toEqual([
+    [['2025-04'], { '2025-04': '1000' }],
+    [['2025-05'], { '2025-05': '1100' }],
+  ]);
+});

@@ -15,9 +15,11 @@ import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
+import { withSaidMarks } from '../../imports/file/saidMarks.ts';
 import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
+import { markDoubts } from '../../imports/layout/markDoubt.ts';
 import { planDoubts } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
@@ -108,10 +110,11 @@ async function understood(sent: SentWorkbook, context: ImportContext): Promise<U
   const workbook = await workbookOf(sent);
   const bytes = await compressed(workbook);
   last = { bytes, workbook };
+  const read = withSaidMarks(workbook);
   return {
     workbook: bytes,
-    layouts: proposedLayouts(workbook, context),
-    shape: `${shapeOf(workbook, context)} ${kinshipOf(workbook, context)}`,
+    layouts: proposedLayouts(read, context),
+    shape: `${shapeOf(read, context)} ${kinshipOf(read, context)}`,
     isRoundTrip: workbook.identities !== null,
   };
 }
@@ -149,6 +152,9 @@ const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
     rowCount: sheet.rows.length,
     columnCount: sheet.rows.reduce((most, row) => Math.max(most, row.length), 0),
     cells: shownCells(sheet),
+    ...(sheet.unclearMark === undefined
+      ? {}
+      : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
   }));
 
 const shownCells = ({ rows }: GridSheet): string[][] =>
@@ -187,11 +193,12 @@ const isDivided = ({ rows }: Books) => rows.some(({ entity }) => entity !== null
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
 function readBy(
-  workbook: ImportWorkbook,
+  written: ImportWorkbook,
   layouts: readonly SheetLayout[],
   context: ImportContext,
   fileName: string,
 ): ReadWorkbook {
+  const workbook = withSaidMarks(written, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(workbook, layouts);
   const isBooks = ({ sheet, isUsed }: SheetLayout) => !isUsed && books.has(sheet);
@@ -205,7 +212,7 @@ function readBy(
     const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
     return sheet === undefined || !isTakenIn || workbook.identities !== null
       ? []
-      : planDoubts(sheet, layout, fileName);
+      : [...markDoubts(sheet, layout), ...planDoubts(sheet, layout, fileName)];
   });
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => ({
@@ -239,7 +246,7 @@ function readBy(
         return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
       }),
     ),
-    sheets: shownSheets(workbook),
+    sheets: shownSheets(written),
     unitHints: understand(workbook, context).unitHints,
     understood: understoodSheets(workbook, layouts).map((said) => {
       const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
@@ -307,7 +314,7 @@ const tasks = {
   ) =>
     refusable(task.context, () => {
       const { context, remembered, isSameShape } = task;
-      const workbook = cellsOf(task.workbook);
+      const workbook = withSaidMarks(cellsOf(task.workbook));
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
       return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
     }),

@@ -194,8 +194,7 @@ export class Imports {
       const stored = await this.#stored(transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
-      const { fileName } = row;
-      await giveReason(transaction, undefined, { kind: 'import', importId: id, fileName });
+      await giveReason(transaction, undefined, { kind: 'import', importId: id, ...goesInto(row) });
       const storing = storeAll(transaction, certain, id);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),
@@ -239,8 +238,8 @@ export class Imports {
       await lockForBooks(transaction, touched.books !== undefined);
       const moved = await movedSince(transaction, touched, id);
       if (moved.length > 0) throw changedSince(moved);
-      const { fileName } = row;
-      await giveReason(transaction, undefined, { kind: 'importUndone', importId: id, fileName });
+      const origin = { kind: 'importUndone', importId: id, ...goesInto(row) } as const;
+      await giveReason(transaction, undefined, origin);
       await putBack(transaction, touched);
       await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
     });
@@ -308,6 +307,12 @@ export class Imports {
     };
   }
 }
+
+/** What the activity says of an import: its file, and the plan that it went into. */
+const goesInto = ({ fileName, plan }: ImportRow) => ({
+  fileName,
+  ...(plan === null ? {} : { plan: plan.name }),
+});
 
 async function lockDraft(
   transaction: Transaction,

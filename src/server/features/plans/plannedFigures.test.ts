@@ -136,7 +136,7 @@ describe('a file that goes into a plan by line', () => {
       {
         after: '$50',
         reason: 'Agreed by the board',
-        origin: { kind: 'import', importId: draft.id },
+        origin: { kind: 'import', importId: draft.id, plan: 'Budget FY25' },
         place: { cell: 'E3' },
       },
     ]);

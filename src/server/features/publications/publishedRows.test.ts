@@ -14,6 +14,7 @@ import { createForecast, listForecasts } from '../../../contract/forecasts.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import { endReview, requestReview } from '../../../contract/monthReviews.ts';
 import { createMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import {
   createPublication,
   getPublication,
@@ -38,14 +39,26 @@ const MONTH = { fyId: 14, monthNum: 1 } as const;
 
 let t: TestApp;
 let figures: number;
+let budget: number;
 let first: Publication;
 
 beforeAll(async () => {
   t = await openTestApp({}, { packLimits: PATIENT_LIMITS });
   const body = { ...MONTH, monthName: 'April', revenue: '2630000' } as const;
   figures = (await t.ask('admin', createFinancialData, { body })).id;
+  const named = { name: 'Agreed', kind: 'budget', fyId: 14 } as const;
+  budget = (await t.ask('admin', createPlan, { body: named })).id;
+  await approvedWith('2600000');
 });
 afterAll(() => t.close());
+
+/** The budget plans this revenue of April 2026, and is approved. */
+async function approvedWith(amount: string) {
+  const params = { id: String(budget) };
+  const planned = [{ line: 'revenue' as const, monthNum: 1, amount }];
+  await t.ask('admin', setPlanFigures, { params, body: { figures: planned } });
+  await t.ask('admin', approvePlan, { params, body: {} });
+}
 
 const published = () => t.ask('viewer', listPublications);
 const details = ({ id }: Publication) =>
@@ -108,6 +121,24 @@ test('the next one of the month supersedes it', async () => {
   expect(await checked(first)).toMatchObject({
     verdict: 'superseded',
     supersededBy: { number: 2, publishedAt: second.publishedAt },
+  });
+});
+
+const OF_BUDGET = { name: 'Revenue, Agreed, April 2026', unit: 'USD', published: '2600000.00' };
+
+test('it is restated when the budget that it shows is opened again, and approved with another amount', async () => {
+  const [second = first] = await published();
+  expect((await details(second)).restated).toEqual([]);
+  const reopened = { params: { id: String(budget) }, body: { reason: 'A slip' } };
+  await t.ask('admin', reopenPlan, reopened);
+  // A draft says nothing of what it will be.
+  expect((await details(second)).restated).toEqual([]);
+  await approvedWith('2650000');
+  expect((await details(second)).restated).toEqual([{ ...OF_BUDGET, current: '2650000.00' }]);
+  expect(await t.ask('viewer', listRestated)).toContainEqual({
+    figure: 'planned.revenue.2026-04.of-Agreed',
+    published: '$2,600,000',
+    publication: 'April 2026, version 2',
   });
 });
 

@@ -25,6 +25,13 @@ export type GridValue =
 /** Our own word for a formula without a value. */
 export const NEVER_CALCULATED = 'never calculated';
 
+/** A text whose mark may stand before thousands or decimals: "1.000". */
+export interface UnclearMark {
+  /** "B5" */
+  readonly cell: string;
+  readonly text: string;
+}
+
 export interface GridSheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -40,6 +47,11 @@ export interface GridSheet {
     readonly firstColumn: number;
     readonly lastColumn: number;
   }[];
+  /** Set where nothing in the sheet says what the marks of its amounts are: its texts are as they are written. */
+  readonly unclearMark?: UnclearMark & {
+    /** Whether all texts are written with them, as in a CSV file, or amounts beside their names alone. */
+    readonly isInAllTexts: boolean;
+  };
 }
 
 /** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
-import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
 import type { MarksFound } from './decimalMarks.ts';
-import { digitsOf, noteMarks, unclearMark, withDecimalPoint, WRITE_ALIKE } from './decimalMarks.ts';
+import { digitsOf, noteMarks, withDecimalPoint, WRITE_ALIKE } from './decimalMarks.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
@@ -139,10 +139,14 @@ export interface CsvForm {
   readonly isComma: boolean;
 }
 
-/** @throws WorkbookRefusedError when it cannot be told. */
-export function csvForm(text: string, name: string): CsvForm {
+/**
+ * null where "1.234" could be either.
+ * @throws WorkbookRefusedError when it cannot be told.
+ */
+export function csvForm(text: string, name: string): CsvForm | null {
   const { delimiter, records } = bestParsed(text, { lines: 0 });
-  return { delimiter, isComma: hasDecimalComma(records, delimiter, name) };
+  const { isComma, unclear } = marksOf(records, delimiter, name);
+  return unclear === null ? { delimiter, isComma } : null;
 }
 
 /** A field as the value of a cell, with a decimal point whatever the text uses. */
@@ -175,7 +179,7 @@ export function csvFields(text: string, name: string, work: CsvWork = { lines: 0
  */
 export function csvSheet(text: string, name: string, work?: CsvWork): GridSheet {
   const { delimiter, records } = csvFields(text, name, work);
-  const isComma = hasDecimalComma(records, delimiter, name);
+  const { isComma, unclear } = marksOf(records, delimiter, name);
   const rows = records.map((cells) => cells.map((cell) => csvValue(cell, isComma)));
   return {
     name,
@@ -184,14 +188,19 @@ export function csvSheet(text: string, name: string, work?: CsvWork): GridSheet 
     hiddenRows: [],
     hiddenColumns: [],
     merged: [],
+    ...(unclear === null ? {} : { unclearMark: { ...unclear, isInAllTexts: true } }),
   };
 }
 
 /**
  * Whether amounts are written as "1.234,56". This is decided for the whole file, which is refused
- * when its cells disagree or when "1.234" could be either.
+ * when its cells disagree; where "1.234" could be either, that is left to a person.
  */
-function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: string): boolean {
+function marksOf(
+  records: Parsed['records'],
+  delimiter: string,
+  sheet: string,
+): { readonly isComma: boolean; readonly unclear: UnclearMark | null } {
   const found: MarksFound = {};
   for (const [row, cells] of records.entries()) {
     for (const [column, cell] of cells.entries()) noteMarks(found, cell, cellAddress(row, column));
@@ -203,13 +212,11 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
       { sheet, cell: found.comma },
     );
   }
-  if (found.comma !== undefined) return true;
-  if (found.point !== undefined) return false;
+  const isComma = found.comma !== undefined;
+  if (isComma || found.point !== undefined) return { isComma, unclear: null };
   // Commas between columns are no decimals; those within an amount are of its thousands.
-  const isOfThousands = delimiter === ',' && found.commaOrThousands !== undefined;
-  const unclear = isOfThousands
-    ? undefined
-    : (found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined));
-  if (unclear === undefined) return false;
-  throw unclearMark(sheet, unclear);
+  if (delimiter === ',' && found.commaOrThousands !== undefined) return { isComma, unclear: null };
+  const unclear =
+    found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined) ?? null;
+  return { isComma, unclear };
 }

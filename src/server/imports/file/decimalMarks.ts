@@ -1,4 +1,4 @@
-import { WorkbookRefusedError } from './workbookRefused.ts';
+import type { UnclearMark } from '../cells/grid.ts';
 
 /** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
 const AMOUNT =
@@ -22,8 +22,8 @@ export interface MarksFound {
   point?: string;
   comma?: string;
   /** "1.234": over a thousand in one country, a little over one in another. */
-  pointOrThousands?: string;
-  commaOrThousands?: string;
+  pointOrThousands?: UnclearMark;
+  commaOrThousands?: UnclearMark;
 }
 
 export function noteMarks(found: MarksFound, text: string, where: string): void {
@@ -32,8 +32,8 @@ export function noteMarks(found: MarksFound, text: string, where: string): void 
   if (EITHER.test(digits)) {
     // "0.123" has no thousands.
     if (digits.startsWith('0')) found[digits.includes('.') ? 'point' : 'comma'] ??= where;
-    else if (digits.includes('.')) found.pointOrThousands ??= where;
-    else found.commaOrThousands ??= where;
+    else if (digits.includes('.')) found.pointOrThousands ??= { cell: where, text };
+    else found.commaOrThousands ??= { cell: where, text };
   } else if (POINT.test(digits)) found.point ??= where;
   else if (COMMA.test(digits)) found.comma ??= where;
 }
@@ -46,11 +46,3 @@ export function withDecimalPoint(text: string): string {
 
 export const WRITE_ALIKE =
   'Write all amounts the same way, such as 1,234.50 or 1.234,50, or save the sheet as .xlsx.';
-
-/** "1.234" and nothing else that would tell what its mark is. */
-export const unclearMark = (sheet: string, cell: string): WorkbookRefusedError =>
-  new WorkbookRefusedError(
-    `It is not clear whether the mark in ${cell} separates thousands or decimals.`,
-    WRITE_ALIKE,
-    { sheet, cell },
-  );

@@ -1,8 +1,10 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
 import { csvSheet, csvText } from './csvGrid.ts';
+import { WRITE_ALIKE } from './decimalMarks.ts';
 import { readIdentities } from './identitySheet.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { tablesBeside } from './tablesBeside.ts';
 import type { ImportWorkbook } from './workbook.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 import { xlsxGrid } from './xlsxGrid.ts';
@@ -24,9 +26,13 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   if (type === 'csv') return ofSheets([csvSheet(csvText(bytes), 'CSV file')]);
   const sheets = await xlsxGrid(bytes);
   const found = readIdentities(sheets);
+  const unclear = found === null ? undefined : sheets.find((one) => one.unclearMark !== undefined);
+  // Its figures are read by what they are, and nothing is asked about it.
+  if (unclear !== undefined) throw unclearAmount(unclear);
+  // The identity sheet is not data.
+  const shown = sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET);
   return {
-    // The identity sheet is not data.
-    sheets: sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET),
+    sheets: found === null ? shown.flatMap(tablesBeside) : shown,
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],
   };
@@ -40,6 +46,13 @@ export function readPasted(text: string): ImportWorkbook {
   return ofSheets([csvSheet(text, 'Pasted block')]);
 }
 
+const unclearAmount = ({ name, unclearMark }: GridSheet) =>
+  new WorkbookRefusedError(
+    `It is not clear whether the mark in ${unclearMark?.cell ?? name} separates thousands or decimals.`,
+    WRITE_ALIKE,
+    { sheet: name, cell: unclearMark?.cell ?? null },
+  );
+
 function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
   if (sheets.every(({ rows }) => rows.length === 0)) {
     throw new WorkbookRefusedError(
@@ -47,5 +60,5 @@ function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
       'Choose cells with figures in them.',
     );
   }
-  return { sheets, identities: null, identityRefusals: [] };
+  return { sheets: sheets.flatMap(tablesBeside), identities: null, identityRefusals: [] };
 }

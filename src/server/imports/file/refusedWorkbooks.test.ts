@@ -170,34 +170,6 @@ const REFUSED: readonly (readonly [
     'B3 has a decimal point and B2 a decimal comma.',
     /the same way/,
   ],
-  [
-    'a mark that may stand before thousands or decimals',
-    'csv',
-    () => Buffer.from('Month;Revenue\nApr;1.234\n'),
-    'It is not clear whether the mark in B2 separates thousands or decimals.',
-    /the same way/,
-  ],
-  [
-    'such a mark between commas that separate columns',
-    'csv',
-    () => Buffer.from('Month,Revenue\nApr,1.000\nMay,2.500\n'),
-    'It is not clear whether the mark in B2 separates thousands or decimals.',
-    /the same way/,
-  ],
-  [
-    'such a mark in texts of a workbook',
-    'xlsx',
-    () =>
-      bySheetJs({
-        P: [
-          ['Monat', 'Umsatz'],
-          ['Apr-25', '1.000'],
-          ['Mai-25', '2.500'],
-        ],
-      }),
-    'It is not clear whether the mark in B2 separates thousands or decimals.',
-    /the same way/,
-  ],
 ];
 
 async function refusalOf(read: () => unknown): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { cellAddress } from '../../ooxml/cellAddress.ts';
-import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
 import type { MarksFound } from './decimalMarks.ts';
-import { digitsOf, noteMarks, unclearMark, withDecimalPoint } from './decimalMarks.ts';
+import { digitsOf, noteMarks, withDecimalPoint } from './decimalMarks.ts';
 
 type Rows = GridSheet['rows'];
 type Placed = readonly [row: number, column: number];
@@ -21,27 +21,34 @@ function textAmounts(rows: Rows): readonly Placed[] {
 
 /**
  * Amounts that a program wrote as texts, with a decimal point whatever it used. Where they disagree they stay
- * as they are, and what cannot be read of them is refused later.
- * @throws WorkbookRefusedError when "1.234" could be either.
+ * as they are, and what cannot be read of them is refused later; where "1.234" could be either, they stay, too.
  */
-export function withReadableTexts(name: string, rows: Rows): Rows {
+export function withReadableTexts(rows: Rows): {
+  readonly rows: Rows;
+  readonly unclear: UnclearMark | null;
+} {
   const placed = textAmounts(rows);
-  if (placed.length === 0) return rows;
   const found: MarksFound = {};
   for (const [row, column] of placed) {
     noteMarks(found, rows[row]?.[column]?.value ?? '', cellAddress(row, column));
   }
-  if (found.point !== undefined) return rows;
-  if (found.comma === undefined) {
-    const unclear = found.pointOrThousands;
-    // One alone, such as the number of a version, is hardly an amount.
-    if (unclear !== undefined && mostInAColumn(rows, placed) > 1) throw unclearMark(name, unclear);
-    return rows;
-  }
+  if (found.point !== undefined) return { rows, unclear: null };
+  if (found.comma !== undefined) return { rows: rewrittenAt(rows, placed), unclear: null };
+  const unclear = found.pointOrThousands ?? null;
+  // One alone, such as the number of a version, is hardly an amount.
+  return { rows, unclear: mostInAColumn(rows, placed) > 1 ? unclear : null };
+}
+
+/** The amounts among the texts of a workbook, whose decimal mark is a comma. */
+export const withPointsInAmounts = (rows: Rows): Rows => rewrittenAt(rows, textAmounts(rows));
+
+function rewrittenAt(rows: Rows, placed: readonly Placed[]): Rows {
   const columns = Map.groupBy(placed, ([row]) => row);
   return rows.map((cells, row) => {
     const own = new Set(columns.get(row)?.map(([, column]) => column));
-    return own.size === 0 ? cells : cells.map((cell, at) => (own.has(at) ? rewritten(cell) : cell));
+    return own.size === 0
+      ? cells
+      : cells.map((cell, at) => (own.has(at) ? withPointIn(cell) : cell));
   });
 }
 
@@ -53,5 +60,6 @@ function mostInAColumn(rows: Rows, placed: readonly Placed[]): number {
   return Math.max(0, ...[...columns.values()].map(({ length }) => length));
 }
 
-const rewritten = (cell: GridValue | null): GridValue | null =>
+/** A text with a decimal point instead of its comma. */
+export const withPointIn = (cell: GridValue | null): GridValue | null =>
   cell?.kind === 'text' ? { kind: 'text', value: withDecimalPoint(cell.value) } : cell;

@@ -179,8 +179,16 @@ async function gridSheet(
       }
     },
   });
-  const read = withReadableTexts(title, trimmedRows(rows));
-  return { name: title, isHidden, rows: read, hiddenRows, hiddenColumns, merged };
+  const { rows: read, unclear } = withReadableTexts(trimmedRows(rows));
+  return {
+    name: title,
+    isHidden,
+    rows: read,
+    hiddenRows,
+    hiddenColumns,
+    merged,
+    ...(unclear === null ? {} : { unclearMark: { ...unclear, isInAllTexts: false } }),
+  };
 }
 
 const isWithin = (index: number, most: number) => index >= 0 && index < most;

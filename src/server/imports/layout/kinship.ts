@@ -111,6 +111,7 @@ export function layoutByLabels(
     isUsed: known.isUsed,
     unit: rememberedUnit(sheet, guess, known),
     meanings: meaningsByLabel(labels, guess, known),
+    ...(known.decimalMark === undefined ? {} : { decimalMark: known.decimalMark }),
     ...(known.books === undefined ? {} : { books: known.books }),
   };
 }

@@ -40,7 +40,9 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
     const sheet = csvSheet(text, SHEET);
     const head = bookHead(sheet);
     if (head === null || !isLedgerHead(head) || /^\uFEFF?sep=/.test(text)) return null;
-    return { head, title: sheetTitle(sheet, head), form: csvForm(text, SHEET), encoding };
+    const form = csvForm(text, SHEET);
+    // What its marks are is asked of a file that is read whole.
+    return form === null ? null : { head, title: sheetTitle(sheet, head), form, encoding };
   } catch (error) {
     if (error instanceof WorkbookRefusedError) return null;
     throw error;

@@ -120,7 +120,7 @@ export interface PackSource {
   readonly meeting?: PackMeeting;
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
-  /** Left out: there are none, or the pack is of several years. */
+  /** Those of its year, or of all years; left out: there are none. */
   readonly linePlans?: readonly PackLinePlan[];
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;

@@ -41,7 +41,12 @@ const entry = (moment: number, more: Partial<ActivityEntry> = {}): ActivityEntry
 const imported = entry(41, {
   at: '2026-11-21T09:00:00.000Z',
   reason: 'October accounts closed',
-  origin: { kind: 'import', importId: 3, fileName: 'Management accounts FY26.xlsx' },
+  origin: {
+    kind: 'import',
+    importId: 3,
+    fileName: 'Management accounts FY26.xlsx',
+    plan: 'Budget FY26',
+  },
   recordCount: 120,
   records: [
     {
@@ -79,7 +84,9 @@ test('each change says who, when, where, why, and old and new', async () => {
   await expect.element(change(42)).toMatchTextContent('Before: $5 (now empty)');
   await expect
     .element(change(41))
-    .toMatchTextContent(/Import of Management accounts FY26.xlsx.*Reason: October accounts closed/);
+    .toMatchTextContent(
+      /Import of Management accounts FY26.xlsx into the plan Budget FY26.*Reason: October accounts closed/,
+    );
   await expect.element(change(41)).not.toMatchTextContent('Marketing');
   await change(41).getByRole('button', { name: 'Show 1 more field' }).click();
   await expect.element(change(41)).toMatchTextContent('Marketing');

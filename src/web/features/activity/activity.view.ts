@@ -75,9 +75,9 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
       return page === undefined ? 'On a page' : `On the page ${page}`;
     }
     case 'import':
-      return `Import of ${origin.fileName}`;
+      return `Import of ${fileAndPlan(origin)}`;
     case 'importUndone':
-      return `Import of ${origin.fileName} undone`;
+      return `Import of ${fileAndPlan(origin)} undone`;
     case 'takenBack':
       return origin.fileName === undefined
         ? `Moment ${formatCount(origin.moment)} taken back`
@@ -86,6 +86,9 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
       return ORIGIN_LABELS[origin.kind];
   }
 }
+
+const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | undefined }) =>
+  plan === undefined ? fileName : `${fileName} into the plan ${plan}`;
 
 /** Whether anything of a change can be put back: of users and approvals nothing. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>

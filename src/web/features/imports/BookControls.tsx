@@ -1,5 +1,5 @@
 import type { BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
-import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { withAnswers } from './books.view.ts';
 import { EntityControl } from './EntityControl.tsx';
 import type { Question } from './questions.view.ts';
+import { MarkChoice } from './MarkChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 
@@ -28,6 +29,7 @@ const SIDES = [
 
 export type BookControlsProps = {
   layout: SheetLayout;
+  unclearMark: Import['sheets'][number]['unclearMark'];
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly Question[];
@@ -35,7 +37,13 @@ export type BookControlsProps = {
 };
 
 /** What a trial balance or ledger does not say itself; only what is asked is shown. */
-export function BookControls({ layout, preview, questions, onChange }: BookControlsProps) {
+export function BookControls({
+  layout,
+  unclearMark,
+  preview,
+  questions,
+  onChange,
+}: BookControlsProps) {
   const { books, unit, sheet } = layout;
   const answer = (change: Partial<BookAnswers>) => onChange({ books: withAnswers(layout, change) });
   const months = questions.filter((asked) => asked.about === 'month' && asked.sheet === sheet);
@@ -61,6 +69,14 @@ export function BookControls({ layout, preview, questions, onChange }: BookContr
           choices={UNITS}
           error={askedUnit}
           onValueChange={(chosen) => onChange({ unit: chosen })}
+        />
+      ) : null}
+      {isKept ? (
+        <MarkChoice
+          layout={layout}
+          unclearMark={unclearMark}
+          questions={questions}
+          onChange={onChange}
         />
       ) : null}
       {isKept && ofSheet !== undefined ? (

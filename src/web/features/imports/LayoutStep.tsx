@@ -206,6 +206,7 @@ function SheetPanel({
         {isBooks ? (
           <BookControls
             layout={layout}
+            unclearMark={sheet.unclearMark}
             preview={preview.books}
             questions={questions}
             onChange={onChange}

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { withAnswers } from './books.view.ts';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
+import { MarkChoice } from './MarkChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
@@ -100,6 +101,12 @@ export function SheetControls({
             error={asked('unit')}
             hint={hint === undefined ? undefined : `${hint.because}.`}
             onValueChange={(unit) => onChange({ unit })}
+          />
+          <MarkChoice
+            layout={layout}
+            unclearMark={sheet.unclearMark}
+            questions={questions}
+            onChange={onChange}
           />
           <ScenarioChoice layout={layout} questions={questions} onChange={onChange} />
           <Field label="This sheet contains">

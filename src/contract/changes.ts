@@ -97,6 +97,7 @@ export const NOUN_READS = {
     'financial_years',
     'plans',
     'plan_figures',
+    'adjustments',
     ...OF_DRAFTS,
   ],
   meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],

@@ -152,8 +152,17 @@ function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
   return isAgainst ? [' while revenue fell'] : [];
 }
 
+/** What is recorded of revenue and production, whose effect on profit is said before it. */
+function recordedWords(line: LineKey, told: ToldMonth): Sentence {
+  const movement = movementOf(line, told.month, told.period);
+  const isRecorded = told.causes.some((cause) => cause.line === line);
+  return movement === null || !isRecorded ? [] : [' Recorded', ...causeWords(movement, told)];
+}
+
 /** An exception of a month, with what is recorded of its cause. */
 export function exceptionSentence(news: LineNews, told: ToldMonth): Sentence {
-  if (news.line === 'revenue') return revenueWords(news, told);
-  return news.line === 'production' ? productionWords(news, told) : costWords(news, told);
+  const { line } = news;
+  if (line !== 'revenue' && line !== 'production') return costWords(news, told);
+  const words = line === 'revenue' ? revenueWords(news, told) : productionWords(news, told);
+  return [...words, ...recordedWords(line, told)];
 }

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeMapping,
+  createAccount,
+  previewMapping,
+  storeBalances,
+} from '../../../contract/accounts.ts';
 import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
 import { getBridges } from '../../../contract/bridges.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
-import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import {
+  createFinancialData,
+  listFinancialData,
+  updateFinancialData,
+} from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
@@ -178,4 +188,26 @@ test('a changed figure is in the next answer', async () => {
   });
   const { cash } = await briefed('2025-12');
   expect(text(cash?.sentence)).toContain('Cash was $4.00M');
+});
+
+test('a correction with a reason is a cause of what it changed', async () => {
+  const { id } = await t.ask('admin', createAccount, {
+    body: { code: '6000', name: 'Rent', type: 'operatingCost' },
+  });
+  await t.ask('admin', storeBalances, {
+    body: { balances: [{ accountId: id, month: '2025-12', amount: '200000' }] },
+  });
+  const changes = [{ accountId: id, from: null, line: 'admin' as const }];
+  const { key } = await t.ask('admin', previewMapping, { body: { changes } });
+  await t.ask('admin', changeMapping, { body: { changes, key } });
+  const rows = await t.ask('admin', listFinancialData, { query: { fyId: String(FY25) } });
+  const december = rows.find(({ monthNum }) => monthNum === 9);
+  await t.ask('admin', updateFinancialData, {
+    params: { id: String(december?.id) },
+    body: { admin: '260000', reason: 'Due diligence' },
+  });
+  const { exceptions } = await briefed('2025-12');
+  expect(exceptions.map(({ sentence }) => text(sentence))).toContain(
+    'Admin rose $60K to $260K: $60K “Due diligence”.',
+  );
 });

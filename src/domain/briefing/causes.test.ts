@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { sentenceText } from '../../format/briefingText.ts';
+import { briefingOf } from './briefing.ts';
+import { recordedCauses } from './causes.ts';
+import { demoSource, monthOf } from './testDemoMonths.ts';
+
+const HERON = {
+  line: 'admin',
+  amount: '127000.00',
+  reason: 'Due diligence on Project Heron',
+} as const;
+
+test('items with a reason are causes, those of the month before count against it', () => {
+  const now = [
+    HERON,
+    { ...HERON, amount: '-7000.00' },
+    { line: 'admin', amount: '5.00', reason: 'Edited in the table' },
+    { line: 'rnd', amount: '3.00', reason: ' ' },
+  ] as const;
+  const before = {
+    name: 'October 2025',
+    items: [{ ...HERON, amount: '30000.00', reason: 'Audit' }],
+  };
+  expect(recordedCauses(now, before)).toEqual([
+    { line: 'admin', name: '“Due diligence on Project Heron”', amount: '120000.00' },
+    { line: 'admin', name: '“Audit” in October 2025', amount: '-30000.00' },
+  ]);
+  expect(recordedCauses([HERON, { ...HERON, amount: '-127000.00' }], null)).toEqual([]);
+});
+
+test('an exception says what is recorded of it, and how much that leaves open', () => {
+  const items = [
+    HERON,
+    { line: 'revenue', amount: '400000.00', reason: 'A licence for three years' } as const,
+  ];
+  const briefing = briefingOf(
+    demoSource({ causes: recordedCauses(items, null) }),
+    monthOf('2026-10'),
+  );
+  const said = briefing?.exceptions.map(({ sentence }) => sentenceText(sentence)) ?? [];
+  expect(said[0]).toContain('$127K “Due diligence on Project Heron”; $34K unexplained.');
+  const earlier = briefingOf(
+    demoSource({
+      causes: [{ line: 'revenue', name: '“A customer left”', amount: '-100000.00' }],
+    }),
+    monthOf('2021-11'),
+  );
+  expect(earlier?.exceptions.map(({ sentence }) => sentenceText(sentence)).join(' ')).toContain(
+    '$90K less gross profit. Recorded: $100K “A customer left”; $36K unexplained.',
+  );
+});

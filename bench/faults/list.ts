@@ -2,6 +2,7 @@ import { DOMAIN_FAULTS } from './domainFaults.ts';
 import { EDITING_FAULTS } from './editingFaults.ts';
 import type { Fault } from './fault.ts';
 import { IMPORT_FAULTS } from './importFaults.ts';
+import { MOMENT_FAULTS } from './momentFaults.ts';
 import { PACK_FAULTS } from './packFaults.ts';
 import { RULE_FAULTS } from './ruleFaults.ts';
 import { SEARCH_FAULTS } from './searchFaults.ts';
@@ -15,6 +16,7 @@ export const FAULTS: readonly Fault[] = [
   ...DOMAIN_FAULTS,
   ...EDITING_FAULTS,
   ...IMPORT_FAULTS,
+  ...MOMENT_FAULTS,
   ...PACK_FAULTS,
   ...RULE_FAULTS,
   ...SEARCH_FAULTS,

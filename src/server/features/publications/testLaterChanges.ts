@@ -19,7 +19,8 @@ export const DATA = `
     (901, 907, 'decision', 'The new berth', 0), (902, 907, 'information', 'Insurance', 1), (903, 906, 'discussion', 'Rates', 0);
   insert into board_actions (id, summary_id, action_text, state, ended_on) values
     (901, 907, 'Compare offers', 'open', null), (902, 906, 'Ask the port', 'open', null),
-    (903, 908, 'Later', 'open', null), (904, 813, 'Long done', 'done', '2026-09-30');
+    (903, 908, 'Later', 'open', null), (904, 813, 'Long done', 'done', '2026-09-30'),
+    (905, 906, 'Just done', 'done', '2026-10-15');
   insert into business_units (id, name) values (901, 'Plan'), (902, 'Unplanned'), (903, 'Third');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
     (901, 901, 'forecast', 2026, 10, 10, 907), (902, 901, 'budget', 2027, 1, 20, 906),
@@ -84,6 +85,7 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     `update board_actions set due_on = '2026-12-01' where id = 901`,
     `update board_actions set state = 'done', ended_on = '2026-10-02' where id = 902`,
     'delete from board_actions where id = 902',
+    `update board_actions set outcome = 'Two offers' where id = 905`,
   ],
   documents: [
     `update documents set original_name = 'board paper.pdf' where id = 901`,

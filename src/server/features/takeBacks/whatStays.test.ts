@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CallError } from '../../../client/callError.ts';
+import { listActivity } from '../../../contract/activity.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import type { ImportBench } from '../imports/testImports.ts';
+import { openImportBench } from '../imports/testImports.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+async function newest(): Promise<TakenBackWhat> {
+  const { entries } = await bench.t.ask('admin', listActivity, { query: {} });
+  return { kind: 'change', moment: entries[0]?.moment ?? 0 };
+}
+
+const preview = (what: TakenBackWhat) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+
+const statusOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError ? error.status : error),
+  );
+
+test('a report stays with the bullet points that were added to it since', async () => {
+  const id = await bench.newReport();
+  const made = await newest();
+  const params = { id: String(id) };
+  const bulletPoints = [{ bulletText: 'Opened Leeds' }];
+  await bench.t.ask('admin', updateMonthlySummary, { params, body: { bulletPoints } });
+  const { key, records } = await preview(made);
+  expect(records).toMatchObject([
+    {
+      noun: 'report',
+      outcome: 'kept',
+      keptBecause: expect.stringContaining('were added to it since'),
+    },
+  ]);
+  const body = { what: made, previewKey: key, reason: 'The wrong month' };
+  expect(await statusOf(bench.t.ask('admin', takeBack, { body }))).toBe(409);
+  expect(await bench.t.ask('admin', getMonthlySummary, { params })).toMatchObject({ bulletPoints });
+});
+
+test('only a record of which something stays can be named to go as a whole', async () => {
+  const month = { fyId: 13, monthNum: 1, monthName: 'April', revenue: '500' } as const;
+  const { id } = await bench.t.ask('admin', createFinancialData, { body: month });
+  const params = { id: String(id) };
+  await bench.t.ask('admin', updateFinancialData, { params, body: { revenue: '600' } });
+  const what = await newest();
+  const { key } = await preview(what);
+  const body = { what, previewKey: key, reason: 'The wrong file' };
+  const takeAll = [{ noun: 'figures' as const, id }];
+  const asked = bench.t.ask('admin', takeBack, { body: { ...body, takeAll } });
+  expect(await statusOf(asked)).toBe(400);
+  expect(await bench.figures()).toMatchObject([{ revenue: '600.00' }]);
+  await bench.t.ask('admin', takeBack, { body });
+  expect(await bench.figures()).toMatchObject([{ revenue: '500.00' }]);
+});

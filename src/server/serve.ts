@@ -17,6 +17,7 @@ import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
+import { keepHead } from './db/keptHead.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
@@ -115,6 +116,8 @@ async function tidy(deps: Deps): Promise<void> {
     );
     await sweepOrphans(deps);
     await tidyPublished(deps);
+    const lost = await keepHead(deps.database, deps.settings.dataDir);
+    if (lost !== null) deps.log.error({}, lost);
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
   }

@@ -1,17 +1,21 @@
+import { headFault, keepHead } from './db/keptHead.ts';
 import { verifyChain } from './db/verifyChain.ts';
 import { verifyPublications } from './features/publications/verifyPublications.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
 
-// Computes the chain of the trace again, names the first change that does not fit, and checks
-// everything that was published against its files, its signature and the chain.
+// Computes the chain of the trace again, names the first change that does not fit, compares its end with the one
+// that was kept, and checks everything that was published against its files, its signature and the chain.
 await onStoredData('The trace cannot be verified.', async (database, dataDir) => {
   const { moments, head, fault } = await verifyChain(database);
   const { count, faults } = await verifyPublications(database, dataDir);
-  const lines = [...faults];
+  const lost = await headFault(database, dataDir);
+  const lines = [...faults, ...(lost === null ? [] : [lost])];
   if (fault !== null) lines.push(fault.text, `Changes before it that fit: ${moments}`);
   else if (head === null) lines.push('The trace is empty');
   else lines.push(`All changes fit: ${moments}. The last one has the hash ${head}`);
   if (faults.length === 0 && count > 0) lines.push(`All publications fit: ${count}`);
   process.stdout.write(`${lines.join('\n')}\n`);
-  return fault === null && faults.length === 0 ? 0 : FAULTY_EXIT_CODE;
+  if (fault !== null || lost !== null || faults.length > 0) return FAULTY_EXIT_CODE;
+  await keepHead(database, dataDir);
+  return 0;
 });

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headFault, keepHead } from './keptHead.ts';
+import { sealWaiting } from './sealer.ts';
+import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let file: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-trace-'));
+  fs.mkdirSync(path.join(dataDir, 'files'));
+  file = path.join(dataDir, 'files/trace.json');
+});
+afterAll(async () => {
+  fs.rmSync(dataDir, { recursive: true });
+  await database.drop();
+});
+
+/** So many changes of one record, each a moment. */
+async function change(count: number): Promise<void> {
+  for (let each = 0; each < count; each += 1) {
+    await database.pool.query(
+      `begin; set local app.actor = '7'; insert into business_units (id, name) values (1, 'North')
+         on conflict (id) do update set name = business_units.name || '.'; commit`,
+    );
+  }
+  await sealWaiting(database);
+}
+
+/** What is found of a trace that was altered like this, by hand. */
+async function foundAfter(statement: string): Promise<(string | null)[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(
+      `begin; alter table revisions disable trigger user; alter table change_sets disable trigger user; ${statement}`,
+    );
+    const trace = { pool: client };
+    return [await headFault(trace, dataDir), await keepHead(trace, dataDir)];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('the end of the trace is kept outside, so that one that is cut off or replaced is found', async () => {
+  expect([await headFault(database, dataDir), await keepHead(database, dataDir)]).toEqual([
+    null,
+    null,
+  ]);
+  await change(3);
+  expect(await keepHead(database, dataDir)).toBeNull();
+  const kept = fs.readFileSync(file, 'utf8');
+  expect(kept).toMatch(/^\{"moment":\d+,"hash":"[0-9a-f]{64}"\}\n$/);
+  await change(2);
+  expect(await headFault(database, dataDir)).toBeNull();
+
+  const { moment } = JSON.parse(kept) as { moment: number };
+  const cut = `delete from revisions where change_id in (select id from change_sets where moment >= ${moment});
+    delete from change_sets where moment >= ${moment}`;
+  const cutOff = `Moment ${moment}, which files/trace.json has, is not there: the end of the trace was cut off`;
+  expect(await foundAfter(cut)).toEqual([cutOff, cutOff]);
+  const replaced = `Moment ${moment} has another hash than in files/trace.json: the chain was replaced`;
+  expect(await foundAfter('update change_sets set hash = sha256(hash)')).toEqual([
+    replaced,
+    replaced,
+  ]);
+  // What does not fit is not kept in its place.
+  expect(fs.readFileSync(file, 'utf8')).toBe(kept);
+
+  expect(await keepHead(database, dataDir)).toBeNull();
+  expect(fs.readFileSync(file, 'utf8')).not.toBe(kept);
+  expect(fs.readdirSync(path.join(dataDir, 'files'))).toEqual(['trace.json']);
+  for (const torn of ['{"moment":', '{"moment":"x"}']) {
+    fs.writeFileSync(file, torn);
+    expect(await headFault(database, dataDir)).toMatch(/cannot be read$/);
+  }
+});

@@ -22,6 +22,6 @@ test('the settings say when the last backup was made, and why the latest failed'
   await expect.element(page.getByText('Every 24 hours; the last 14 are kept')).toBeVisible();
   await expect.element(page.getByText(/, 1\.5 MB, encrypted$/)).toBeVisible();
   await expect.element(page.getByText(/restored to a temporary place/)).toBeVisible();
-  await expect.element(page.getByText('The last backup failed')).toBeVisible();
+  await expect.element(page.getByText('The latest backup failed')).toBeVisible();
   await expect.element(page.getByText(/: Less than 256 MB are free$/)).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function BackupsCard() {
 
 function Failure({ failure }: { failure: NonNullable<BackupState['failure']> }) {
   return (
-    <Alert variant="destructive" title="The last backup failed">
+    <Alert variant="destructive" title="The latest backup failed">
       {formatMoment(failure.at)}: {failure.reason}
     </Alert>
   );

@@ -64,6 +64,8 @@ const OF_AN_IMPORT =
 const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   currentUser: OF_THE_PRESENT,
   listSessions: OF_THE_PRESENT,
+  listApiTokens: OF_THE_PRESENT,
+  listAllApiTokens: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
   getBackupState: OF_THE_SERVER,
   health: OF_THE_SERVER,
@@ -113,6 +115,7 @@ const notHere = new Set<CallName>([
   'checkResetLink',
   'resetPassword',
   'changePassword',
+  'createApiToken',
   'changes',
   // Makes three packs; publishedRows.test.ts holds its answer against the contract.
   'createPublication',

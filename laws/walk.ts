@@ -22,6 +22,7 @@ import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
+import { tokenCalls } from './tokenCalls.ts';
 import { CSV, form, PDF } from './walkFiles.ts';
 
 /** What a call is made with. */
@@ -224,6 +225,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       },
     },
     logout: {},
+    ...(await tokenCalls(test)),
     registerUser: { body: { ...person, email: 'lee@example.org' } },
     listUsers: {},
     updateUser: { ...withId(users[0]?.id), body: { isActive: false } },

@@ -37,6 +37,8 @@ const OWN_SENTENCES = [
   'Say why the plan is opened again',
   'Expected a whole number of people from 0 to 1000000',
   'Say what the board takes up',
+  'Say what the token is for',
+  'Expected a whole number of days from 1 to 365',
   'Say what was decided',
   'Say on which day it was decided',
   'Only an item for decision has a decision',

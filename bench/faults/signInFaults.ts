@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 const AUTHENTICATE = 'src/server/features/auth/authenticate.ts';
 const ATTEMPTS = 'src/server/features/auth/attempts.ts';
 const SESSIONS_SUITE = ['src/server/features/auth/sessions.test.ts'];
+const TOKENS_SUITE = ['src/server/features/auth/apiTokens.test.ts'];
 const ATTEMPTS_SUITE = ['src/server/features/auth/attempts.test.ts'];
 
 export const SIGN_IN_FAULTS: readonly Fault[] = [
@@ -16,7 +17,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: what this process has seen of a session is forgotten',
     file: AUTHENTICATE,
-    find: 'this.#lastSeen.get(sessionId) ?? { at: stored, writtenAt: stored }',
+    find: 'this.#lastSeen.get(key) ?? { at: stored, writtenAt: stored }',
     replace: '{ at: stored, writtenAt: stored }',
     suites: SESSIONS_SUITE,
   },
@@ -44,9 +45,37 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: a session lasts a moment too long',
     file: AUTHENTICATE,
-    find: 'time >= seen.at + this.#deps.settings.sessionIdleMs',
-    replace: 'time > seen.at + this.#deps.settings.sessionIdleMs',
+    find: 'time >= seen.at + idleMs',
+    replace: 'time > seen.at + idleMs',
     suites: SESSIONS_SUITE,
+  },
+  {
+    name: 'sign-in: a revoked API token is remembered',
+    file: 'src/server/db/changes.ts',
+    find: "names.has('sessions') || names.has('api_tokens')",
+    replace: "names.has('sessions')",
+    suites: TOKENS_SUITE,
+  },
+  {
+    name: 'sign-in: an API token may give access',
+    file: 'src/server/http/access.ts',
+    find: "  if (byToken === 'never') return false;\n",
+    replace: '',
+    suites: TOKENS_SUITE,
+  },
+  {
+    name: 'sign-in: an API token for reading changes data',
+    file: 'src/server/http/access.ts',
+    find: "return caller.scope === 'import' && byToken === 'import';",
+    replace: 'return true;',
+    suites: TOKENS_SUITE,
+  },
+  {
+    name: 'sign-in: API tokens of somebody who was deactivated stay',
+    file: 'src/server/features/users/users.service.ts',
+    find: '    await removeApiTokens(transaction, user.id);\n',
+    replace: '',
+    suites: TOKENS_SUITE,
   },
   {
     name: 'sign-in: an attempt that has to wait uses up the address',

@@ -35,7 +35,7 @@ export const WRITE_FAULTS: readonly Fault[] = [
     name: 'writes: an administrator’s change is kept under another name',
     file: REGISTER,
     find: 'const author = { actor: caller.userId, requestId: request.id, origin };',
-    replace: 'const author = { actor: caller.sessionId, requestId: request.id, origin };',
+    replace: 'const author = { actor: caller.userId + 1, requestId: request.id, origin };',
     suites: ['src/server/http/register.test.ts'],
   },
   {

@@ -8,7 +8,6 @@ import {
   readMappingFile,
 } from '../contract/accounts.ts';
 import type { MappingEffect } from '../contract/accounts.ts';
-import { logout } from '../contract/auth.ts';
 import { getCompany } from '../contract/company.ts';
 import { MAPPING_HEADINGS, mappingRows } from '../domain/books/mappingTable.ts';
 import { LINES } from '../domain/lines.ts';
@@ -20,7 +19,7 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { serverAddress, DEFAULT_URL, wrong } from './options.ts';
 import { ServerCalls } from './serverCalls.ts';
-import { beginSession } from './session.ts';
+import { beginSession, signOff } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { ask, askOr, canAsk } from './terminal.ts';
 
@@ -37,7 +36,8 @@ With one: reads such a table, shows what it would change month by month, and sto
   --url <address>  the server, ${DEFAULT_URL} by default
   --help           show this
 
-It signs in with BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD, and asks for what is missing.
+It uses the API token in BOARD_REPORTS_TOKEN, or signs in with BOARD_REPORTS_EMAIL and
+BOARD_REPORTS_PASSWORD, and asks for what is missing.
 It ends with the codes of npm run import.
 `;
 
@@ -64,8 +64,7 @@ export const ACCOUNTS: Command = {
         ? writeTable(server, options, terminal)
         : readTable(server, { ...options, file: options.file }, terminal));
     } finally {
-      // The work is done; a session that is left open expires by itself.
-      await server.call(logout).catch(() => {});
+      await signOff(server);
     }
   },
 };

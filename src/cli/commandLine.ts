@@ -34,6 +34,7 @@ export async function runCommandLine(
     const credentials = {
       email: environment['BOARD_REPORTS_EMAIL'],
       password: environment['BOARD_REPORTS_PASSWORD'],
+      token: environment['BOARD_REPORTS_TOKEN'] || undefined,
     };
     const code = await run(words, credentials, terminal);
     if (code !== null) return code;

@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { logout } from '../contract/auth.ts';
 import type { BookAnswers } from '../contract/importBooks.ts';
 import type { Import, ImportPlan } from '../contract/imports.ts';
 import {
@@ -22,7 +21,7 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
 import type { Credentials } from './session.ts';
-import { beginSession } from './session.ts';
+import { beginSession, signOff } from './session.ts';
 import { printedPreview } from './printed.ts';
 import { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
@@ -46,8 +45,7 @@ export async function importCommand(
       throw error;
     }
   } finally {
-    // The work is done; a session that is left open expires by itself.
-    await server.call(logout).catch(() => {});
+    await signOff(server);
   }
 }
 

@@ -39,7 +39,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --url <address>       the server, http://127.0.0.1:3000 by default
   --help                show this
 
-It signs in with BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD, and asks for what is missing.
+It uses the API token in BOARD_REPORTS_TOKEN, or signs in with BOARD_REPORTS_EMAIL and
+BOARD_REPORTS_PASSWORD, and asks for what is missing.
 
 It ends with
   0  done, or nothing to do

@@ -12,6 +12,7 @@ export class ServerCalls {
   readonly #url: string;
   readonly #connection: Connection;
   #token: string | null = null;
+  #isSignedIn = false;
 
   constructor(url: string) {
     this.#url = url;
@@ -24,6 +25,17 @@ export class ServerCalls {
 
   signedInWith(token: string): void {
     this.#token = token;
+    this.#isSignedIn = true;
+  }
+
+  /** The same with an API token, which begins no session. */
+  hasToken(token: string): void {
+    this.#token = token;
+  }
+
+  /** Whether there is a session to end. */
+  get isSignedIn(): boolean {
+    return this.#isSignedIn;
   }
 
   /** The answer, parsed by the endpoint's own schema; otherwise a CommandError. */
@@ -43,6 +55,7 @@ const CODES: ReadonlyMap<Problem['code'], ExitCode> = new Map([
   ['invalid_credentials', EXIT_CODES.notAllowed],
   ['authentication_required', EXIT_CODES.notAllowed],
   ['admin_required', EXIT_CODES.notAllowed],
+  ['token_not_allowed', EXIT_CODES.notAllowed],
   ['too_many_attempts', EXIT_CODES.notAllowed],
   ['stale_version', EXIT_CODES.moved],
   ['invalid_input', EXIT_CODES.refused],

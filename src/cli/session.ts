@@ -1,4 +1,4 @@
-import { login } from '../contract/auth.ts';
+import { currentUser, login, logout } from '../contract/auth.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
@@ -7,15 +7,23 @@ import { askOr, askUnseen, canAsk } from './terminal.ts';
 export interface Credentials {
   readonly email: string | undefined;
   readonly password: string | undefined;
+  /** An API token, with which nobody signs in. */
+  readonly token: string | undefined;
 }
 
-/** Signs in with what the environment says, and asks for what is missing. */
+/** Uses the API token, or signs in with what the environment says, and asks for what is missing. */
 export async function beginSession(
   server: ServerCalls,
   credentials: Credentials,
   terminal: Terminal,
 ): Promise<void> {
-  const missing = 'Set BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD';
+  if (credentials.token !== undefined) {
+    server.hasToken(credentials.token);
+    // Found out about before a file is sent for nothing.
+    await server.call(currentUser);
+    return;
+  }
+  const missing = 'Set BOARD_REPORTS_TOKEN, or BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD';
   const email = credentials.email ?? (await askOr(terminal, 'E-mail: ', missing));
   if (credentials.password === undefined && !canAsk(terminal)) {
     throw new CommandError(EXIT_CODES.usage, missing);
@@ -23,4 +31,9 @@ export async function beginSession(
   const password = credentials.password ?? (await askUnseen(terminal, 'Password: '));
   const { token } = await server.call(login, { body: { email, password } });
   server.signedInWith(token);
+}
+
+/** The work is done; a session that is left open expires by itself. */
+export async function signOff(server: ServerCalls): Promise<void> {
+  if (server.isSignedIn) await server.call(logout).catch(() => {});
 }

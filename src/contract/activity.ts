@@ -34,6 +34,8 @@ const activityEntry = z.object({
   who: z.string(),
   reason: z.nullable(z.string()),
   origin: z.nullable(originSchema),
+  /** What the API token was made for that the change was made with; '' to viewers, null without one. */
+  token: z.nullable(z.string()),
   /** How many records were changed. */
   recordCount: z.int(),
   /** The first of them. */

@@ -23,6 +23,7 @@ export const ACTIVITY_NOUNS = [
   'adjustment',
   'import',
   'user',
+  'apiToken',
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
@@ -37,6 +38,7 @@ export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
   'adjustment',
   'import',
   'user',
+  'apiToken',
 ];
 
 /** The kinds of origins, in the order of the filter. */

@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { email, newPassword, personName, personNameBody, userSchema } from './users.ts';
+import {
+  currentPassword,
+  email,
+  newPassword,
+  personName,
+  personNameBody,
+  userSchema,
+} from './users.ts';
 
 /** The e-mail address on the sign-in and the forgotten-password form. */
 export const loginBody = z.strictObject({
@@ -40,6 +47,7 @@ export const updateCurrentUser = endpoint('updateCurrentUser', {
 
 export const logout = endpoint('logout', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Ends this session, both its bearer token and its cookie.',
   status: 204,
   response: null,
@@ -54,12 +62,7 @@ function confirmed<T extends { confirmPassword: string }>(password: (body: T) =>
 
 export const changePasswordBody = z
   .strictObject({
-    currentPassword: z
-      .string(MESSAGES.currentPasswordRequired)
-      .check(
-        z.minLength(1, MESSAGES.currentPasswordRequired),
-        z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
-      ),
+    currentPassword,
     newPassword: newPassword(MESSAGES.newPasswordTooShort(LIMITS.passwordMin)),
     confirmPassword: z
       .string(MESSAGES.confirmNewPassword)
@@ -72,6 +75,7 @@ export const changePasswordBody = z
 
 export const changePassword = endpoint('changePassword', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Changes your own password and ends your other sessions.',
   body: changePasswordBody,
   status: 204,
@@ -140,6 +144,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const listSessions = endpoint('listSessions', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Your own sessions that are still valid.',
   status: 200,
   response: z.array(sessionSchema),
@@ -147,6 +152,7 @@ export const listSessions = endpoint('listSessions', {
 
 export const endOtherSessions = endpoint('endOtherSessions', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Ends all of your own sessions but this one.',
   status: 204,
   response: null,
@@ -154,6 +160,7 @@ export const endOtherSessions = endpoint('endOtherSessions', {
 
 export const endSession = endpoint('endSession', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Ends one of your own sessions.',
   params: z.object({ id: idText }),
   status: 204,

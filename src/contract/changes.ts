@@ -10,6 +10,7 @@ export const TABLES = [
   'business_units',
   'forecasts',
   'users',
+  'api_tokens',
   'imports',
   'company',
   'publications',
@@ -65,7 +66,7 @@ export const NOUN_READS = {
   ],
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries', ...OF_DRAFTS],
-  users: ['users'],
+  users: ['users', 'api_tokens'],
   // With the first steps, which are done as soon as there is a row.
   company: [
     'company',

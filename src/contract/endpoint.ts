@@ -9,6 +9,11 @@ type Schema = z.ZodMiniType;
 /** The input and output of a call, and who may make it. */
 interface Description {
   readonly access: Access;
+  /**
+   * What an API token may do with it, where that does not follow from the method: `import` where a token
+   * for imports is enough, `never` where a person has to be signed in, as for all that gives access.
+   */
+  readonly byToken?: 'import' | 'never';
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: Schema;

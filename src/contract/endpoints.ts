@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
+import * as apiTokens from './apiTokens.ts';
 import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
 import * as bridges from './bridges.ts';
@@ -46,6 +47,11 @@ export const ENDPOINTS = {
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,
+  listApiTokens: apiTokens.listApiTokens,
+  createApiToken: apiTokens.createApiToken,
+  revokeApiToken: apiTokens.revokeApiToken,
+  listAllApiTokens: apiTokens.listAllApiTokens,
+  revokeAnyApiToken: apiTokens.revokeAnyApiToken,
   registerUser: users.registerUser,
   listUsers: users.listUsers,
   updateUser: users.updateUser,

@@ -257,6 +257,7 @@ export const getImport = endpoint('getImport', {
 
 export const uploadImport = endpoint('uploadImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Reads a workbook or a CSV file: a form with `file`. It changes nothing.',
   bodyKind: 'multipart',
   idempotent: true,
@@ -266,6 +267,7 @@ export const uploadImport = endpoint('uploadImport', {
 
 export const pasteImport = endpoint('pasteImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
   body: z.strictObject({
     // Not trimmed: a block often begins with the empty cell above its lines.
@@ -280,6 +282,7 @@ export const pasteImport = endpoint('pasteImport', {
 
 export const updateImport = endpoint('updateImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Corrects how the sheets are read, and where they go.',
   params,
   body: z.strictObject({
@@ -296,6 +299,7 @@ export const updateImport = endpoint('updateImport', {
 
 export const applyImport = endpoint('applyImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
   params,
   body: z.strictObject({
@@ -310,6 +314,7 @@ export const applyImport = endpoint('applyImport', {
 
 export const undoImport = endpoint('undoImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Restores everything to what it was before the import, or changes nothing.',
   params,
   query: reasonQuery,
@@ -319,6 +324,7 @@ export const undoImport = endpoint('undoImport', {
 
 export const deleteImport = endpoint('deleteImport', {
   access: 'admin',
+  byToken: 'import',
   summary: 'Discards an import that was not applied.',
   params,
   ifMatch: true,

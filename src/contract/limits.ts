@@ -9,6 +9,9 @@ export const LIMITS = {
   planName: 100,
   passwordMin: 6,
   passwordMax: 200,
+  tokenPurpose: 100,
+  tokenDays: 365,
+  apiTokensPerPerson: 20,
   noteText: 20_000,
   /** Why something was changed. */
   reasonText: 500,

@@ -95,6 +95,8 @@ const params = z.object({ id: idText });
 
 export const approveReview = endpoint('approveReview', {
   access: 'signedIn',
+  // An approval is a person's.
+  byToken: 'never',
   summary: 'Approves what a request is about; for those who are named as approvers.',
   params,
   body: z.strictObject({

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { SCREEN_PATH } from './screenHeader.ts';
 
-const only = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
+/** With which API token a change was made; left out where a person was signed in. */
+const byToken = { tokenId: z.optional(id) };
+
+const only = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind), ...byToken });
 
 const ofImport = <const K extends string>(kind: K) =>
   z.object({
@@ -11,10 +14,11 @@ const ofImport = <const K extends string>(kind: K) =>
     fileName: z.string(),
     /** The name of the plan by line that it went into. */
     plan: z.optional(z.string()),
+    ...byToken,
   });
 
 const ofRemoval = <const K extends string>(kind: K) =>
-  z.object({ kind: z.literal(kind), removedMonthId: id });
+  z.object({ kind: z.literal(kind), removedMonthId: id, ...byToken });
 
 /** The path of a page: "/financial-data". */
 export const screenPath = z.string().check(z.regex(SCREEN_PATH));
@@ -38,9 +42,10 @@ export const originSchema = z.discriminatedUnion('kind', [
     /** Of an import as a whole. */
     importId: z.optional(id),
     fileName: z.optional(z.string()),
+    ...byToken,
   }),
   /** A document was erased for ever. */
-  z.object({ kind: z.literal('purge'), documentId: id }),
+  z.object({ kind: z.literal('purge'), documentId: id, ...byToken }),
   /** The demo company was loaded, */
   only('demo'),
   /** and removed. */
@@ -52,7 +57,7 @@ export const originSchema = z.discriminatedUnion('kind', [
   /** Signing in, or setting a password by a link that was mailed. */
   only('signIn'),
   /** By a person on this page. */
-  z.object({ kind: z.literal('screen'), path: screenPath }),
+  z.object({ kind: z.literal('screen'), path: screenPath, ...byToken }),
   /** By the command line. */
   only('commandLine'),
   /** By a call of the API that named no page. */

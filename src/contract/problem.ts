@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   admin_required: 403,
   cross_site_request: 403,
   approver_required: 403,
+  token_not_allowed: 403,
   not_found: 404,
   file_missing: 404,
   method_not_allowed: 405,

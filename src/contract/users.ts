@@ -21,6 +21,14 @@ export function newPassword(tooShort: string) {
   return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
 }
 
+/** One's own password, asked for again before something that a stolen session must not do. */
+export const currentPassword = z
+  .string(MESSAGES.currentPasswordRequired)
+  .check(
+    z.minLength(1, MESSAGES.currentPasswordRequired),
+    z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
+  );
+
 /** A person's first and last name, as a form asks for them. */
 export const personName = {
   firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
@@ -55,6 +63,7 @@ export const listUsers = endpoint('listUsers', {
 
 export const updateUser = endpoint('updateUser', {
   access: 'admin',
+  byToken: 'never',
   summary:
     'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here.',
   params: z.object({ id: idText }),
@@ -77,6 +86,7 @@ export const updateUser = endpoint('updateUser', {
 
 export const deleteUser = endpoint('deleteUser', {
   access: 'admin',
+  byToken: 'never',
   summary: 'Deletes a user who is not an administrator.',
   params: z.object({ id: idText }),
   ifMatch: true,
@@ -86,6 +96,7 @@ export const deleteUser = endpoint('deleteUser', {
 
 export const createResetLink = endpoint('createResetLink', {
   access: 'admin',
+  byToken: 'never',
   summary:
     'Creates a link with which a user can set a new password once; earlier links stop working.',
   params: z.object({ id: idText }),
@@ -120,6 +131,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 export const inviteUser = endpoint('inviteUser', {
   access: 'admin',
+  byToken: 'never',
   summary:
     'Creates a user without a password and sends a link to set one, once, within seven days. The same call for somebody who has not signed in yet sends a new link.',
   body: inviteUserBody,
@@ -130,6 +142,7 @@ export const inviteUser = endpoint('inviteUser', {
 
 export const renewInvitation = endpoint('renewInvitation', {
   access: 'admin',
+  byToken: 'never',
   summary: 'Sends an invited user who has not signed in yet a new link, valid for seven days.',
   params: z.object({ id: idText }),
   status: 201,
@@ -138,6 +151,7 @@ export const renewInvitation = endpoint('renewInvitation', {
 
 export const registerUser = endpoint('registerUser', {
   access: 'admin',
+  byToken: 'never',
   summary: 'Creates a user.',
   body: registerUserBody,
   idempotent: true,

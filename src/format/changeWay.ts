@@ -28,11 +28,14 @@ interface ChangeOrigin {
   readonly kind: string;
   /** The path of a page; only of a change that was made on one. */
   readonly path?: string;
+  /** Only of a change that was made with an API token. */
+  readonly tokenId?: number | undefined;
 }
 
 /** Where a change came from, other than from a file: "on Forecasts"; null where that is not known. */
 export function wayOfChange(origin: ChangeOrigin | null): string | null {
   if (origin === null) return null;
   if (origin.kind === 'screen') return PAGES[origin.path?.slice(1) ?? ''] ?? 'on a page';
+  if (origin.kind === 'api' && origin.tokenId !== undefined) return 'with an API token';
   return WAYS[origin.kind] ?? null;
 }

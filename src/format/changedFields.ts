@@ -3,6 +3,7 @@ import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
 import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
+import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
@@ -233,6 +234,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   imports: {
     status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],
     makes_reports: ['Makes missing reports', yesNo],
+  },
+  api_tokens: {
+    user_id: ['Owner', (id, { nameOf }) => nameOf('users', id)],
+    scope: ['May', oneOf(TOKEN_SCOPE_LABELS)],
+    expires_at: ['Valid until', (text) => formatUtcMoment(text)],
   },
   users: {
     email: ['E-mail address', asIs],

@@ -1,4 +1,5 @@
 import { listActivity } from '../contract/activity.ts';
+import { listAllApiTokens } from '../contract/apiTokens.ts';
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
@@ -337,6 +338,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(searchAdvice, { asksNothing: null, suggestion: null });
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
+    server.answer(listAllApiTokens, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, NO_BACKUP);
   }

@@ -87,6 +87,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['entities', ['accounts']],
   ['plans', ['company', 'plans', 'briefing']],
   ['plan_figures', ['plans', 'briefing']],
+  ['api_tokens', ['users', 'sessions']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],

@@ -46,7 +46,8 @@ export class Changes {
     const nouns = nounsReading(
       SHOWN_TABLES.filter((table): table is ShownTable => names.has(table)),
     );
-    const mayHaveEnded = names.has('sessions');
+    // What is kept of API tokens is kept among the sessions.
+    const mayHaveEnded = names.has('sessions') || names.has('api_tokens');
     // All counts move before any listener runs.
     for (const noun of nouns) this.#move(noun);
     if (mayHaveEnded) this.#move('sessions');

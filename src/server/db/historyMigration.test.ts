@@ -75,6 +75,8 @@ const OF_NO_MONTH = new Set([
   'account_mappings',
   'accounts',
   'adjustments',
+  'api_token_secrets',
+  'api_tokens',
   'business_units',
   'company',
   'deleted_documents',

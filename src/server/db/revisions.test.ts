@@ -56,6 +56,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: `'rita@example.org', '${CANARY}', 'Rita', 'Row'`,
     change: `role = 'admin', password = '${CANARY}-2'`,
   },
+  api_tokens: {
+    columns: 'user_id, purpose, scope, created_at, expires_at',
+    values: "500, 'Monthly import', 'import', now(), now()",
+    change: "scope = 'read'",
+  },
   imports: {
     columns: 'source, file_name, created_at, created_by',
     values: "'csv', 'figures.csv', now(), 'Ada Admin'",
@@ -156,6 +161,7 @@ beforeAll(async () => {
     values (500, 1, 9, 'abc', 1, 1, 1, now());
     insert into business_units (id, name) values (500, 'North');
     insert into accounts (id, name, type) values (500, 'Sales', 'revenue');
+    insert into users (id, email, first_name, last_name) values (500, 'una@example.org', 'Una', 'User');
     insert into plans (id, name, kind, fy_id) values (500, 'Forecast FY20', 'forecast', 1)`);
 });
 afterAll(() => database.drop());

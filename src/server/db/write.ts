@@ -22,11 +22,16 @@ export interface Author {
   readonly requestId?: string;
   /** Where its changes come from, until the work itself says more by `giveReason`. */
   readonly origin?: Origin;
+  /** The API token that the request came with; wherever its changes come from, that is kept with them. */
+  readonly tokenId?: number;
 }
 
+const originText = (origin: Origin, tokenId: number | undefined): string =>
+  JSON.stringify(tokenId === undefined ? origin : { ...origin, tokenId });
+
 function settingsOf(author: Author): string {
-  const { actor, requestId = '', origin } = author;
-  const from = origin === undefined ? '' : JSON.stringify(origin);
+  const { actor, requestId = '', origin, tokenId } = author;
+  const from = origin === undefined ? '' : originText(origin, tokenId);
   // These go into SQL text, because SET takes no parameters: so only these formats are allowed.
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
@@ -37,6 +42,9 @@ function settingsOf(author: Author): string {
 
 /** The pipelines of the transactions under way. */
 const pipelines = new WeakMap<Transaction, Pipeline>();
+
+/** With which API tokens. */
+const tokenIds = new WeakMap<Transaction, number>();
 
 /**
  * The only way to change data: a transaction with its actor set, for the trigger that writes the
@@ -57,6 +65,7 @@ export async function write<T>(
     // Of a client, Drizzle uses only this one method.
     const transaction = drizzle({ client: pipeline as unknown as pg.PoolClient });
     pipelines.set(transaction, pipeline);
+    if (author.tokenId !== undefined) tokenIds.set(transaction, author.tokenId);
     const result = await work(transaction);
     changes.committed(await pipeline.commit());
     return result;
@@ -156,7 +165,8 @@ export async function giveReason(
   const settings: SQL[] = [];
   if (why !== '') settings.push(sql`set_config('app.reason', ${why}, true)`);
   if (origin !== undefined) {
-    settings.push(sql`set_config('app.origin', ${JSON.stringify(origin)}, true)`);
+    const from = originText(origin, tokenIds.get(transaction));
+    settings.push(sql`set_config('app.origin', ${from}, true)`);
   }
   if (settings.length > 0) await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
 }

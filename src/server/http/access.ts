@@ -13,9 +13,20 @@ export interface AccessDeps {
   readonly connections: Pick<Connections, 'belongsTo'>;
 }
 
-/** Who may make a call. Every answer to somebody with a session is given under this rule. */
-export function mayCall({ access }: Pick<Endpoint, 'access'>, { role }: Caller): boolean {
-  return access !== 'admin' || role === 'admin';
+type Rule = Pick<Endpoint, 'name' | 'access' | 'byToken'>;
+
+/** Who may make a call. Every answer to somebody who is known is given under this rule. */
+export const mayCall = (rule: Rule, caller: Caller): boolean =>
+  isOfRole(rule, caller) && isInScope(rule, caller);
+
+const isOfRole = ({ access }: Rule, { role }: Caller): boolean =>
+  access !== 'admin' || role === 'admin';
+
+function isInScope({ name, byToken }: Rule, caller: Caller): boolean {
+  if (caller.proof !== 'token') return true;
+  if (byToken === 'never') return false;
+  if (CALLS[name].method === 'GET' || caller.scope === 'all') return true;
+  return caller.scope === 'import' && byToken === 'import';
 }
 
 /** Finds the caller and checks their access, before the request is parsed. */
@@ -34,7 +45,10 @@ export async function admit(
   if (caller === null) throw authenticationRequired();
   deps.connections.belongsTo(caller.userId, request.raw);
   if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();
-  if (!mayCall(endpoint, caller)) throw adminRequired();
+  if (!isOfRole(endpoint, caller)) throw adminRequired();
+  if (!isInScope(endpoint, caller)) {
+    throw new ProblemError('token_not_allowed', 'This API token is not allowed to do this');
+  }
   if (
     isChange &&
     method !== 'DELETE' &&

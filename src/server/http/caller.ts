@@ -1,16 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
-/** The sender of a request, as of this request. */
-export interface Caller {
+interface OfUser {
   readonly userId: number;
   readonly role: Role;
+}
+
+/** Somebody who has signed in. */
+export interface SessionCaller extends OfUser {
   readonly sessionId: number;
   /** The bearer token, or the cookie alone; a change that carries only the cookie must be same-origin. */
   readonly proof: 'bearer' | 'cookie';
 }
+
+/** A program with an API token, which may at most what its owner may. */
+export interface TokenCaller extends OfUser {
+  readonly tokenId: number;
+  readonly scope: TokenScope;
+  readonly proof: 'token';
+}
+
+/** The sender of a request, as of this request. */
+export type Caller = SessionCaller | TokenCaller;
 
 /** A call, or only a check whether an open stream may continue. */
 export type Purpose = 'call' | 'watch';

@@ -193,7 +193,8 @@ function parse(
     write(work, content) {
       if (caller === null) throw new TypeError('A public call has no actor');
       const author = { actor: caller.userId, requestId: request.id, origin };
-      return write(deps.database, deps.changes, author, async (transaction) => {
+      const token = caller.proof === 'token' ? { tokenId: caller.tokenId } : {};
+      return write(deps.database, deps.changes, { ...author, ...token }, async (transaction) => {
         await giveReason(transaction, reason);
         if (key === undefined) return work(transaction);
         const requestDigest = digest(

@@ -3,7 +3,7 @@ import type { Noun } from '../../contract/changes.ts';
 import type { Origin } from '../../contract/origins.ts';
 import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.ts';
 import type { Transaction } from '../db/write.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionCaller } from './caller.ts';
 
 /** What a handler gets from a request. */
 export interface Call<E extends Endpoint> {
@@ -11,7 +11,11 @@ export interface Call<E extends Endpoint> {
   readonly query: CallParsed<E>['query'];
   readonly body: CallParsed<E>['body'];
   /** Null only for public calls. */
-  readonly caller: E['access'] extends 'public' ? Caller | null : Caller;
+  readonly caller: E['access'] extends 'public'
+    ? Caller | null
+    : E['byToken'] extends 'never'
+      ? SessionCaller
+      : Caller;
   /** The version of the record that the client wants to change; undefined for any. */
   readonly ifMatch: number | undefined;
   readonly requestId: string;

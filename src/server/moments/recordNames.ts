@@ -49,6 +49,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['adjustments', ['line', 'month']],
   ['company', ['name']],
   ['imports', ['file_name']],
+  ['api_tokens', ['purpose']],
   ['users', ['first_name', 'last_name', 'email']],
 ];
 
@@ -161,6 +162,8 @@ export class RecordNames {
         return text('fy_year');
       case 'imports':
         return text('file_name');
+      case 'api_tokens':
+        return text('purpose');
       case 'users':
         return givenNameOf(row) || text('email');
       default:

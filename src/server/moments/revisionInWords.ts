@@ -39,6 +39,7 @@ export const NOUN_TABLES = {
   adjustment: 'adjustments',
   import: 'imports',
   user: 'users',
+  apiToken: 'api_tokens',
 } as const satisfies Readonly<Record<ActivityNoun, string>>;
 
 const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
@@ -53,6 +54,9 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
     add(table, id);
     for (const row of table === 'company' ? [before, after] : []) {
       for (const approver of idsIn(row?.['approver_ids'])) add('users', Number(approver));
+    }
+    for (const row of table === 'api_tokens' ? [before, after] : []) {
+      if (row?.['user_id']) add('users', Number(row['user_id']));
     }
     if (table !== 'forecasts') continue;
     for (const [column, other] of Object.entries(REFERRING)) {

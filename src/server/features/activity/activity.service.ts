@@ -10,6 +10,7 @@ import type {
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activityKinds.ts';
 import type { CallAnswer } from '../../../contract/endpoint.ts';
+import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
@@ -78,6 +79,7 @@ export class Activity {
     const names = await RecordNames.of(database, [
       ...recordsNamedIn(revisions),
       ...changes.flatMap(({ actor }) => (actor === 'system' ? [] : [personKey(actor)])),
+      ...changes.flatMap(({ origin }) => tokenKey(origin) ?? []),
     ]);
     const ofChange = Map.groupBy(revisions, ({ changeId }) => changeId);
     const entries: ActivityEntry[] = [];
@@ -87,7 +89,10 @@ export class Activity {
       const isAll = change.revisions <= FIRST_RECORDS && asked.records === null;
       const shown = isAll ? withoutTouched(first) : first;
       const recordCount = isAll ? shown.length : await this.#count(change, asked.tables);
-      entries.push(entryOf(change, shown, recordCount, nameOf));
+      const key = tokenKey(change.origin);
+      // What it was made for is for those who see tokens at all.
+      const token = key && (isAdministrator ? names.find(key).name : '');
+      entries.push(entryOf(change, token, shown, recordCount, nameOf));
     }
     const last = found.length > changes.length ? changes.at(-1) : undefined;
     const people = await readPeople(database, await this.#actorsOf(visible), isAdministrator);
@@ -192,10 +197,14 @@ function endOf(text: string): Date {
   return within(Date.parse(text) + (DAY.test(text) ? DAY_MS : 1));
 }
 
+const tokenKey = (origin: Origin | null): RecordKey | null =>
+  origin?.tokenId === undefined ? null : { table: 'api_tokens', id: origin.tokenId };
+
 const personKey = (actor: string): RecordKey => ({ table: 'users', id: Number(actor) });
 
 function entryOf(
   { moment, at, actor, reason, origin }: ChangeRow,
+  token: string | null,
   records: RecordChange[],
   recordCount: number,
   nameOf: (userId: number) => string,
@@ -210,6 +219,7 @@ function entryOf(
     who: who === '' ? 'A person who is no longer known' : who,
     reason,
     origin: read.success ? read.data : null,
+    token,
     recordCount,
     records,
   };

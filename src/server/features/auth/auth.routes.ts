@@ -20,7 +20,7 @@ import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { SessionCaller } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import {
   clearCookie,
@@ -38,7 +38,9 @@ import {
 } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
+import { apiTokenRoutes } from './apiTokens.routes.ts';
 import { SignInAttempts } from './attempts.ts';
+import { CurrentPassword } from './currentPassword.ts';
 import {
   changeOwnPassword,
   hasName,
@@ -57,16 +59,9 @@ const RESET_REQUESTS_WITHIN_MS = 10 * 60_000;
 const invalidCredentials = () =>
   new ProblemError('invalid_credentials', 'Invalid email or password');
 
-function invalidCurrentPassword(): ProblemError {
-  const message = 'Current password is incorrect';
-  return new ProblemError('invalid_current_password', message, {
-    errors: [{ path: 'currentPassword', message }],
-  });
-}
-
 export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
   const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
-  const passwordChanges = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
+  const currentPassword = new CurrentPassword(deps);
   const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
   const kept = (request: FastifyRequest) =>
     readCookie(DEVICE_COOKIE, request.headers, isHttps(request, deps.settings));
@@ -142,13 +137,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
     }),
 
     route(changePassword, async (call) => {
-      const { caller, request } = call;
-      const changed = await passwordChanges.attempt(
-        String(caller.userId),
-        clientAddress(request.ip),
-        () => changeOwnPassword(deps, call),
-      );
-      if (changed === null) throw invalidCurrentPassword();
+      await currentPassword.guard(call, () => changeOwnPassword(deps, call));
       return null;
     }),
 
@@ -189,11 +178,13 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
         clearCookie(request, reply, deps.settings, SESSION_COOKIE);
       return null;
     }),
+
+    ...apiTokenRoutes(deps, currentPassword),
   ];
 }
 
 /** The caller's valid sessions, the most recently used first. */
-async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
+async function ownSessions(deps: Deps, caller: SessionCaller): Promise<Session[]> {
   const rows = await deps.database.orm
     .select({
       id: sessions.id,

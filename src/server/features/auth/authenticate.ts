@@ -1,13 +1,20 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { looksLikeSecret } from '../../accounts/secrets.ts';
+import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../accounts/secrets.ts';
 import { shownRole } from '../../accounts/users.ts';
+import { apiTokens, apiTokenSecrets } from '../../db/schema/apiTokens.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Authenticate, Caller, CallerAtHand, Purpose } from '../../http/caller.ts';
+import type {
+  Authenticate,
+  Caller,
+  CallerAtHand,
+  Purpose,
+  SessionCaller,
+} from '../../http/caller.ts';
 import { bearerOf, sessionCookieOf } from '../../http/caller.ts';
 import { isHttps } from '../../http/cookies.ts';
 
@@ -24,6 +31,8 @@ interface LastSeen {
 interface Known {
   readonly caller: Caller;
   readonly expiresAt: number;
+  /** How long it may go unused, in milliseconds. */
+  readonly idleMs: number;
   /** Shared by both secrets of a session. */
   readonly seen: LastSeen;
 }
@@ -38,8 +47,8 @@ interface Entry {
 }
 
 /**
- * Finds whose session a request carries. What is kept in memory is used only while neither anybody's
- * access nor sessions have changed since it was read, so an ended session, a deactivated user and a role
+ * Finds whose session or API token a request carries. What is kept in memory is used only while neither anybody's
+ * access nor sessions have changed since it was read, so an ended session, a revoked token, a deactivated user and a role
  * that was taken away take effect with the very next request.
  */
 export function makeAuthenticate(deps: Deps): {
@@ -55,15 +64,17 @@ export function makeAuthenticate(deps: Deps): {
         const cookie = sessionCookieOf(headers, isHttps(request, settings));
         return known.caller('cookie', cookie, purpose);
       };
-      const byBearer = known.caller('bearer', bearerOf(headers), purpose);
+      const bearer = bearerOf(headers);
+      // Whoever sends a token means to be nobody else.
+      if (bearer !== undefined && isApiToken(bearer)) return known.caller('token', bearer, purpose);
+      const byBearer = known.caller('bearer', bearer, purpose);
       if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
       return byBearer ?? byCookie();
     },
     callerAtHand(headers, https) {
       const bearer = bearerOf(headers);
-      return bearer === undefined
-        ? known.atHand('cookie', sessionCookieOf(headers, https))
-        : known.atHand('bearer', bearer);
+      if (bearer === undefined) return known.atHand('cookie', sessionCookieOf(headers, https));
+      return known.atHand(isApiToken(bearer) ? 'token' : 'bearer', bearer);
     },
   };
 }
@@ -74,8 +85,9 @@ class KnownSessions {
   readonly #entries: Readonly<Record<Proof, LRUCache<string, Entry>>> = {
     bearer: new LRUCache({ max: MOST_KEPT }),
     cookie: new LRUCache({ max: MOST_KEPT }),
+    token: new LRUCache({ max: MOST_KEPT }),
   };
-  readonly #lastSeen = new LRUCache<number, LastSeen>({ max: MOST_KEPT });
+  readonly #lastSeen = new LRUCache<string, LastSeen>({ max: MOST_KEPT });
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -86,7 +98,8 @@ class KnownSessions {
     secret: string | undefined,
     purpose: Purpose,
   ): Caller | null | Promise<Caller | null> {
-    if (secret === undefined || !looksLikeSecret(secret)) return null;
+    const looksRight = proof === 'token' ? looksLikeApiToken : looksLikeSecret;
+    if (secret === undefined || !looksRight(secret)) return null;
     const hash = digest(secret);
     const entry = this.#fresh(proof, hash) ?? this.#ask(proof, hash);
     if (entry.ready !== undefined) return this.#stillValid(entry.ready, purpose);
@@ -116,7 +129,7 @@ class KnownSessions {
     const entry: Entry = {
       access: changes.count('access'),
       sessions: changes.count('sessions'),
-      answer: this.#read(proof, hash),
+      answer: proof === 'token' ? this.#readToken(hash) : this.#readSession(proof, hash),
       ready: undefined,
     };
     this.#entries[proof].delete(hash);
@@ -132,7 +145,7 @@ class KnownSessions {
     else if (this.#entries[proof].get(hash) === entry) this.#entries[proof].delete(hash);
   }
 
-  async #read(proof: Proof, hash: string): Promise<Known | null> {
+  async #readSession(proof: SessionCaller['proof'], hash: string): Promise<Known | null> {
     const column = proof === 'bearer' ? sessions.sessionToken : sessions.cookieToken;
     const [row] = await this.#deps.database.orm
       .select({
@@ -147,21 +160,56 @@ class KnownSessions {
       .where(and(eq(column, hash), eq(users.isActive, true), mayBeUsed(this.#deps.settings)));
     if (row === undefined) return null;
     const { sessionId, userId, role } = row;
-    const stored = row.lastSeenAt.getTime();
-    const seen = this.#lastSeen.get(sessionId) ?? { at: stored, writtenAt: stored };
-    seen.at = Math.max(seen.at, stored);
-    this.#lastSeen.set(sessionId, seen);
     return {
       caller: { userId, role: shownRole(role), sessionId, proof },
       expiresAt: row.expiresAt.getTime(),
-      seen,
+      idleMs: this.#deps.settings.sessionIdleMs,
+      seen: this.#seen(`session ${sessionId}`, row.lastSeenAt.getTime()),
     };
   }
 
-  #stillValid({ caller, expiresAt, seen }: Known, purpose: Purpose): Caller | null {
+  async #readToken(hash: string): Promise<Known | null> {
+    const [row] = await this.#deps.database.orm
+      .select({
+        tokenId: apiTokens.id,
+        scope: apiTokens.scope,
+        userId: users.id,
+        role: users.role,
+        expiresAt: apiTokens.expiresAt,
+        lastUsedAt: apiTokenSecrets.lastUsedAt,
+      })
+      .from(apiTokenSecrets)
+      .innerJoin(apiTokens, eq(apiTokens.id, apiTokenSecrets.tokenId))
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(
+        and(
+          eq(apiTokenSecrets.digest, hash),
+          eq(users.isActive, true),
+          mayBeUsed(this.#deps.settings),
+        ),
+      );
+    if (row === undefined) return null;
+    const { tokenId, scope, userId, role } = row;
+    return {
+      caller: { userId, role: shownRole(role), tokenId, scope, proof: 'token' },
+      expiresAt: row.expiresAt.getTime(),
+      idleMs: Infinity,
+      seen: this.#seen(`token ${tokenId}`, row.lastUsedAt?.getTime() ?? 0),
+    };
+  }
+
+  /** What is stored of the last use is late. */
+  #seen(key: string, stored: number): LastSeen {
+    const seen = this.#lastSeen.get(key) ?? { at: stored, writtenAt: stored };
+    seen.at = Math.max(seen.at, stored);
+    this.#lastSeen.set(key, seen);
+    return seen;
+  }
+
+  #stillValid({ caller, expiresAt, idleMs, seen }: Known, purpose: Purpose): Caller | null {
     const now = this.#deps.now();
     const time = now.getTime();
-    if (time >= expiresAt || time >= seen.at + this.#deps.settings.sessionIdleMs) return null;
+    if (time >= expiresAt || time >= seen.at + idleMs) return null;
     if (purpose === 'watch') return caller;
     seen.at = Math.max(seen.at, time);
     if (time >= seen.writtenAt + LAST_SEEN_EVERY_MS) {
@@ -176,10 +224,20 @@ class KnownSessions {
     const { database, changes, log } = this.#deps;
     try {
       await write(database, changes, { actor: caller.userId }, (transaction) =>
-        transaction
-          .update(sessions)
-          .set({ lastSeenAt: now })
-          .where(and(eq(sessions.id, caller.sessionId), lt(sessions.lastSeenAt, now))),
+        caller.proof === 'token'
+          ? transaction
+              .update(apiTokenSecrets)
+              .set({ lastUsedAt: now })
+              .where(
+                and(
+                  eq(apiTokenSecrets.tokenId, caller.tokenId),
+                  or(isNull(apiTokenSecrets.lastUsedAt), lt(apiTokenSecrets.lastUsedAt, now)),
+                ),
+              )
+          : transaction
+              .update(sessions)
+              .set({ lastSeenAt: now })
+              .where(and(eq(sessions.id, caller.sessionId), lt(sessions.lastSeenAt, now))),
       );
     } catch (error) {
       log.warn({ err: error }, 'Could not record when a session was last seen');

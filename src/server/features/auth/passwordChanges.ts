@@ -3,6 +3,7 @@ import type { CallParsed } from '../../../contract/endpoint.ts';
 import { personNameBody } from '../../../contract/users.ts';
 import type { changePassword, resetPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { removeApiTokens } from '../../accounts/apiTokens.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
 import {
   isUsable,
@@ -61,6 +62,7 @@ export async function changeOwnPassword(
       if (changed.length === 0) return null;
       await voidResets(transaction, caller.userId);
       await removeSessions(transaction, caller.userId, caller.sessionId);
+      await removeApiTokens(transaction, caller.userId);
       return true;
     }),
   );
@@ -132,6 +134,7 @@ export async function resetForgottenPassword(
       if (changed.length === 0) throw invalidResetToken();
       await voidResets(transaction, userId);
       await removeSessions(transaction, userId);
+      await removeApiTokens(transaction, userId);
     }),
   );
   return owner.email;

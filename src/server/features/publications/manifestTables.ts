@@ -15,6 +15,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   forecasts: 'part',
   company: 'part',
   users: 'not',
+  api_tokens: 'not',
   imports: 'not',
   publications: 'not',
   month_reviews: 'not',

@@ -231,6 +231,9 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   adjustments: [
     `insert into adjustments (month, line, amount, reason) values ('2024-05', 'rnd', 7, 'Late')`,
   ],
+  api_tokens: [
+    `insert into api_tokens (user_id, purpose, scope, created_at, expires_at) values (1, 'A look', 'read', now(), now())`,
+  ],
   entities: [
     `insert into entities (key, name) values ('de', 'Hafen')`,
     `update entities set name = 'Quay' where id = 901`,

@@ -9,6 +9,7 @@ import type {
   createResetLink,
   ResetLink,
 } from '../../../contract/users.ts';
+import { removeApiTokens } from '../../accounts/apiTokens.ts';
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
 import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
@@ -94,7 +95,10 @@ export async function lockForChange(
   return { user, otherAdministrators: administrators.size, isActorAdmin };
 }
 
-/** Activates, deactivates, promotes, demotes or renames a user. Deactivating ends all the user's sessions. */
+/**
+ * Activates, deactivates, promotes, demotes or renames a user. Deactivating ends all the user's
+ * sessions and API tokens.
+ */
 export async function changeUser(
   transaction: Transaction,
   call: ChangeOfUser & { change: CallParsed<typeof updateUser>['body'] },
@@ -118,6 +122,7 @@ export async function changeUser(
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
     await removeSessions(transaction, user.id);
+    await removeApiTokens(transaction, user.id);
     await voidResets(transaction, user.id);
   }
   const isNamed = firstName === user.firstName && lastName === user.lastName;

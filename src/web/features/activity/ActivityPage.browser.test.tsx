@@ -25,6 +25,7 @@ const entry = (moment: number, more: Partial<ActivityEntry> = {}): ActivityEntry
   who: 'Maren Okafor',
   reason: null,
   origin: { kind: 'screen', path: '/forecasts' },
+  token: null,
   recordCount: 1,
   records: [
     {

@@ -32,6 +32,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   adjustment: 'Adjustments',
   import: 'Imports',
   user: 'Users',
+  apiToken: 'API tokens',
 };
 
 export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], string>> = {
@@ -67,8 +68,17 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** "Import of accounts.xlsx", "On the page Forecasts"; null where nobody knows. */
-export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string | null {
+export function originInWords({
+  origin,
+  token,
+}: Pick<ActivityEntry, 'origin' | 'token'>): string | null {
   if (origin === null) return null;
+  const from = placeInWords(origin);
+  if (token === null) return from;
+  return token === '' ? `${from}, with an API token` : `${from}, with the API token “${token}”`;
+}
+
+function placeInWords(origin: NonNullable<ActivityEntry['origin']>): string {
   switch (origin.kind) {
     case 'screen': {
       const page = PAGES[origin.path];
@@ -158,6 +168,10 @@ const STEPS: Partial<
     changed: (name) => `Ended the request for approval of ${name}`,
   },
   approval: { added: (name) => `Approved ${name}` },
+  apiToken: {
+    added: (name) => `Made the API token “${name}”`,
+    deleted: (name) => `Revoked the API token “${name}”`,
+  },
   publication: {
     added: (name) => `Published ${name}`,
     changed: (name) => `Superseded ${name}`,
@@ -188,6 +202,7 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   adjustment: (name) => `the adjustment of ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
+  apiToken: (name) => `the API token “${name}”`,
 };
 
 /** With a key for each: a change may be about one record twice. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Invitation, User } from '../../../contract/users.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { SecretToCopy } from '../../components/SecretToCopy.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { mailStateQuery, useRenewInvitation } from './admin.api.ts';
 import { fullName } from './admin.view.ts';
-import { LinkToCopy } from './LinkToCopy.tsx';
 
 export type InvitationDialogProps = {
   user: User;
@@ -94,7 +94,7 @@ function Made({ invitation }: { invitation: Invitation }) {
           This server sends no mail. Give the link to {fullName(user)} yourself, and to nobody else.
         </p>
       )}
-      <LinkToCopy link={link} expiresAt={expiresAt} />
+      <SecretToCopy noun="link" secret={link} expiresAt={expiresAt} />
     </>
   );
 }

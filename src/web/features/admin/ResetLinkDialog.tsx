@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/users.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { SecretToCopy } from '../../components/SecretToCopy.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useCreateResetLink } from './admin.api.ts';
 import { fullName } from './admin.view.ts';
-import { LinkToCopy } from './LinkToCopy.tsx';
 
 export type ResetLinkDialogProps = { user: User; onClose: () => void };
 
@@ -51,7 +51,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
             <li>The current password works until the link is used.</li>
           </ul>
         ) : (
-          <LinkToCopy link={making.data.link} expiresAt={making.data.expiresAt} />
+          <SecretToCopy noun="link" secret={making.data.link} expiresAt={making.data.expiresAt} />
         )}
       </div>
     </Dialog>

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { AllApiTokens } from './AllApiTokens.tsx';
 import { usersQuery } from './admin.api.ts';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { UserActions } from './UserActions.tsx';
@@ -96,6 +97,7 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
           </Card>
         )}
       </QueryContent>
+      <AllApiTokens />
       <Suspense>
         {isCreating ? <CreateUserDialog onClose={onClose} /> : null}
         {question?.about === 'deletion' ? (

@@ -1,4 +1,4 @@
-import { IdCard, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { Bot, IdCard, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
@@ -22,17 +22,21 @@ const SessionsDialog = lazy(async () => ({
   default: (await import('./SessionsDialog.tsx')).SessionsDialog,
 }));
 
+const ApiTokensDialog = lazy(async () => ({
+  default: (await import('./ApiTokensDialog.tsx')).ApiTokensDialog,
+}));
+
 const THEMES = [
   { value: 'system', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The menu of the signed-in person: password, sessions, theme. Open at once. */
+/** The menu of the signed-in person: password, sessions, tokens, theme. Open at once. */
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
-  const [open, setOpen] = useState<'name' | 'password' | 'sessions' | null>(null);
+  const [open, setOpen] = useState<'name' | 'password' | 'sessions' | 'tokens' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -60,6 +64,12 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         >
           Your Sessions
         </MenuItem>
+        <MenuItem
+          icon={<Bot className="size-4" aria-hidden="true" />}
+          onSelect={() => setOpen('tokens')}
+        >
+          API Tokens
+        </MenuItem>
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
         <MenuChoices value={choice} onValueChange={chooseTheme} choices={THEMES} label="Theme" />
@@ -67,6 +77,7 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
       <Suspense>
         {open === 'name' ? <OwnNameDialog onClose={close} /> : null}
         {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+        {open === 'tokens' ? <ApiTokensDialog onClose={close} /> : null}
         {open === 'sessions' ? <SessionsDialog onClose={close} /> : null}
       </Suspense>
     </>

@@ -1,17 +1,24 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatMoment } from '../../../format/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { formatMoment } from '../../format/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
 
-/** A link that an administrator hands over, with a button that copies it. */
-export function LinkToCopy({ link, expiresAt }: { link: string; expiresAt: string }) {
+export type SecretToCopyProps = {
+  /** What it is: "link". */
+  noun: 'link' | 'token';
+  secret: string;
+  expiresAt: string;
+};
+
+/** A link or a token that is shown only once, with a button that copies it. */
+export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'not' | 'done' | 'byHand'>('not');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(secret);
       setCopied('done');
     } catch {
       // Not allowed, or not a secure address: then the text is marked for the person's own keys.
@@ -22,11 +29,11 @@ export function LinkToCopy({ link, expiresAt }: { link: string; expiresAt: strin
   return (
     <>
       <div className="flex items-end gap-2">
-        <Field label="Link" className="flex-1">
+        <Field label={noun === 'link' ? 'Link' : 'Token'} className="flex-1">
           <Input
             ref={input}
             readOnly
-            value={link}
+            value={secret}
             spellCheck={false}
             onFocus={({ target }) => target.select()}
           />
@@ -49,8 +56,8 @@ export function LinkToCopy({ link, expiresAt }: { link: string; expiresAt: strin
         Works until {formatMoment(expiresAt)}. It is shown only once.
       </p>
       <output className="text-small text-ink-soft empty:hidden">
-        {copied === 'done' ? 'The link has been copied to the clipboard.' : null}
-        {copied === 'byHand' ? 'The link is selected: press Ctrl+C or ⌘C to copy it.' : null}
+        {copied === 'done' ? `The ${noun} has been copied to the clipboard.` : null}
+        {copied === 'byHand' ? `The ${noun} is selected: press Ctrl+C or ⌘C to copy it.` : null}
       </output>
     </>
   );

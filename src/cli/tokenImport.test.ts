@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ActivityList } from '../contract/activity.ts';
+import type { FinancialData } from '../contract/financialData.ts';
+import { insertApiToken } from '../server/accounts/apiTokens.ts';
+import { write } from '../server/db/write.ts';
+import type { TestApp } from '../server/testApp.ts';
+import { openTestApp } from '../server/testApp.ts';
+import { EXIT_CODES } from './exitCodes.ts';
+import { runHere } from './testRuns.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+/** A token of the administrator. */
+async function tokenFor(scope: 'read' | 'import'): Promise<string> {
+  const { database, deps, ids } = t;
+  const wish = { userId: ids.admin, purpose: 'Nightly import', scope, validDays: 7 };
+  const made = await write(database, deps.changes, { actor: ids.admin }, (transaction) =>
+    insertApiToken(transaction, { ...wish, now: deps.now() }),
+  );
+  return made.secret;
+}
+
+test('an API token takes the place of a sign-in, within its scope', async () => {
+  const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const csv = path.join(t.database.dataDir, 'token.csv');
+  await fs.writeFile(csv, 'Month,Revenue\nSep-25,70');
+  const words = ['--url', url, csv, '--unit', 'units', '--yes', '--reason', 'By night'];
+  const runWith = (token: string) => runHere(words, { BOARD_REPORTS_TOKEN: token }, '');
+  const pasted = ['--url', url, '-', '--unit', 'units', '--dry-run'];
+  const reading = { BOARD_REPORTS_TOKEN: await tokenFor('read') };
+  const refused = await runHere(pasted, reading, 'Month\tRevenue\nSep-25\t70');
+  expect(refused.code).toBe(EXIT_CODES.notAllowed);
+  expect(refused.err).toBe('This API token is not allowed to do this\n');
+  expect((await runWith('brt_unknown')).code).toBe(EXIT_CODES.notAllowed);
+  expect(await runWith(await tokenFor('import'))).toMatchObject({ code: EXIT_CODES.done, err: '' });
+  const figures = (await t.as('admin', 'GET', '/api/financial-data?fyId=13')).json<
+    FinancialData[]
+  >();
+  expect(figures.map(({ monthNum, revenue }) => [monthNum, revenue])).toEqual([[6, '70.00']]);
+  const activity = await t.as('admin', 'GET', '/api/activity?reason=By%20night');
+  expect(activity.json<ActivityList>().entries).toMatchObject([
+    { token: 'Nightly import', origin: { kind: 'import', fileName: 'token.csv' } },
+  ]);
+});

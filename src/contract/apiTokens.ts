@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { currentPassword } from './users.ts';
+
+const scope = z.enum(TOKEN_SCOPES);
+
+/** For how many days a token can be made. */
+export const TOKEN_DAYS = [7, 30, 90, 365] as const;
+
+export const apiTokenSchema = z.object({
+  id,
+  /** What it was made for, as its owner says. */
+  purpose: z.string(),
+  scope,
+  createdAt: instant,
+  expiresAt: instant,
+  /** To within five minutes; null where it was never used. */
+  lastUsedAt: z.nullable(instant),
+  ownerId: id,
+  /** The name of its owner, or the address where there is no name yet. */
+  owner: z.string(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+export const listApiTokens = endpoint('listApiTokens', {
+  access: 'signedIn',
+  byToken: 'never',
+  summary: 'Your own API tokens, without their secrets.',
+  status: 200,
+  response: z.array(apiTokenSchema),
+});
+
+export const createApiTokenBody = z.strictObject({
+  purpose: requiredText(LIMITS.tokenPurpose, MESSAGES.tokenPurposeRequired),
+  scope,
+  validDays: z
+    .int(MESSAGES.tokenDays)
+    .check(z.minimum(1, MESSAGES.tokenDays), z.maximum(LIMITS.tokenDays, MESSAGES.tokenDays)),
+  currentPassword,
+});
+
+export const createApiToken = endpoint('createApiToken', {
+  access: 'signedIn',
+  byToken: 'never',
+  summary:
+    'Makes an API token for a purpose. Its secret is in this answer only. A token never may more than its owner.',
+  body: createApiTokenBody,
+  // No Idempotency-Key: the answer kept for it would contain the secret.
+  status: 201,
+  response: z.object({
+    token: apiTokenSchema,
+    /** To send as `Authorization: Bearer`. */
+    secret: z.string(),
+  }),
+});
+export type MadeApiToken = z.infer<typeof createApiToken.response>;
+
+export const revokeApiToken = endpoint('revokeApiToken', {
+  access: 'signedIn',
+  byToken: 'never',
+  summary: 'Revokes one of your own API tokens: the next request with it is refused.',
+  params: z.object({ id: idText }),
+  status: 204,
+  response: null,
+});
+
+export const listAllApiTokens = endpoint('listAllApiTokens', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'The API tokens of everybody, without their secrets.',
+  status: 200,
+  response: z.array(apiTokenSchema),
+});
+
+export const revokeAnyApiToken = endpoint('revokeAnyApiToken', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'Revokes anybody’s API token.',
+  params: z.object({ id: idText }),
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,129 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createApiTokenBody, TOKEN_DAYS } from '../../../contract/apiTokens.ts';
+import { TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '../../../domain/tokenScopes.ts';
+import { useCreateApiToken } from '../../api/apiTokens.ts';
+import { fieldMessages, problemDetail } from '../../api/problem.ts';
+import { SecretToCopy } from '../../components/SecretToCopy.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+/** As the contract says it; a select holds the days as text. */
+const rules = z.pipe(
+  z.pipe(
+    z.looseObject({ validDays: z.string() }),
+    z.transform((fields) => ({ ...fields, validDays: Number(fields.validDays) })),
+  ),
+  createApiTokenBody,
+);
+type TokenFields = { purpose: string; scope: string; validDays: string; currentPassword: string };
+const FIELDS = ['purpose', 'scope', 'validDays', 'currentPassword'] as const;
+
+const DAYS = TOKEN_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 365 ? 'One year' : `${days} days`,
+}));
+
+/** Makes a token and shows its secret, once. */
+export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const { role } = useUser();
+  const make = useCreateApiToken();
+  const form = useForm<TokenFields, unknown, z.output<typeof createApiTokenBody>>({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { purpose: '', scope: 'read', validDays: '90', currentPassword: '' },
+  });
+  const { errors, isDirty } = form.formState;
+  const scopes = TOKEN_SCOPES.filter((scope) => scope !== 'import' || role === 'admin');
+  const submit = form.handleSubmit((body) => {
+    make.mutate(body, {
+      onError: (error) => {
+        const messages = fieldMessages(error);
+        for (const field of FIELDS) {
+          const message = messages.get(field);
+          if (message !== undefined) form.setError(field, { message });
+        }
+      },
+    });
+  });
+  const made = make.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="narrow"
+      title="New API Token"
+      description={
+        made === undefined
+          ? 'It ends on its day, when you choose a new password, or when you are deactivated.'
+          : 'Copy the token now: nobody can show it again.'
+      }
+      unsaved={isDirty && made === undefined && !make.isPending}
+      footer={
+        made === undefined ? (
+          <FormButtons
+            form={formId}
+            onCancel={onClose}
+            pending={make.isPending}
+            pendingLabel="Making..."
+          >
+            Make token
+          </FormButtons>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {made === undefined ? (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4"
+        >
+          {make.isError ? (
+            <Alert variant="destructive">{problemDetail(make.error, make.error.message)}</Alert>
+          ) : null}
+          <Field label="What it is for" error={errors.purpose?.message}>
+            <Input
+              autoComplete="off"
+              placeholder="Monthly import of the ledger"
+              {...form.register('purpose')}
+            />
+          </Field>
+          <Field label="It may" error={errors.scope?.message}>
+            <Select
+              options={scopes.map((scope) => ({ value: scope, label: TOKEN_SCOPE_LABELS[scope] }))}
+              {...form.register('scope')}
+            />
+          </Field>
+          <Field label="Valid for" error={errors.validDays?.message}>
+            <Select options={DAYS} {...form.register('validDays')} />
+          </Field>
+          <Field label="Current password" error={errors.currentPassword?.message}>
+            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+        </form>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <SecretToCopy noun="token" secret={made.secret} expiresAt={made.token.expiresAt} />
+          <p className="text-small text-ink-muted">
+            Programs send it as “Authorization: Bearer”; npm run import takes it from
+            BOARD_REPORTS_TOKEN.
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -2,10 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../../testRounds.ts';
 import { csvSheet } from '../file/csvGrid.ts';
-import type { ShapedAccount, StatementSigns } from './testShapes.ts';
+import type { BooksRow } from '../../../domain/books/books.ts';
+import { statementBooks } from './statementBooks.ts';
+import type { ShapedAccount, StatementShape, StatementSigns } from './testShapes.ts';
 import {
   AMOUNT_FORMATS,
   expectedBooks,
+  KEYS,
   shownBooks,
   STATEMENT_SHAPES,
   statementText,
@@ -98,4 +101,75 @@ test('a statement with another amount in one cell is not taken in as accounts', 
     ),
     { numRuns: cases(200) },
   );
+});
+
+/** What a person may change of an export without changing what it says. */
+const CHANGES: Readonly<Record<string, (text: string, shape: StatementShape) => string>> = {
+  'another name of the incomes': (text, { heads }) => text.replaceAll(heads.income, 'Forest'),
+  'another name of the costs': (text, { heads }) => text.replaceAll(heads.costs, 'Meadow'),
+  'capital letters': (text, { heads }) => text.replaceAll(heads.costs, heads.costs.toUpperCase()),
+  'another title': (text) => `Prepared for the board\n${text}`,
+  'empty rows': (text) => text.replaceAll(/\n(?=[^\n]*Net )/g, '\n\n'),
+  'a note beside each row': (text) => text.replaceAll(/\n(.+\d"?)(?=\n|$)/g, '\n$1,see the file'),
+  'a footer': (text) => `${text}\n\nPrinted on a Monday`,
+  'a check below': (text) => `${text}\nCheck,0.00,0.00,0.00`,
+};
+
+/** What each account moved, debit less credit in cents, and its type where the words still say it. */
+function movedBooks(rows: readonly BooksRow[]) {
+  return rows
+    .flatMap(({ account: { name, type }, movements }) =>
+      KEYS.map((key) => {
+        const cents = Math.round(Number(movements[key] ?? '0') * 100);
+        return { name, key, cents: cents === 0 ? 0 : cents, type };
+      }),
+    )
+    .toSorted(byPlace);
+}
+
+interface Place {
+  readonly name: string;
+  readonly key: string;
+}
+const byPlace = (a: Place, b: Place) => `${a.name} ${a.key}`.localeCompare(`${b.name} ${b.key}`);
+
+const asText = ({ name, key, cents }: Place & { readonly cents: number }) =>
+  `${name} ${key} ${cents}`;
+
+const TYPES = { income: 'revenue', sales: 'costOfSales', costs: 'operatingCost' } as const;
+
+const expectedMoves = (accounts: readonly ShapedAccount[]) =>
+  accounts
+    .flatMap(({ name, part, amounts }) =>
+      KEYS.map((key, at) => {
+        const cents = (amounts[at] ?? 0) * (part === 'income' ? -1 : 1);
+        return { name, key, cents: cents === 0 ? 0 : cents, types: [TYPES[part], null] };
+      }),
+    )
+    .toSorted(byPlace);
+
+test('a statement that is changed in its words alone says the same, or is not taken in', () => {
+  let same = 0;
+  const runs = cases(300);
+  fc.assert(
+    fc.property(
+      anyChart,
+      shape,
+      format,
+      fc.subarray(Object.keys(CHANGES), { minLength: 1, maxLength: 3 }),
+      (accounts, its, of, changes) => {
+        const written = statementText(accounts, its, of, 'none');
+        const text = changes.reduce((sum, name) => CHANGES[name]?.(sum, its) ?? sum, written);
+        const read = statementBooks(csvSheet(text, 'CSV file'));
+        if (read === null || read.questions.length > 0) return;
+        const moved = movedBooks(read.books.rows);
+        const expected = expectedMoves(accounts);
+        expect(moved.map(asText)).toEqual(expected.map(asText));
+        for (const [at, { type }] of moved.entries()) expect(expected[at]?.types).toContain(type);
+        same += 1;
+      },
+    ),
+    { numRuns: runs },
+  );
+  expect(same).toBeGreaterThan(runs * 0.3);
 });

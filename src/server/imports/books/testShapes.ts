@@ -18,7 +18,7 @@ export const TREE_NAMES =
     ' ',
   );
 const MONTHS = ['Jan 2025', 'Feb 2025', 'Mar 2025'] as const;
-const KEYS = ['2025-01', '2025-02', '2025-03'] as const;
+export const KEYS = ['2025-01', '2025-02', '2025-03'] as const;
 
 export interface ShapedAccount {
   readonly name: string;

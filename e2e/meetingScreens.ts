@@ -54,7 +54,11 @@ export async function meetingScreens(administrator: Caller): Promise<readonly Sc
   );
   await action(october, 'Write to the bank');
   return [
-    ...forBoth({ name: 'briefing', path: '/briefing', words: 'The auditors for FY26' }),
+    ...forBoth({
+      name: 'briefing',
+      path: '/briefing?month=2026-10',
+      words: 'The auditors for FY26',
+    }),
     ...forBoth({
       name: 'report-meeting',
       path: `/reports?report=${october}`,

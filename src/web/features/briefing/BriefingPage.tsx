@@ -151,7 +151,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   return (
     <article
       data-print="briefing"
-      className="grid items-start gap-6 lg:grid-cols-12 print:block print:space-y-3"
+      className="grid items-start gap-6 lg:grid-cols-12 min-[90rem]:grid-rows-[auto_1fr] print:block print:space-y-3"
     >
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-12 min-[90rem]:col-span-8">
         {instead === null ? null : <p className="text-caution">{instead}.</p>}

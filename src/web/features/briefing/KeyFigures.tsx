@@ -70,7 +70,7 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith } }: Pr
     <div
       {...keys}
       {...TABLE_STOP}
-      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)]:px-2! min-[90rem]:[&_:is(th,td)]:px-2! print:block!"
+      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)]:px-2! min-[90rem]:[&_:is(th,td)]:px-2! [&_th]:whitespace-normal! print:block!"
     >
       <DataTable label="Key figures">
         <thead>

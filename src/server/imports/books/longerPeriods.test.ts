@@ -62,6 +62,13 @@ describe('what is refused with its word', () => {
     );
   });
 
+  test('a title says it of one column without a heading', () => {
+    const rows = 'Revenue,1000\nCost of sales,400\nGross profit,600\nRent,100\nNet income,500\n';
+    expect(reasonFor(`For the 6 months ended 30 June 2025\n,Amount\n${rows}`)).toBe(
+      'Its amounts are of half years (B2), and figures are kept by month.',
+    );
+  });
+
   test('days that are seven days apart are weeks', () => {
     const read = understoodText(sheet('USD,2025-01-06,2025-01-13,2025-01-20,2025-01-27'));
     expect(frameOf(read)).toBe('lines | – | USD | – | –');

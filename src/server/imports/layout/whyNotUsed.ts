@@ -102,7 +102,9 @@ function longerPeriods(statement: Statement | null): string | null {
   const { granularity = null, columns: read = [] } = statement.blocks[0]?.timing ?? {};
   const cell = columns.find(({ period }) => period !== null)?.cell ?? read[0]?.cell;
   if (cell === undefined) return null;
-  const words = PERIODS[span === 'month' ? (granularity ?? '') : span];
+  // Of one column without a heading the title alone says how long its period is.
+  const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
+  const words = PERIODS[span === 'month' ? said : span];
   if (words === undefined) return null;
   const placed = statement.isTurned ? turnedCell(cell) : cell;
   return `Its amounts are of ${words} (${placed}), and figures are kept by month.`;

@@ -147,9 +147,9 @@ export const fedMonths = pgTable('fed_months', {
     .$type<FedLine[]>()
     .notNull()
     .default(sql`'{}'::text[]`),
-  /** By line: the amount, and whether it was marked as not reported. */
+  /** By line: the amount, whether it was marked as not reported, and whether it followed from others. */
   byHand: jsonb('by_hand')
-    .$type<Record<string, [string | null, boolean]>>()
+    .$type<Record<string, [string | null, boolean, boolean?]>>()
     .notNull()
     .default(sql`'{}'::jsonb`),
 });

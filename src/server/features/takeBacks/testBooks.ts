@@ -65,7 +65,7 @@ export class TestBooks {
   }
 }
 
-export const LINES_OF_STEPS = ['revenue', 'marketing', 'cash'] as const;
+export const LINES_OF_STEPS = ['revenue', 'production', 'marketing', 'cash'] as const;
 export const ACCOUNTS_OF_STEPS = ['a', 'b'] as const;
 type StepLine = (typeof LINES_OF_STEPS)[number];
 type StepAccount = (typeof ACCOUNTS_OF_STEPS)[number];

@@ -33,7 +33,10 @@ function toDateSide(months: BriefingMonths, is: 'toDate' | 'lastYearToDate', cou
   const month = months.at(end);
   if (figures === undefined || month === null) return null;
   const { fyLabel, monthNum } = month;
-  const isWhole = months.run(end - monthNum + 1, monthNum) !== null;
+  // The year before is taken of the months that this year has, so both must be whole.
+  const isWhole =
+    months.at(count)?.monthNum === monthNum &&
+    [count, end].every((one) => months.run(one - monthNum + 1, monthNum) !== null);
   const last = monthOfCount(end);
   const period = { is: 'toDate', fyLabel, last } as const;
   const name = `${fyLabel} to ${monthWords(last)}`;

@@ -102,7 +102,7 @@ export const CALLS = {
   listAccounts: past('/accounts'),
   createAccount: post('/accounts'),
   updateAccount: patch('/accounts/{id}'),
-  listEntities: read('/entities'),
+  listEntities: past('/entities'),
   updateEntity: patch('/entities/{id}'),
   previewMapping: post('/account-mappings/preview'),
   changeMapping: post('/account-mappings'),

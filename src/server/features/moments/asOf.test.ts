@@ -4,43 +4,9 @@ import { CALLS } from '../../../contract/calls.ts';
 import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { CHANGES, READS } from './testPast.ts';
 
 let t: TestApp;
-const READS = [
-  '/api/financial-years',
-  '/api/financial-data',
-  '/api/financial-data?fyId=14',
-  '/api/financial-data/1/reasons',
-  '/api/figures/revenue.2026-04/explain',
-  '/api/figures/cash.FY26/explain?depth=3',
-  '/api/figures/budget.2026-04.USD.of-North.in-2026-04/explain',
-  '/api/monthly-summaries',
-  '/api/monthly-summaries/1',
-  '/api/monthly-summaries/1/meeting',
-  '/api/documents',
-  '/api/documents/1/text',
-  '/api/briefing?month=2026-04',
-  '/api/bridges?month=2026-04',
-  '/api/financial-trends/all',
-  '/api/financial-trends?fyId=14',
-  '/api/business-units',
-  '/api/accounts',
-  '/api/books?month=2026-04',
-  '/api/plans',
-  '/api/plans/1',
-  '/api/forecasts',
-  '/api/forecasts/reporting',
-  '/api/company',
-  '/api/admin/users',
-  '/api/imports',
-  '/api/search?q=second',
-  '/api/search?q=three',
-  '/api/search?q=one%20april',
-  '/api/search?q=pack',
-  '/api/search?q=hello',
-  '/api/search/matches?q=one%20two%20three%20else&summaryId=1',
-  '/api/search/advice?q=secnd',
-];
 
 /** An answer without what differs between two requests. */
 const answer = async (url: string, role: 'admin' | 'viewer' = 'admin') => {
@@ -82,60 +48,7 @@ const at = (url: string, asOf: string | number) =>
 beforeAll(async () => {
   t = await openTestApp();
   await remember();
-  const bodies: ['POST' | 'PATCH' | 'DELETE', string, unknown?][] = [
-    [
-      'POST',
-      '/api/financial-data',
-      { fyId: 14, monthNum: 1, monthName: 'April', revenue: '100', notes: 'First' },
-    ],
-    [
-      'PATCH',
-      '/api/financial-data/1',
-      { revenue: '101.50', notes: 'Second', reason: 'A late invoice' },
-    ],
-    [
-      'POST',
-      '/api/monthly-summaries',
-      { fyId: 14, monthName: 'April', year: 2026, overview: 'So' },
-    ],
-    [
-      'PATCH',
-      '/api/monthly-summaries/1',
-      { overview: 'Else', bulletPoints: ['One', 'Two'].map((bulletText) => ({ bulletText })) },
-    ],
-    ['PATCH', '/api/monthly-summaries/1', { bulletPoints: [{ bulletText: 'Three' }] }],
-    [
-      'POST',
-      '/api/forecasts',
-      {
-        businessUnit: 'North',
-        metric: 'budget',
-        fy: 2026,
-        month: 4,
-        amount: '5',
-        monthlySummariesId: 1,
-      },
-    ],
-    ['PATCH', '/api/forecasts/1', { amount: '7.25' }],
-    ['PATCH', '/api/business-units/1', { name: 'Far north' }],
-    ['PATCH', '/api/company', { name: 'Later Ltd' }],
-    ['POST', '/api/accounts', { name: 'Dues', type: 'revenue' }],
-    [
-      'POST',
-      '/api/account-balances',
-      { balances: [{ accountId: 1, month: '2026-04', amount: '5' }] },
-    ],
-    ['PATCH', '/api/accounts/1', { name: 'Harbour dues' }],
-    ['POST', '/api/plans', { name: 'Budget', kind: 'budget', fyId: 14 }],
-    [
-      'POST',
-      '/api/plans/1/figures',
-      { figures: [{ line: 'revenue', monthNum: 1, amount: '240' }] },
-    ],
-    ['DELETE', '/api/forecasts/1'],
-    ['PATCH', '/api/financial-data/1', { cash: '12' }],
-  ];
-  for (const [method, url, body] of bodies) {
+  for (const [method, url, body] of CHANGES) {
     const response = await t.as('admin', method, url, { body });
     if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
     await remember();

@@ -9,10 +9,10 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => call('listAccounts', { signal, asOf: null }),
 });
 
-/** The entities that balances are of; one alone for a company that is not divided. */
+/** The entities that balances are of, as they are now; one alone for a company that is not divided. */
 export const entitiesQuery = queryOptions({
   queryKey: ['accounts', 'entities'],
-  queryFn: ({ signal }) => call('listEntities', { signal }),
+  queryFn: ({ signal }) => call('listEntities', { signal, asOf: null }),
 });
 
 /** Changes what an entity is called, or whether it holds eliminations. */

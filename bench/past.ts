@@ -139,6 +139,7 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     searchAdvice: { query: { q: 'revenu' } },
     listBusinessUnits: {},
     listAccounts: {},
+    listEntities: {},
     getBooks: { query: { month: '2025-05' } },
     listPlans: {},
     getPlan: { params: { id: ids.plan } },

@@ -15,7 +15,8 @@ interface Trace {
 const PRIVATE = 0o600;
 
 /** With the files of documents: whoever restores these restores another end of the trace, too. */
-const fileIn = (dataDir: string) => path.join(dataDir, 'files', 'trace.json');
+export const KEPT_HEAD = 'trace.json';
+const fileIn = (dataDir: string) => path.join(dataDir, 'files', KEPT_HEAD);
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -124,7 +124,7 @@ function ShownBridge({ read, measure }: { read: MonthBridges; measure: Measure }
       </p>
       <DataTable
         label={`${label}, ${from.name} to ${to.name}`}
-        className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2!"
+        className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2!"
       >
         <thead className="sr-only">
           <tr>

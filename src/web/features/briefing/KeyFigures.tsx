@@ -92,7 +92,7 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith } }: Pr
               <Cell numeric className="font-semibold">
                 <ShownNumber number={figure.value} />
               </Cell>
-              <Cell className="print:hidden">
+              <Cell className="align-middle print:hidden">
                 <MonthBars chart={figure.chart} />
               </Cell>
               {plan !== null ? (

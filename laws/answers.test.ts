@@ -88,7 +88,6 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   getMonthState: 'What is missing is asked in order to do it now',
   getImport: OF_AN_IMPORT,
   importedCell: OF_AN_IMPORT,
-  listEntities: 'What files call an entity is asked in order to read the next one',
 };
 
 test('every read has a past, or a reason to have none', () => {

@@ -36,7 +36,7 @@ export const READS = [
   '/api/search/advice?q=secnd',
 ];
 
-/** Changes one after the other, after each of which the past begins anew. */
+/** Changes one after the other, after each of which the past begins again. */
 export const CHANGES: readonly (readonly [
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,

@@ -88,6 +88,14 @@ export const NOUN_READS = {
     'business_units',
     'plans',
     'plan_figures',
+    'accounts',
+    'account_mappings',
+    'account_balances',
+    'adjustments',
+    'entities',
+    // Which months are restated, and by which year and currency amounts are read.
+    'publications',
+    'company',
   ],
   accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments', 'entities'],
   // With the names of those who approved.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeMapping,
+  createAccount,
   getBooks,
   listAccounts,
   previewMapping,
@@ -226,6 +227,27 @@ const readTable = (file: File) => {
   body.set('file', file);
   return bench.t.ask('admin', readMappingFile, { body });
 };
+
+test('pages with an open draft read it again when accounts or their lines change', async () => {
+  const { t } = bench;
+  const { changes } = t.deps;
+  const { id } = await books.draftOf(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
+  const shown = async () => (await bench.find(id)).preview.books;
+  expect((await shown())?.counts).toMatchObject({ newAccounts: 4, knownAccounts: 0 });
+  const before = changes.count('imports');
+  const body = { code: '6000', name: 'Rent', type: 'operatingCost' } as const;
+  const { id: accountId } = await t.ask('admin', createAccount, { body });
+  expect((await shown())?.counts).toMatchObject({ newAccounts: 3, knownAccounts: 1 });
+  const made = changes.count('imports');
+  expect(made).toBeGreaterThan(before);
+
+  const mapped = [{ accountId, from: null, line: 'rnd' }] as const;
+  const { key } = await t.ask('admin', previewMapping, { body: { changes: [...mapped] } });
+  await t.ask('admin', changeMapping, { body: { changes: [...mapped], key } });
+  const lines = (await shown())?.months.flatMap((month) => month.lines.map(({ line }) => line));
+  expect(lines).toContain('rnd');
+  expect(changes.count('imports')).toBeGreaterThan(made);
+});
 
 describe('a table of accounts with their lines', () => {
   test('comes back in as it was written, and differs where it was edited', async () => {

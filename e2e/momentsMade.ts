@@ -40,7 +40,8 @@ const trialBalance = (bank: string, sales: string, more: readonly string[] = [])
     ...more,
   ].join('\n');
 
-async function uploaded(administrator: Caller, name: string, text: string): Promise<Import> {
+/** A draft of an import, over the API. */
+export async function uploaded(administrator: Caller, name: string, text: string): Promise<Import> {
   const body = new FormData();
   body.append('file', new File([text], name, { type: 'text/csv' }));
   const { method, path } = CALLS.uploadImport;

@@ -6,6 +6,7 @@ import { violations } from './axe.ts';
 import { misfits } from './fit.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR, expect, plain, test, VIEWER } from './journey.ts';
+import { largeBookScreens } from './largeBookScreens.ts';
 import { meetingScreens } from './meetingScreens.ts';
 import { momentScreens } from './momentScreens.ts';
 import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
@@ -76,6 +77,7 @@ let screens: Promise<readonly Screen[]> | undefined;
 let ofMoments: Promise<readonly Screen[]> | undefined;
 let ofPlans: Promise<readonly Screen[]> | undefined;
 let ofMeetings: Promise<readonly Screen[]> | undefined;
+let ofLargeBooks: Promise<readonly Screen[]> | undefined;
 
 for (const look of LOOKS) {
   const device = deviceOf(look);
@@ -95,9 +97,17 @@ for (const look of LOOKS) {
     );
     ofPlans ??= ofMoments.then(() => planScreens(administrator));
     ofMeetings ??= ofPlans.then(() => meetingScreens(administrator));
+    // Their accounts would fill the lists of the others.
+    ofLargeBooks ??= ofMeetings.then(() => largeBookScreens(administrator));
     const all = IS_FOR_README
       ? await screens
-      : [...(await screens), ...(await ofMoments), ...(await ofPlans), ...(await ofMeetings)];
+      : [
+          ...(await screens),
+          ...(await ofMoments),
+          ...(await ofPlans),
+          ...(await ofMeetings),
+          ...(await ofLargeBooks),
+        ];
     for (const screen of all.filter(wanted)) {
       await test.step(screen.name, async () => {
         // Each in a new page: an open row would ask before it is left.

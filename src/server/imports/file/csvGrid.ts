@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
+import { codeColumns } from './codeColumns.ts';
 import type { MarksFound } from './decimalMarks.ts';
 import { digitsOf, noteMarks, withDecimalPoint, WRITE_ALIKE } from './decimalMarks.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
@@ -137,6 +138,8 @@ function bestParsed(text: string, work: CsvWork): Parsed {
 export interface CsvForm {
   readonly delimiter: string;
   readonly isComma: boolean;
+  /** From 0; their texts are left as they are written. */
+  readonly codeColumns: ReadonlySet<number>;
 }
 
 /**
@@ -145,15 +148,19 @@ export interface CsvForm {
  */
 export function csvForm(text: string, name: string): CsvForm | null {
   const { delimiter, records } = bestParsed(text, { lines: 0 });
-  const { isComma, unclear } = marksOf(records, delimiter, name);
-  return unclear === null ? { delimiter, isComma } : null;
+  const { unclear, ...form } = formOf(records, delimiter, name);
+  return unclear === null ? form : null;
 }
 
-/** A field as the value of a cell, with a decimal point whatever the text uses. */
-export function csvValue(field: string, isComma: boolean): GridValue | null {
-  const value = isComma ? withDecimalPoint(field) : field;
-  return value.trim() === '' ? null : { kind: 'text', value };
-}
+/** The fields of a record as values of cells, amounts with a decimal point whatever the text uses. */
+export const csvRow = (
+  fields: readonly string[],
+  { isComma, codeColumns: codes }: CsvForm,
+): (GridValue | null)[] =>
+  fields.map((field, column) => {
+    const value = isComma && !codes.has(column) ? withDecimalPoint(field) : field;
+    return value.trim() === '' ? null : { kind: 'text', value };
+  });
 
 /**
  * The fields of delimited text as they are written; counts the work in `work`.
@@ -179,8 +186,8 @@ export function csvFields(text: string, name: string, work: CsvWork = { lines: 0
  */
 export function csvSheet(text: string, name: string, work?: CsvWork): GridSheet {
   const { delimiter, records } = csvFields(text, name, work);
-  const { isComma, unclear } = marksOf(records, delimiter, name);
-  const rows = records.map((cells) => cells.map((cell) => csvValue(cell, isComma)));
+  const { unclear, ...form } = formOf(records, delimiter, name);
+  const rows = records.map((fields) => csvRow(fields, form));
   return {
     name,
     isHidden: false,
@@ -196,14 +203,17 @@ export function csvSheet(text: string, name: string, work?: CsvWork): GridSheet 
  * Whether amounts are written as "1.234,56". This is decided for the whole file, which is refused
  * when its cells disagree; where "1.234" could be either, that is left to a person.
  */
-function marksOf(
+function formOf(
   records: Parsed['records'],
   delimiter: string,
   sheet: string,
-): { readonly isComma: boolean; readonly unclear: UnclearMark | null } {
+): CsvForm & { readonly unclear: UnclearMark | null } {
   const found: MarksFound = {};
+  const codes = codeColumns(records);
   for (const [row, cells] of records.entries()) {
-    for (const [column, cell] of cells.entries()) noteMarks(found, cell, cellAddress(row, column));
+    for (const [column, cell] of cells.entries()) {
+      if (!codes.has(column)) noteMarks(found, cell, cellAddress(row, column));
+    }
   }
   if (found.point !== undefined && found.comma !== undefined) {
     throw new WorkbookRefusedError(
@@ -213,10 +223,11 @@ function marksOf(
     );
   }
   const isComma = found.comma !== undefined;
-  if (isComma || found.point !== undefined) return { isComma, unclear: null };
+  const clear = { delimiter, isComma, codeColumns: codes, unclear: null };
+  if (isComma || found.point !== undefined) return clear;
   // Commas between columns are no decimals; those within an amount are of its thousands.
-  if (delimiter === ',' && found.commaOrThousands !== undefined) return { isComma, unclear: null };
+  if (delimiter === ',' && found.commaOrThousands !== undefined) return clear;
   const unclear =
     found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined) ?? null;
-  return { isComma, unclear };
+  return { ...clear, unclear };
 }

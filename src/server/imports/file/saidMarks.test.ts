@@ -54,3 +54,10 @@ test('a file that says what its marks are is not asked about, whatever was said'
   expect(workbook.sheets[0]?.unclearMark).toBeUndefined();
   expect(lastRow(workbook, 'point')).toEqual(['May', '2,500.50']);
 });
+
+test('codes of accounts keep their points, whatever is said of amounts', () => {
+  const workbook = readPasted('Konto;Name;Apr\n4.100;Salg;1.234\n4.200;Løn;2.500\n');
+  expect(workbook.sheets[0]?.unclearMark).toMatchObject({ cell: 'C2' });
+  expect(lastRow(workbook, 'comma')).toEqual(['4.200', 'Løn', '2,500']);
+  expect(lastRow(workbook, 'point')).toEqual(['4.200', 'Løn', '2.500']);
+});

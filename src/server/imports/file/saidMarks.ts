@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { codeColumns } from './codeColumns.ts';
 import { withPointIn, withPointsInAmounts } from './textAmounts.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
@@ -42,6 +43,13 @@ const withDecimalCommas = (sheet: GridSheet): GridSheet => ({
   ...sheet,
   rows:
     sheet.unclearMark?.isInAllTexts === true
-      ? sheet.rows.map((row) => row.map(withPointIn))
+      ? withPointsBesideCodes(sheet.rows)
       : withPointsInAmounts(sheet.rows),
 });
+
+function withPointsBesideCodes(rows: GridSheet['rows']): GridSheet['rows'] {
+  const codes = codeColumns(rows.map((row) => row.map((cell) => cell?.value ?? '')));
+  return rows.map((row) =>
+    row.map((cell, column) => (codes.has(column) ? cell : withPointIn(cell))),
+  );
+}

@@ -1,36 +1,16 @@
+import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
+import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 /** What the amounts of a column cover. */
 export type When = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
 
-type WordKind =
-  | 'code'
-  | 'name'
-  | 'type'
-  | 'entity'
-  | 'currency'
-  | 'date'
-  | 'otherDate'
-  | 'amount'
-  | 'side'
-  | 'entry'
-  /** Names of accounts in a trial balance, texts of vouchers in a ledger. */
-  | 'label';
+type WordKind = NamingKind | 'type' | 'currency' | 'date' | 'otherDate' | 'amount' | 'side';
 
 export type LedgerColumn =
   | { readonly kind: 'debit' | 'credit' | 'balance'; readonly when: When }
   | { readonly kind: WordKind };
-
-/** In lower case and without accents, so that one pattern fits "Débit" and "debit". */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, ' ')
-    .replaceAll(/[:*]+$/g, '')
-    .trim();
 
 const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
 const DEBIT = word('debits?|dr|soll|debe|debito|debet|dare|debetbelopp');
@@ -75,42 +55,23 @@ const KINDS: readonly (readonly [WordKind, RegExp])[] = [
     'otherDate',
     /^(?:(?:document|doc\.?|entry|effective|voucher|value|invoice|due|created?|creation)[ -]?date|belegdatum|bilagsdato|valutadatum|piecedate|validdate|datelet|erfassungsdatum)$/,
   ],
-  [
-    'code',
-    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|account_?code)$/,
-  ],
+  ...NAMING_HEADINGS,
   [
     'type',
     /^(?:(?:account )?(?:type|class|category|group|classification)|section|kontoart|type de compte)$/,
-  ],
-  [
-    'name',
-    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:name|description|title))?|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
-  ],
-  [
-    'label',
-    /^(?:name|description|particulars|libelle|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
-  ],
-  [
-    'entity',
-    /^(?:entity|company|subsidiary|legal entity|branch|business unit|company name|location)$/,
   ],
   ['currency', /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta)$/],
   [
     'amount',
     /^(?:(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
-  [
-    'entry',
-    /^(?:(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation|gegenkonto)$/,
-  ],
 ];
 
 /** What a column holds by its heading and, in a head of two rows, by the one above; null if not known. */
 function columnOf(heading: string, above = ''): LedgerColumn | null {
-  const own = plain(heading);
+  const own = plainHeading(heading);
   if (SIDE.test(own)) return { kind: 'side' };
-  const both = `${plain(above)} ${own}`.trim();
+  const both = `${plainHeading(above)} ${own}`.trim();
   const isDebit = DEBIT.test(own);
   if (isDebit !== CREDIT.test(own)) {
     return {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { csvEncoding, csvForm, csvSheet, csvText, csvValue } from '../file/csvGrid.ts';
+import { csvEncoding, csvForm, csvSheet, csvRow, csvText } from '../file/csvGrid.ts';
 import type { CsvForm } from '../file/csvGrid.ts';
 import type { ReadLedger } from '../file/workbook.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
@@ -87,11 +87,7 @@ export async function readLedgerCsv(
     for await (const record of parser) {
       // Without a setting for columns, each record is a list of texts.
       const fields = record as readonly string[];
-      if (row > head.row)
-        reading.add(
-          row,
-          fields.map((field) => csvValue(field, form.isComma)),
-        );
+      if (row > head.row) reading.add(row, csvRow(fields, form));
       row += 1;
     }
   } catch (error) {

@@ -1,0 +1,47 @@
+/** What names an account, or an entry, in its row. */
+export type NamingKind =
+  | 'code'
+  | 'name'
+  | 'entity'
+  | 'entry'
+  /** Names of accounts in a trial balance, texts of vouchers in a ledger. */
+  | 'label';
+
+/** In lower case and without accents, so that one pattern fits "Débit" and "debit". */
+export const plainHeading = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/[:*]+$/g, '')
+    .trim();
+
+/** Plain headings of columns that name what the amounts of a row are of. */
+export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
+  [
+    'code',
+    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|account_?code)$/,
+  ],
+  [
+    'name',
+    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:name|description|title))?|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
+  ],
+  [
+    'label',
+    /^(?:name|description|particulars|libelle|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
+  ],
+  [
+    'entity',
+    /^(?:entity|company|subsidiary|legal entity|branch|business unit|company name|location)$/,
+  ],
+  [
+    'entry',
+    /^(?:(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation|gegenkonto)$/,
+  ],
+];
+
+export const isNamingHeading = (text: string): boolean => {
+  const heading = plainHeading(text);
+  return NAMING_HEADINGS.some(([, pattern]) => pattern.test(heading));
+};

@@ -61,7 +61,7 @@ describe('signed out, a file is checked, and the page says what to do', () => {
     [
       { verdict: 'unknown', isIdentical: false, publication: null, restated: null },
       'Not known here',
-      'If a code stands on its pages, enter it',
+      'If a code stands on its pages, enter it above.',
     ],
   ])('%j', async (change, title, sentence) => {
     await opened({ ...IDENTICAL, ...change });

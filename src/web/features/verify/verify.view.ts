@@ -30,7 +30,7 @@ function unknown(isFile: boolean): ShownVerdict {
     sentences: isFile
       ? [
           'No board pack with this content or with its code was published here. It may be a pack that was never published, one of another company, or one that was printed to a new file.',
-          'If a code stands on its pages, enter it below.',
+          'If a code stands on its pages, enter it above.',
         ]
       : [
           'No board pack with this code was published here.',

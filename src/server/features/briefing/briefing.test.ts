@@ -17,6 +17,8 @@ import { explainFigure } from '../../../contract/figures.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { briefMoney } from '../../../format/briefingText.ts';
+import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -107,24 +109,36 @@ test('a month without figures says so, and the newest stands there instead', asy
   expect(refused.statusCode).toBe(400);
 });
 
-test('every number that names a figure is explained as that figure', async () => {
+/** As briefings write a figure; sentences say in words which way it went. */
+const textsOf = (value: string) =>
+  [briefMoney, formatPercent, formatChangePercent, formatPoints].flatMap((format) => [
+    format(value),
+    format(value.replace('-', '')),
+  ]);
+
+test('every number that names a figure is what the figure is explained as', async () => {
   const { headline, figures, exceptions, cash } = await briefed('2026-10');
   const numbers = [
     ...[headline, ...exceptions.map(({ sentence }) => sentence), cash?.sentence ?? []].flat(),
-    ...figures.flatMap(({ value, againstBefore, toDate, toDateAgainstBefore }) => [
+    ...figures.flatMap(({ value, againstBefore, toDate, toDateAgainstBefore, share }) => [
       value,
       againstBefore ?? '',
       toDate ?? '',
       toDateAgainstBefore ?? '',
+      ...(share ?? []),
     ]),
-  ];
-  const ids = numbers.flatMap((piece) =>
-    typeof piece === 'string' || piece.figure === null ? [] : [piece.figure],
-  );
-  expect(ids.length).toBeGreaterThan(15);
-  for (const id of new Set(ids)) {
-    const { figure } = await t.ask('viewer', explainFigure, { params: { id } });
-    expect(figure.value).not.toBeNull();
+  ].flatMap((piece) => (typeof piece === 'string' || piece.figure === null ? [] : [piece]));
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(numbers.map(({ figure }) => figure)).toContain('admin.2025-10.share');
+  const explained = new Map<string, string>();
+  for (const { text: shown, figure: id } of numbers) {
+    const known = id ?? '';
+    const value =
+      explained.get(known) ??
+      (await t.ask('viewer', explainFigure, { params: { id: known } })).figure.value ??
+      '';
+    explained.set(known, value);
+    expect(textsOf(value), known).toContain(shown);
   }
 });
 

@@ -94,19 +94,25 @@ function figureOf(
       period: toDate,
       against: 'year',
     }),
-    share: share === null ? null : shareWords(figure, share, month),
+    share: share === null ? null : shareWords(line, share, month, comparedWith),
     light: figure.light?.light ?? null,
   };
 }
 
 function shareWords(
-  { line }: KeyFigure,
+  line: KeyFigure['line'],
   { now, before }: NonNullable<KeyFigure['share']>,
   month: MonthOfYear,
+  comparedWith: MonthOfYear | null,
 ): BriefingSentence {
-  const figure = figureIdText(ofMonth(line, month, { measure: 'share' }));
-  const words = [{ text: formatPercent(now), figure }, ' of revenue'];
-  return before === null ? words : [...words, `, was ${formatPercent(before)}`];
+  const said = (value: string, of: MonthOfYear) => ({
+    text: formatPercent(value),
+    figure: figureIdText(ofMonth(line, of, { measure: 'share' })),
+  });
+  const words = [said(now, month), ' of revenue'];
+  return before === null || comparedWith === null
+    ? words
+    : [...words, ', was ', said(before, comparedWith)];
 }
 
 /** A briefing in the words and numbers that pages show. */

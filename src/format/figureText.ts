@@ -1,9 +1,10 @@
 import { chartScale, chartValue } from '../domain/chartAxis.ts';
 import { companyBasis } from '../domain/companyBasis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
-import { decimal } from '../domain/decimal.ts';
+import { decimal, plainText } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
+import { briefMoney } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import {
@@ -37,7 +38,7 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
       ] as const;
       if (currency !== companyBasis().currency) return [...own];
       const typed = [formatMoney, formatCompactMoney, formatTypedAmount, formatWithCents];
-      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED];
+      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED, briefly];
     }
     case 'percent':
       return [formatPercent, formatPercentDetailed, formatStoredPercent];
@@ -49,6 +50,8 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
       return [people];
   }
 }
+
+const briefly: Format = (value) => (value === null ? NOT_AVAILABLE : briefMoney(value));
 
 /** Charts show revenue in millions and other amounts in thousands. */
 const CHARTED: readonly Format[] = (['revenue', 'production'] as const).map((line) => (value) => {
@@ -79,4 +82,11 @@ export function shownTexts(shown: Shown): readonly string[] {
     return [...new Set([...texts, value === null ? NOT_AVAILABLE : ''])].filter(Boolean);
   const isNothing = value === null || decimal(value).eq('0');
   return [...new Set([...texts.map(signed), ...texts, ...(isNothing ? [DASH] : [])])];
+}
+
+/** Every text by which a sentence may say the figure: of differences most say in words which way they went. */
+export function saidTexts({ unit, value }: Shown): readonly string[] {
+  if (value === null) return [];
+  const said = unit.is === 'money' ? briefMoney : (text: string) => formatPercent(text);
+  return [...new Set([said(value), said(plainText(decimal(value).abs()))])];
 }

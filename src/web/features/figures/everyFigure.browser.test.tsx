@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listAccounts, listEntities } from '../../../contract/accounts.ts';
+import { getBridges } from '../../../contract/bridges.ts';
+import { getBriefing } from '../../../contract/briefing.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
 import { getImport } from '../../../contract/imports.ts';
@@ -11,9 +13,10 @@ import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
-import { shownTexts } from '../../../format/figureText.ts';
+import { saidTexts, shownTexts } from '../../../format/figureText.ts';
 import { focusOn, goToAFigure, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY, FOUND } from '../../testCompany.ts';
 import {
   BUDGET,
@@ -113,7 +116,10 @@ function faultOf(figure: HTMLElement): string[] {
   const text = figure.textContent ?? '';
   const read = readFigureId(id);
   if (read.is === 'refused') return [`${id}: ${read.reason}`];
-  const texts = shownTexts(explain(read.id, STORED));
+  const explained = explain(read.id, STORED);
+  // In a sentence numbers are bold.
+  const isSaid = figure.closest('strong') !== null;
+  const texts = [...shownTexts(explained), ...(isSaid ? saidTexts(explained) : [])];
   return texts.includes(text) ? [] : [`${id} shows ${text}, explained as ${texts.join(' or ')}`];
 }
 
@@ -124,7 +130,8 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/reports?tab=financial-data&fyId=13', /GM%/, 70],
   ['/reports?tab=financial-data&fyId=14&details=115', /Cost Breakdown/, 60],
   ['/reports?tab=data-table&fyId=14', /GM%/, 70],
-  ['/reports?fyId=14&report=218', /Variance/, 110],
+  ['/briefing', /Unexplained/, 20],
+  ['/reports?fyId=14&report=218', /Unexplained/, 117],
   ['/reports?fyId=13&report=200', /Variance/, 20],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
@@ -184,6 +191,10 @@ test.each(PLACES)(
       server.answer(listAccounts, [SALES]);
       server.answer(listEntities, []);
       server.answer(getImport, IMPORT_DRAFT);
+      server.answer(getBriefing, OCTOBER_BRIEFING);
+      server.reply(getBridges, ({ query }) =>
+        query.get('month') === OCTOBER_BRIDGES.month ? OCTOBER_BRIDGES : null,
+      );
       server.answer(listPlans, [BUDGET, DRAFT_PLAN]);
       server.reply(getPlan, ({ params }) => (params['id'] === '5' ? DRAFT_PLAN : BUDGET));
     });

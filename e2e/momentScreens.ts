@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
+import { CALLS } from '../src/contract/calls.ts';
 import type { Caller } from './caller.ts';
 import { expect } from './journey.ts';
 import { momentsMade } from './momentsMade.ts';
+import { explainScreens, pastScreens } from './pastScreens.ts';
+import { asking, inDialog, press } from './screenSteps.ts';
 import type { Screen } from './screensList.ts';
 import { forBoth } from './screensList.ts';
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
-const inDialog = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name }).first().click();
-};
-
-/** Waits for the question that a press opens. */
-const asking = (open: (page: Page) => Promise<void>, title: RegExp) => async (page: Page) => {
-  await open(page);
-  const question = page.getByRole('dialog', { name: title });
-  await expect(question.or(page.getByRole('alertdialog', { name: title }))).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-};
 
 const verified = (code: string) => async (page: Page) => {
   await page.getByLabel('Code').fill(code);
@@ -38,87 +26,16 @@ export async function momentScreens(
 ): Promise<readonly Screen[]> {
   const made = await momentsMade(administrator, approver);
   const { moment } = made;
+  const path = CALLS.publicationContent.path.replace('{id}', String(made.publication));
+  const answer = await administrator.send(`${path}?format=pdf`);
+  const pack = Buffer.from(await answer.arrayBuffer());
   return [
     ...pastScreens(moment),
     ...explainScreens(),
     ...activityScreens(),
-    ...publicationScreens(made),
+    ...publicationScreens(made, pack),
     ...bookScreens(made.books),
     ...settingScreens(),
-  ];
-}
-
-function pastScreens(moment: string): Screen[] {
-  const at = `asOf=${moment}`;
-  return [
-    {
-      name: 'past-chooser',
-      path: '/',
-      words: 'Current Revenue',
-      reach: asking(async (page) => {
-        const button = page.getByRole('button', { name: 'See figures as of…' });
-        if (!(await button.first().isVisible())) {
-          await page.getByRole('button', { name: 'Open navigation' }).click();
-        }
-        await button.filter({ visible: true }).first().click();
-      }, /See figures as of/),
-    },
-    ...forBoth({ name: 'past-dashboard', path: `/?${at}`, words: 'what the board saw then' }),
-    {
-      name: 'past-data',
-      path: `/reports?tab=financial-data&${at}`,
-      words: 'what the board saw then',
-    },
-    { name: 'past-reports', path: `/reports?${at}`, words: 'what the board saw then' },
-    {
-      name: 'past-forecasts',
-      path: `/forecasts?${at}`,
-      words: 'what the board saw then',
-    },
-    { name: 'past-trends', path: `/trends?${at}`, words: 'what the board saw then' },
-    { name: 'past-documents', path: `/documents?${at}`, words: 'what the board saw then' },
-    { name: 'past-search', path: `/search?q=cash&${at}`, words: 'Match Found' },
-    { name: 'past-refused', path: '/?asOf=1990-01-01T00:00:00Z', words: 'cannot be shown' },
-    { name: 'past-today-only', path: `/admin?${at}`, words: 'This page is about today only' },
-  ];
-}
-
-function explainScreens(): Screen[] {
-  return [
-    {
-      name: 'explain-computed',
-      path: '/?explain=grossMarginPercent.FY25',
-      words: 'How it is computed',
-    },
-    ...forBoth({ name: 'explain-history', path: '/?explain=cash.2026-09', words: 'Restated' }),
-    {
-      name: 'explain-books',
-      path: '/?explain=revenue.2026-11',
-      words: 'The sum of its accounts',
-    },
-    {
-      name: 'explain-compare',
-      path: '/?explain=cash.2026-09',
-      words: 'History',
-      reach: asking(inDialog('Compare with…'), /Compare with/),
-    },
-    {
-      name: 'explain-compared',
-      path: '/?explain=cash.FY26&compareWith=2026-01-01T00:00:00Z',
-      words: 'could not be compared',
-    },
-    { name: 'explain-missing', path: '/?explain=revenue.1999-01', words: 'could not be explained' },
-    {
-      name: 'explain-take-back',
-      path: '/?explain=cash.2026-09',
-      words: 'History',
-      reach: asking(inDialog(/^Take this value back/), /Take back/),
-    },
-    {
-      name: 'restated-data',
-      path: '/reports?tab=financial-data&month=6',
-      words: '$4,444,444',
-    },
   ];
 }
 
@@ -131,6 +48,11 @@ function activityScreens(): Screen[] {
       path: '/activity?noun=figures',
       words: 'About month',
       reach: asking(press(/^Take back moment/), /Take back/),
+    },
+    {
+      name: 'activity-instead',
+      path: '/activity?noun=publication',
+      words: 'What was published stays provable',
     },
     {
       name: 'take-back-document',
@@ -178,7 +100,34 @@ const report = (id: number | undefined) => `/reports?report=${id}`;
 
 type Made = Awaited<ReturnType<typeof momentsMade>>;
 
-function publicationScreens({ code, september, october, approved }: Made): Screen[] {
+/** One byte of it is another. */
+function altered(pack: Buffer): Buffer {
+  const copy = Buffer.from(pack);
+  const place = copy.length - 200;
+  copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+  return copy;
+}
+
+const verifiedFile = (name: string, buffer: Buffer, isSignedOut: boolean): Screen => ({
+  name,
+  path: '/?verify',
+  words: 'Check a board pack',
+  reach: async (page) => {
+    if (isSignedOut) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+    }
+    await page.getByLabel('Choose a board pack, or drop it here').setInputFiles({
+      name: 'Board pack September 2026.pdf',
+      mimeType: 'application/pdf',
+      buffer,
+    });
+    await expect(page.getByRole('region', { name: 'Result' }).getByText(/\w/).nth(1)).toBeVisible();
+  },
+});
+
+function publicationScreens({ code, september, october, approved }: Made, pack: Buffer): Screen[] {
   const shown = { words: 'Bullet points', reach: atPublication };
   const ofPublication = (name: string, title: RegExp) =>
     asking(async (page) => {
@@ -240,6 +189,11 @@ function publicationScreens({ code, september, october, approved }: Made): Scree
       words: 'Check a board pack',
       reach: verified('K7QX-3MTB-9RWD'),
     },
+    ...(['', '-signed-out'] as const).flatMap((of) => [
+      verifiedFile(`verify-file${of}`, pack, of !== ''),
+      verifiedFile(`verify-altered${of}`, altered(pack), of !== ''),
+    ]),
+    verifiedFile('verify-file-unknown', Buffer.from('%PDF-1.7'), true),
   ];
 }
 

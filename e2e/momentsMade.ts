@@ -150,6 +150,7 @@ export async function momentsMade(administrator: Caller, approver: Caller) {
   const books = await booksImported(administrator);
   return {
     moment: String(published.moment),
+    publication: published.id,
     code: published.code,
     september: reportOf(september),
     october: reportOf(october),

@@ -13,13 +13,14 @@ import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
 import { planScreens } from './planScreens.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
+import { tokenScreens } from './tokenScreens.ts';
 
 /** If set, only the README's pictures are renewed; otherwise all are taken, for review. */
 const IS_FOR_README = process.env['SCREENS_FOR'] === 'readme';
 /** If set, only screens whose names begin with one of these, such as "import,verify". */
 const ONLY = (process.env['SCREENS_ONLY'] ?? '').split(',');
-/** If set, only this look, such as "390 dark". */
-const LOOK = process.env['SCREENS_LOOK'] ?? '';
+/** If set, only these looks, such as "390 dark,1440". */
+const ONLY_LOOKS = (process.env['SCREENS_LOOK'] ?? '').split(',');
 const FOLDER = fileURLToPath(
   new URL(IS_FOR_README ? '../docs/screens' : '../.tmp/pictures', import.meta.url),
 );
@@ -33,7 +34,7 @@ const SIZES = [
 const LOOKS = (['light', 'dark'] as const)
   .flatMap((theme) => SIZES.map((size) => Object.assign({ theme }, size)))
   .filter(({ theme, width }) => !IS_FOR_README || (theme === 'light' && width === 1440))
-  .filter(({ theme, width }) => `${width} ${theme}`.includes(LOOK));
+  .filter(({ theme, width }) => ONLY_LOOKS.some((look) => `${width} ${theme}`.includes(look)));
 type Look = (typeof LOOKS)[number];
 
 function wanted(screen: Screen): boolean {
@@ -77,6 +78,7 @@ let screens: Promise<readonly Screen[]> | undefined;
 let ofMoments: Promise<readonly Screen[]> | undefined;
 let ofPlans: Promise<readonly Screen[]> | undefined;
 let ofMeetings: Promise<readonly Screen[]> | undefined;
+let ofTokens: Promise<readonly Screen[]> | undefined;
 let ofLargeBooks: Promise<readonly Screen[]> | undefined;
 
 for (const look of LOOKS) {
@@ -97,8 +99,11 @@ for (const look of LOOKS) {
     );
     ofPlans ??= ofMoments.then(() => planScreens(administrator));
     ofMeetings ??= ofPlans.then(() => meetingScreens(administrator));
+    ofTokens ??= ofMeetings.then(async () =>
+      tokenScreens(administrator, await callerOf(product.url, VIEWER)),
+    );
     // Their accounts would fill the lists of the others.
-    ofLargeBooks ??= ofMeetings.then(() => largeBookScreens(administrator));
+    ofLargeBooks ??= ofTokens.then(() => largeBookScreens(administrator));
     const all = IS_FOR_README
       ? await screens
       : [
@@ -106,6 +111,7 @@ for (const look of LOOKS) {
           ...(await ofMoments),
           ...(await ofPlans),
           ...(await ofMeetings),
+          ...(await ofTokens),
           ...(await ofLargeBooks),
         ];
     for (const screen of all.filter(wanted)) {

@@ -153,8 +153,17 @@ export function takenInWords(entry: ActivityEntry): string {
 
 const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;
 
+/** Of a user nothing is changed but when they last signed in. */
+const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
+  noun === 'user' &&
+  action === 'changed' &&
+  fields.length > 0 &&
+  fields.every(({ field }) => field === 'last_login');
+
 /** "Changed the figures of April 2026" */
-export function recordInWords({ action, noun, name }: RecordChange): string {
+export function recordInWords(record: RecordChange): string {
+  if (isSignIn(record)) return 'Signed in';
+  const { action, noun, name } = record;
   return STEPS[noun]?.[action]?.(name) ?? `${ACTIONS[action]} ${SUBJECTS[noun](name)}`;
 }
 

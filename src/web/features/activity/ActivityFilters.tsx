@@ -37,7 +37,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
   return (
     <search
       aria-label="Filter the activity"
-      className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[repeat(3,1fr)_1.35fr_1.1fr_1.1fr_1.2fr] print:hidden"
+      className="grid grid-cols-2 gap-3 md:grid-cols-4 print:hidden"
     >
       <Filter label="Who">
         <Select
@@ -110,7 +110,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           onChange={({ target }) => change({ to: target.value })}
         />
       </Filter>
-      <Filter label="Reason" className="max-md:col-span-2">
+      <Filter label="Reason" className="col-span-2">
         <Input
           type="search"
           placeholder="Words of the reason"

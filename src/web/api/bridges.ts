@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BridgeMeasure, BridgeSideKey } from '../../domain/bridgeParts.ts';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
+import { useToday } from './today.ts';
 
 /** The sides that are compared; left out: those that a month is usually compared with. */
 interface AskedBridge {
@@ -22,9 +23,7 @@ export function useBridges(month: string) {
   const [chosen, setChosen] = useState<AskedBridge | null>(null);
   // Before anybody has chosen: cash moves from one month's end to the next.
   const usual = measure === 'cash' ? ({ from: 'previous', to: 'month' } as const) : {};
-  const query = useQuery({
-    ...bridgesQuery(month, chosen ?? usual),
-    placeholderData: keepPreviousData,
-  });
-  return { query, measure, setMeasure, setChosen };
+  const asked = bridgesQuery(month, chosen ?? usual);
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  return { query, today: useToday(asked), measure, setMeasure, setChosen };
 }

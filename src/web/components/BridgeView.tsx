@@ -8,10 +8,11 @@ import { Select } from '../ui/Select.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { BridgeBar } from './BridgeBar.tsx';
 import type { BridgeRow } from './bridge.view.ts';
-import { bridgePairs, bridgeRows } from './bridge.view.ts';
+import { bridgePairs, bridgeRows, shownToday } from './bridge.view.ts';
 import { ExplainedNumber, SaidSentence } from './BriefingSentence.tsx';
 import type { QueryContentProps } from './QueryContent.tsx';
 import { QueryContent } from './QueryContent.tsx';
+import { TodayMark } from './TodayMark.tsx';
 
 type Measure = SentBridge['measure'];
 type ChosenPair = { from: BridgeSideKey; to: BridgeSideKey };
@@ -29,6 +30,8 @@ type Props = {
   /** What was read, and what a person chose of it. */
   bridges: {
     query: QueryContentProps<MonthBridges | null>['query'];
+    /** The same bridges today; undefined: nothing is compared. */
+    today: MonthBridges | null | undefined;
     measure: Measure;
     setMeasure: (measure: Measure) => void;
     setChosen: (pair: ChosenPair) => void;
@@ -38,7 +41,7 @@ type Props = {
 
 /** From one result to another about a month, step by step, with what nothing explains. */
 export default function BridgeView({
-  bridges: { query, measure, setMeasure, setChosen },
+  bridges: { query, today, measure, setMeasure, setChosen },
   problem,
 }: Props) {
   return (
@@ -59,7 +62,7 @@ export default function BridgeView({
         ) : (
           <div className="@container flex flex-col gap-4">
             <Choices read={read} measure={measure} onMeasure={setMeasure} onPair={setChosen} />
-            <ShownBridge read={read} measure={measure} />
+            <ShownBridge read={read} today={today ?? undefined} measure={measure} />
           </div>
         )
       }
@@ -102,7 +105,13 @@ function Choices({ read, measure, onMeasure, onPair }: ChoicesProps) {
   );
 }
 
-function ShownBridge({ read, measure }: { read: MonthBridges; measure: Measure }) {
+type ShownBridgeProps = {
+  read: MonthBridges;
+  today: MonthBridges | undefined;
+  measure: Measure;
+};
+
+function ShownBridge({ read, today, measure }: ShownBridgeProps) {
   const { from, to, bridges } = read;
   const words = useId();
   const bridge = bridges.find((one) => one.measure === measure);
@@ -117,6 +126,7 @@ function ShownBridge({ read, measure }: { read: MonthBridges; measure: Measure }
     );
   }
   const rows = bridgeRows(bridge, from, to);
+  const textsToday = shownToday(read, today, measure);
   return (
     <figure aria-labelledby={words} className="flex flex-col gap-3">
       <p id={words} className="max-w-prose">
@@ -135,7 +145,7 @@ function ShownBridge({ read, measure }: { read: MonthBridges; measure: Measure }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} today={textsToday?.get(row.id)} />
           ))}
         </tbody>
       </DataTable>
@@ -149,7 +159,7 @@ function ShownBridge({ read, measure }: { read: MonthBridges; measure: Measure }
   );
 }
 
-function Row({ row }: { row: BridgeRow }) {
+function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
   const { label, text, figure, isEnd } = row;
   return (
     <tr>
@@ -167,6 +177,7 @@ function Row({ row }: { row: BridgeRow }) {
             {figure === null ? text : <ExplainedNumber text={text} />}
           </FigureText>
         </span>
+        <TodayMark then={text} today={today} />
       </Cell>
     </tr>
   );

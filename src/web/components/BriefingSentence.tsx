@@ -1,8 +1,8 @@
 import type { BriefingSentence } from '../../contract/briefing.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 
-/** What is read out of a sentence's words and numbers. */
-const textOf = (sentence: BriefingSentence): string =>
+/** What is read out of a sentence's words and numbers; its key in a list, where no two say the same. */
+export const sentenceWords = (sentence: BriefingSentence): string =>
   sentence.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
 /** Its pieces, each with the words before it, which no other piece has. */
@@ -38,6 +38,3 @@ export function ExplainedNumber({ text }: { text: string }) {
     </span>
   );
 }
-
-/** A key for lists of sentences: no two of a list say the same. */
-export const sentenceKey = textOf;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getBridges } from '../../contract/bridges.ts';
+import { getBriefing } from '../../contract/briefing.ts';
 import { listDocuments } from '../../contract/documents.ts';
 import { listFinancialData } from '../../contract/financialData.ts';
 import { listAllTrends } from '../../contract/financialTrends.ts';
@@ -7,6 +9,7 @@ import { forecastReporting, listForecasts } from '../../contract/forecasts.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../contract/monthlySummaries.ts';
 import { part } from '../testActions.ts';
 import { openApplication } from '../testApplication.tsx';
+import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../testBriefing.ts';
 import { COMPANY } from '../testCompany.ts';
 import { Refusal, server } from '../testServer.ts';
 
@@ -144,6 +147,39 @@ describe('a page of the past marks what is other today, with both values', () =>
     });
     await expect.element(card('October 2026')).toMatchTextContent(/\$3,500,000today \$/);
     await expect.element(card('September 2026')).not.toMatchTextContent('today');
+  });
+
+  test('on the briefing, its figures, its sentences and its steps', async () => {
+    const briefingThen = {
+      ...OCTOBER_BRIEFING,
+      headline: ['Revenue fell.'],
+      figures: OCTOBER_BRIEFING.figures.map((figure) =>
+        figure.line === 'revenue'
+          ? { ...figure, value: { text: '$3.50M', figure: 'revenue.2026-10' } }
+          : figure,
+      ),
+    };
+    const stepsThen = OCTOBER_BRIDGES.bridges.map((bridge) => ({
+      ...bridge,
+      steps: bridge.steps.map((step) =>
+        step.of === 'revenue' ? { ...step, amount: { ...step.amount, text: '+$900K' } } : step,
+      ),
+    }));
+    await openApplication(`/briefing?${AS_OF}`, 'viewer', () => {
+      server.reply(getBriefing, ({ query }) =>
+        query.has('asOf') ? briefingThen : OCTOBER_BRIEFING,
+      );
+      server.reply(getBridges, ({ query }) =>
+        query.has('asOf') ? { ...OCTOBER_BRIDGES, bridges: stepsThen } : OCTOBER_BRIDGES,
+      );
+    });
+    await expect.element(row(/^Revenue \$3\.50M/)).toMatchTextContent('$3.50Mtoday $3.80M');
+    await expect.element(row(/^Admin \$159K/)).not.toMatchTextContent('today');
+    await expect
+      .element(page.getByText('Revenue rose 46.2% on October 2025 to $3.80M.'))
+      .toBeVisible();
+    await expect.element(row(/^Revenue \+\$900K/)).toMatchTextContent('today +$1.20M');
+    await expect.element(row(/^Production/)).not.toMatchTextContent('today');
   });
 
   test('in the list of documents', async () => {

@@ -87,6 +87,19 @@ export function bridgeRows(bridge: SentBridge, from: BridgeSide, to: BridgeSide)
   }));
 }
 
+/** The texts of a bridge's rows today, by their ids; undefined where other sides are compared. */
+export function shownToday(
+  then: MonthBridges,
+  today: MonthBridges | undefined,
+  measure: SentBridge['measure'],
+): ReadonlyMap<string, string> | undefined {
+  const { from = null, to = null } = today ?? {};
+  const bridge = today?.bridges.find((one) => one.measure === measure);
+  if (from === null || to === null || bridge === undefined) return undefined;
+  if (from.is !== then.from?.is || to.is !== then.to?.is) return undefined;
+  return new Map(bridgeRows(bridge, from, to).map(({ id, text }) => [id, text]));
+}
+
 type BridgeSide = MonthBridges['sides'][number];
 
 /** Which sides are worth comparing: those that cover as many months as each other. */

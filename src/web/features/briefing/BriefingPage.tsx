@@ -7,7 +7,8 @@ import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { briefingQuery } from '../../api/briefing.ts';
 import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { SaidSentence, sentenceKey } from '../../components/BriefingSentence.tsx';
+import { ofToday, type Today, useToday } from '../../api/today.ts';
+import { SaidSentence, sentenceWords } from '../../components/BriefingSentence.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -21,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
+import { SaidToday } from './SaidToday.tsx';
 import { SinceLastRead } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
 
@@ -144,8 +146,15 @@ function MonthLine({ briefing }: { briefing: MonthBriefing }) {
   );
 }
 
+/** The briefing on the same month today; another month's, where it has no figures any more, is none. */
+function useBriefingToday({ month }: MonthBriefing): Today<MonthBriefing> {
+  const today = useToday(briefingQuery(month));
+  return today?.month === month ? today : today === undefined ? undefined : null;
+}
+
 function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   useMonthKeys(briefing);
+  const today = useBriefingToday(briefing);
   const bridges = useBridges(briefing.month);
   const { headline, notes, instead } = briefing;
   return (
@@ -156,18 +165,21 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-12 min-[90rem]:col-span-8">
         {instead === null ? null : <p className="text-caution">{instead}.</p>}
         <MonthLine briefing={briefing} />
-        <p className="max-w-prose text-title leading-relaxed text-pretty">
-          <SaidSentence sentence={headline} />
-        </p>
+        <div>
+          <p className="max-w-prose text-title leading-relaxed text-pretty">
+            <SaidSentence sentence={headline} />
+          </p>
+          <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
+        </div>
         <Card title="What changed" flush className="overflow-hidden">
           <div className="px-4 pb-2 sm:px-6 md:px-0 md:pb-0">
-            <KeyFigureList briefing={briefing} />
-            <KeyFigureTable briefing={briefing} />
+            <KeyFigureList briefing={briefing} today={today} />
+            <KeyFigureTable briefing={briefing} today={today} />
           </div>
           {notes.length === 0 ? null : (
             <div className="border-t border-line px-4 py-3 text-small text-ink-muted sm:px-6">
               {notes.map((note) => (
-                <p key={sentenceKey(note)}>
+                <p key={sentenceWords(note)}>
                   <SaidSentence sentence={note} />
                 </p>
               ))}
@@ -176,7 +188,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-7 min-[90rem]:col-span-8">
-        <Why briefing={briefing} />
+        <Why briefing={briefing} today={today} />
         <Card title="Step by step" data-print="hide">
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <BridgeView bridges={bridges} problem={shownProblem} />
@@ -184,7 +196,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1 print:space-y-3">
-        <Worry briefing={briefing} />
+        <Worry briefing={briefing} today={today} />
         <WhatWeAsk summaryId={briefing.summaryId} />
         <SinceLastRead />
       </div>
@@ -192,8 +204,13 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   );
 }
 
+interface Told {
+  briefing: MonthBriefing;
+  today: Today<MonthBriefing>;
+}
+
 /** The exceptions, the most important first. */
-function Why({ briefing: { exceptions } }: { briefing: MonthBriefing }) {
+function Why({ briefing: { exceptions }, today }: Told) {
   return (
     <Card title="Why">
       {exceptions.length === 0 ? (
@@ -207,6 +224,13 @@ function Why({ briefing: { exceptions } }: { briefing: MonthBriefing }) {
                 <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
               </span>
               <SaidSentence sentence={sentence} />
+              <SaidToday
+                sentence={sentence}
+                today={ofToday(
+                  today,
+                  (now) => now.exceptions.find((one) => one.line === line)?.sentence ?? [],
+                )}
+              />
             </li>
           ))}
         </ol>
@@ -215,23 +239,32 @@ function Why({ briefing: { exceptions } }: { briefing: MonthBriefing }) {
   );
 }
 
-function Worry({ briefing: { worry, worryReasons, cash, outlook } }: { briefing: MonthBriefing }) {
+function Worry({ briefing: { worry, worryReasons, cash, outlook }, today }: Told) {
   return (
     <Card title="Should I worry?" actions={<LightMark light={worry} className="text-title" />}>
       <ul className="flex flex-col gap-3">
         <li>
           <SaidSentence sentence={worryReasons} />
+          <SaidToday sentence={worryReasons} today={ofToday(today, (now) => now.worryReasons)} />
         </li>
         {cash === null ? null : (
           <li>
             <Lit light={cash.light}>
               <SaidSentence sentence={cash.sentence} />
             </Lit>
+            <SaidToday
+              sentence={cash.sentence}
+              today={ofToday(today, (now) => now.cash?.sentence ?? [])}
+            />
           </li>
         )}
-        {outlook?.sentences.map((sentence) => (
-          <li key={sentenceKey(sentence)}>
+        {outlook?.sentences.map((sentence, place) => (
+          <li key={sentenceWords(sentence)}>
             <SaidSentence sentence={sentence} />
+            <SaidToday
+              sentence={sentence}
+              today={ofToday(today, (now) => now.outlook?.sentences[place] ?? [])}
+            />
           </li>
         ))}
       </ul>

@@ -7,29 +7,51 @@ import type {
   MonthBriefing,
 } from '../../../contract/briefing.ts';
 import { DASH } from '../../../format/notAvailable.ts';
+import type { Today } from '../../api/today.ts';
 import { ExplainedNumber, SaidSentence } from '../../components/BriefingSentence.tsx';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FIGURE, FigureText } from '../../ui/FigureText.tsx';
 import { MonthBars } from './MonthBars.tsx';
 
-function ShownNumber({ number }: { number: BriefingNumber }) {
+interface ShownProps<Shown> {
+  /** null: there is none. */
+  number: Shown | null;
+  /** The same today; null: there is none. undefined: nothing is compared. */
+  today: Today<BriefingNumber>;
+}
+
+const textOf = (number: BriefingNumber | null) => number?.text ?? DASH;
+
+function ShownNumber({ number, today }: ShownProps<BriefingNumber>) {
   return (
-    <FigureText id={number.figure}>
-      {number.figure === null ? number.text : <ExplainedNumber text={number.text} />}
-    </FigureText>
+    <>
+      <FigureText id={number?.figure}>
+        {number === null || number.figure === null ? (
+          textOf(number)
+        ) : (
+          <ExplainedNumber text={number.text} />
+        )}
+      </FigureText>
+      <TodayMark then={textOf(number)} today={today === undefined ? undefined : textOf(today)} />
+    </>
   );
 }
 
-function Difference({ difference }: { difference: BriefingDifference | null }) {
-  if (difference === null) return <span className="text-ink-muted">{DASH}</span>;
+function Difference({ number, today }: ShownProps<BriefingDifference>) {
   return (
-    <span className={judgementTone(difference.judgement)}>
-      <JudgementMark judgement={difference.judgement} />
-      <ShownNumber number={difference} />
+    <span className={number === null ? 'text-ink-muted' : judgementTone(number.judgement)}>
+      {number === null ? null : <JudgementMark judgement={number.judgement} />}
+      <ShownNumber number={number} today={today} />
     </span>
   );
+}
+
+/** The same line today; undefined: it is not among the lines that are shown. */
+function figureToday(today: Today<MonthBriefing>, { line }: BriefingFigure) {
+  return today?.figures.find((one) => one.line === line);
 }
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
@@ -61,10 +83,13 @@ function useTableKeys() {
   return { ref: stop, onKeyDown };
 }
 
-type Props = { briefing: Pick<MonthBriefing, 'figures' | 'plan' | 'comparedWith'> };
+type Props = {
+  briefing: Pick<MonthBriefing, 'figures' | 'plan' | 'comparedWith'>;
+  today: Today<MonthBriefing>;
+};
 
 /** The five figures that matter, each beside its plan, an earlier month and the year to date. */
-export function KeyFigureTable({ briefing: { figures, plan, comparedWith } }: Props) {
+export function KeyFigureTable({ briefing: { figures, plan, comparedWith }, today }: Props) {
   const keys = useTableKeys();
   return (
     <div
@@ -87,32 +112,12 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith } }: Pr
         </thead>
         <tbody>
           {figures.map((figure) => (
-            <tr key={figure.line}>
-              <RowHeadCell>{figure.label}</RowHeadCell>
-              <Cell numeric className="font-semibold">
-                <ShownNumber number={figure.value} />
-              </Cell>
-              <Cell className="align-middle print:hidden">
-                <MonthBars chart={figure.chart} />
-              </Cell>
-              {plan !== null ? (
-                <Cell numeric>
-                  <Difference difference={figure.againstPlan} />
-                </Cell>
-              ) : null}
-              <Cell numeric>
-                <Difference difference={figure.againstBefore} />
-              </Cell>
-              <Cell numeric muted={figure.toDate === null}>
-                {figure.toDate === null ? DASH : <ShownNumber number={figure.toDate} />}
-              </Cell>
-              <Cell numeric>
-                <Difference difference={figure.toDateAgainstBefore} />
-              </Cell>
-              <Cell>
-                <LightMark light={figure.light} />
-              </Cell>
-            </tr>
+            <FigureRow
+              key={figure.line}
+              figure={figure}
+              hasPlan={plan !== null}
+              now={figureToday(today, figure)}
+            />
           ))}
         </tbody>
       </DataTable>
@@ -120,8 +125,46 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith } }: Pr
   );
 }
 
+interface FigureProps {
+  figure: BriefingFigure;
+  hasPlan: boolean;
+  /** The same figure today; undefined: nothing is compared. */
+  now: BriefingFigure | undefined;
+}
+
+function FigureRow({ figure, hasPlan, now }: FigureProps) {
+  return (
+    <tr>
+      <RowHeadCell>{figure.label}</RowHeadCell>
+      <Cell numeric className="font-semibold">
+        <ShownNumber number={figure.value} today={now?.value} />
+      </Cell>
+      <Cell className="print:hidden">
+        <MonthBars chart={figure.chart} />
+      </Cell>
+      {hasPlan ? (
+        <Cell numeric>
+          <Difference number={figure.againstPlan} today={now?.againstPlan} />
+        </Cell>
+      ) : null}
+      <Cell numeric>
+        <Difference number={figure.againstBefore} today={now?.againstBefore} />
+      </Cell>
+      <Cell numeric muted={figure.toDate === null}>
+        <ShownNumber number={figure.toDate} today={now?.toDate} />
+      </Cell>
+      <Cell numeric>
+        <Difference number={figure.toDateAgainstBefore} today={now?.toDateAgainstBefore} />
+      </Cell>
+      <Cell>
+        <LightMark light={figure.light} />
+      </Cell>
+    </tr>
+  );
+}
+
 /** The same on a phone: a figure below the other. */
-export function KeyFigureList({ briefing: { figures, plan, comparedWith } }: Props) {
+export function KeyFigureList({ briefing: { figures, plan, comparedWith }, today }: Props) {
   return (
     <ul className="divide-y divide-line md:hidden print:hidden">
       {figures.map((figure) => (
@@ -130,41 +173,38 @@ export function KeyFigureList({ briefing: { figures, plan, comparedWith } }: Pro
           figure={figure}
           hasPlan={plan !== null}
           against={comparedWith}
+          now={figureToday(today, figure)}
         />
       ))}
     </ul>
   );
 }
 
-function FigureItem({
-  figure,
-  hasPlan,
-  against,
-}: {
-  figure: BriefingFigure;
-  hasPlan: boolean;
-  against: string | null;
-}) {
+function FigureItem({ figure, hasPlan, against, now }: FigureProps & { against: string | null }) {
   const { label, value, chart, light, share } = figure;
   const beside = [
-    { name: 'plan', difference: hasPlan ? figure.againstPlan : null },
-    { name: against ?? '', difference: figure.againstBefore },
-    { name: 'YTD', difference: figure.toDateAgainstBefore },
-  ].filter(({ difference }) => difference !== null);
+    {
+      name: 'plan',
+      number: hasPlan ? figure.againstPlan : null,
+      today: now?.againstPlan,
+    },
+    { name: against ?? '', number: figure.againstBefore, today: now?.againstBefore },
+    { name: 'YTD', number: figure.toDateAgainstBefore, today: now?.toDateAgainstBefore },
+  ].filter(({ number }) => number !== null);
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="flex min-h-11 flex-wrap items-center gap-x-3">
         <span className="font-medium">{label}</span>
         <MonthBars chart={chart} className="shrink-0" />
         <span className="font-semibold">
-          <ShownNumber number={value} />
+          <ShownNumber number={value} today={now?.value} />
         </span>
         <LightMark light={light} className="ml-auto" />
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
-        {beside.map(({ name, difference }) => (
+        {beside.map(({ name, number, today }) => (
           <span key={name}>
-            {name} <Difference difference={difference} />
+            {name} <Difference number={number} today={today} />
           </span>
         ))}
         {share === null ? null : (

@@ -63,7 +63,13 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
     {
       line: 'admin',
       isFavourable: false,
-      sentence: ['Admin rose ', number('$6K', 'admin.2026-10.vs-year'), ': no explanation yet.'],
+      sentence: [
+        'Admin rose ',
+        number('$6K', 'admin.2026-10.vs-year'),
+        ': ',
+        number('$5K'),
+        ' “Due diligence”.',
+      ],
     },
   ],
   worry: 'watch',

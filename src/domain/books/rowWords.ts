@@ -34,6 +34,7 @@ const RESULTS: readonly RegExp[] = [
   /^(?:profit|net profit|net loss|profit\s*[/(&]+\s*\(?loss\)?|loss\s*[/(]+\s*profit\)?|surplus|deficit|bottom line)$/,
   /^contribution(?: margin| profit)?(?: \d)?$/,
   /^earnings before\b/,
+  /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
   /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|ergebnis\b.*|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,

@@ -47,6 +47,31 @@ describe('the month beside the year to date', () => {
   });
 });
 
+describe('results of segments', () => {
+  test.each(['Segment result', 'Segment EBITDA', 'Divisional contribution', 'Segment Loss'])(
+    '"%s" is the result of the rows above it, and no account',
+    (words) => {
+      const sheet = understoodText(
+        `USD,Jan 2025,Feb 2025\nRetail,,\nSales,100,120\nCost of sales,60,70\n${words},40,50\nHire,,\nSales,30,35\nCost of sales,10,15\n${words},20,20\nHead office costs,25,25\nNet profit,35,45`,
+      );
+      expect(rowsOf(sheet).filter((row) => row.includes(words))).toEqual([
+        `total ${words} 40 50`,
+        `total ${words} 20 20`,
+      ]);
+    },
+  );
+
+  test.each(['Profit sharing', 'Branch repairs', 'Regional marketing'])(
+    '"%s" is an account',
+    (label) => {
+      const sheet = understoodText(
+        `USD,Jan 2025,Feb 2025\nRevenue,1000,1100\nCOGS,400,440\nGross profit,600,660\n${label},50,60`,
+      );
+      expect(sheet.rows.at(-1)?.kind).toBe('account');
+    },
+  );
+});
+
 describe('rows above their parts', () => {
   test('a row is the total of the rows that are indented below it, though it be one', () => {
     const sheet = understoodText(

@@ -4,10 +4,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { updateCompany } from '../src/contract/company.ts';
 import { updateFinancialData } from '../src/contract/financialData.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { formatMoney } from '../src/format/money.ts';
 import { pdfInfo, pdfText } from '../src/server/ooxml/testOffice.ts';
+import type { Caller } from './caller.ts';
 import { exportAs } from './exportMenu.ts';
 import { storedMonth } from './importPage.ts';
-import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
+import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
 import { follow } from './place.ts';
 
 /** FY26, October: the demo company's last month. */
@@ -84,12 +86,58 @@ test('a director saves a month as PDF, on the paper chosen once, and goes elsewh
   expect(text).toContain(revenue);
 });
 
-test('an administrator saves a year as slides and a card as workbook, by keys alone', async ({
+/** A company switches on what stands between EBITDA and net income, and enters it for March 2026. */
+async function entersNetIncome(page: Page, administrator: Caller): Promise<string> {
+  await follow(page, '/admin?tab=settings&dialog=lines');
+  const dialog = page.getByRole('dialog', { name: 'More Lines' });
+  await dialog.getByRole('checkbox', { name: /^Down to net income/ }).check();
+  await dialog.getByLabel(/^Reason/).fill('For the bank');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page)).toContainText('Lines updated');
+
+  await follow(page, '/reports?tab=data-table&fyId=13');
+  await page.getByRole('button', { name: 'Edit March 2026' }).click();
+  const entered = [
+    ['Other Income', '12000'],
+    ['Depreciation', '40000'],
+    ['Interest', '2500'],
+    ['Tax', '10000'],
+  ] as const;
+  for (const [line, amount] of entered) {
+    await page.getByRole('textbox', { name: `${line}, March 2026`, exact: true }).fill(amount);
+  }
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  const march = await storedMonth(administrator, 'FY25', 'March');
+  const netIncome = (Number(march?.ebitda) + 12_000 - 40_000 - 2_500 - 10_000).toFixed(2);
+  expect(march).toMatchObject({ netIncome });
+  return netIncome;
+}
+
+/** The figures of the year, the trends and the report of March 2026 show it. */
+async function seesNetIncome(page: Page, administrator: Caller, netIncome: string) {
+  const shown = formatMoney(netIncome);
+  await follow(page, '/reports?tab=financial-data&fyId=13');
+  await expect(page.getByRole('row').filter({ hasText: /^March/ })).toContainText(shown);
+  await follow(page, '/trends?fyId=13');
+  await expect(part(page, 'Net Income')).toBeVisible();
+  const reports = await administrator.ask(listMonthlySummaries);
+  const report = reports.find(({ fyId, monthNum }) => fyId === 13 && monthNum === 12);
+  await follow(page, `/reports?report=${report?.id}`);
+  const row = page.getByRole('dialog').getByRole('row', { name: /^Net Income/ });
+  await expect(row.first()).toContainText(shown);
+}
+
+test('an administrator goes on to net income, and saves it as slides and workbook by keys alone', async ({
   signedIn,
+  administrator,
 }) => {
   // Packs are made behind all else that the machine does.
   test.slow();
   const page = await signedIn(ADMINISTRATOR, '/reports?fyId=13');
+  const netIncome = await entersNetIncome(page, administrator);
+  await seesNetIncome(page, administrator, netIncome);
+  await follow(page, '/reports?fyId=13');
   const card = page.getByRole('article', { name: 'March 2026 board report' });
   await expect(card).toBeVisible();
   const slides = page.waitForEvent('download');
@@ -97,7 +145,7 @@ test('an administrator saves a year as slides and a card as workbook, by keys al
   await expect(toastOf(page)).toContainText('All reports export will begin shortly');
   const deck = await saved(slides);
   expect(deck.name).toMatch(/^harbour-vale-instruments-board-report-fy25-v\d+\.pptx$/);
-  expect(officeText(deck.bytes, /^ppt\/slides\/slide\d+\.xml$/)).toContain('FY25');
+  expect(officeText(deck.bytes, /^ppt\/slides\/slide\d+\.xml$/)).toContain('Net Income');
 
   const workbook = page.waitForEvent('download');
   await exportByKeys(page, card.getByRole('button', { name: 'Export March 2026' }), 'Excel');
@@ -106,6 +154,8 @@ test('an administrator saves a year as slides and a card as workbook, by keys al
   expect(book.name).toMatch(/^harbour-vale-instruments-board-report-march-2026-v\d+\.xlsx$/);
   const sheets = officeText(book.bytes, /^xl\/(?:worksheets\/sheet\d+|sharedStrings)\.xml$/);
   expect(sheets).toContain('March 2026');
+  expect(sheets).toContain('Net Income');
+  expect(sheets).toContain(`>${Number(netIncome)}<`);
 });
 
 const PACKS_MS = 150_000;

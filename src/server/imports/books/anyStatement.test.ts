@@ -105,7 +105,9 @@ test('a statement with another amount in one cell is not taken in as accounts', 
 
 /** What a person may change of an export without changing what it says. */
 const CHANGES: Readonly<Record<string, (text: string, shape: StatementShape) => string>> = {
-  'another name of the incomes': (text, { heads }) => text.replaceAll(heads.income, 'Forest'),
+  // "Costs of Revenue" keep their name.
+  'another name of the incomes': (text, { heads }) =>
+    text.replaceAll(new RegExp(`(?<! of )${heads.income}`, 'g'), 'Forest'),
   'another name of the costs': (text, { heads }) => text.replaceAll(heads.costs, 'Meadow'),
   'capital letters': (text, { heads }) => text.replaceAll(heads.costs, heads.costs.toUpperCase()),
   'another title': (text) => `Prepared for the board\n${text}`,
@@ -172,4 +174,129 @@ test('a statement that is changed in its words alone says the same, or is not ta
     { numRuns: runs },
   );
   expect(same).toBeGreaterThan(runs * 0.3);
+});
+
+test('an account more leaves every other as it was, or asks', () => {
+  let same = 0;
+  const runs = cases(200);
+  fc.assert(
+    fc.property(anyChart, shape, format, fc.nat(), amount, (accounts, its, of, place, more) => {
+      const added: ShapedAccount = {
+        name: 'Sycamore',
+        part: (['income', 'sales', 'costs'] as const)[place % 3] ?? 'costs',
+        amounts: [more, more, more],
+      };
+      const before = booksOf(statementText(accounts, its, of, 'none'));
+      const wider = accounts.toSpliced(place % (accounts.length + 1), 0, added);
+      const after = booksOf(statementText(wider, its, of, 'none'));
+      if (before === null || after === null) return;
+      expect(after.filter((row) => !row.startsWith('Sycamore '))).toEqual(before);
+      expect(after).toHaveLength(before.length + KEYS.length);
+      same += 1;
+    }),
+    { numRuns: runs },
+  );
+  expect(same).toBeGreaterThan(runs * 0.9);
+});
+
+/** How statements say the unit of their amounts: in a title, over the names, or below the table. */
+const UNIT_PLACES: Readonly<Record<string, (text: string, words: string) => string>> = {
+  title: (text, words) => `${words}\n${text}`,
+  'a title with the name': (text, words) => text.replace('Harbour', `Harbour (${words})`),
+  footer: (text, words) => `${text}\n\nAmounts are shown ${words}`,
+};
+const UNIT_WORDS = {
+  thousands: ['in thousands', 'in US$ thousands', "in $'000"],
+  millions: ['in millions', 'in US$ millions', 'in $ m'],
+} as const;
+
+test('a statement in thousands or millions is read so, and asked about where it does not say it', () => {
+  const whole = (accounts: readonly ShapedAccount[]) =>
+    accounts.map((account) => ({
+      ...account,
+      amounts: account.amounts.map((cents) => cents - (cents % 100)),
+    }));
+  fc.assert(
+    fc.property(
+      anyChart.map(whole),
+      shape,
+      fc.constantFrom('thousands', 'millions'),
+      fc.nat({ max: 2 }),
+      fc.constantFrom(...Object.keys(UNIT_PLACES)),
+      (accounts, its, unit, words, place) => {
+        // Amounts to the cent would be whole units.
+        const plain = statementText(accounts, its, 'plain', 'none').replaceAll(/\.00"/g, '"');
+        const silent = statementBooks(csvSheet(plain, 'CSV file'));
+        expect(silent?.unit ?? null).toBeNull();
+        const text = UNIT_PLACES[place]?.(plain, UNIT_WORDS[unit][words] ?? '') ?? plain;
+        if (text === plain) return;
+        const said = statementBooks(csvSheet(text, 'CSV file'));
+        if (said === null) return;
+        expect(said.unit).toBe(unit);
+        // The amounts are the file's own; they are taken times a thousand or a million later.
+        expect(movedBooks(said.books.rows).map(asText)).toEqual(
+          expectedMoves(accounts).map(asText),
+        );
+      },
+    ),
+    { numRuns: cases(200) },
+  );
+});
+
+const SEGMENTS = ['Retail', 'Wholesale', 'Online', 'Hire'] as const;
+const RESULT_WORDS = [
+  'Segment result',
+  'Segment operating profit',
+  'Segment EBITDA',
+  'Divisional contribution',
+  'Division result',
+] as const;
+const threeMonths = fc.tuple(amount, amount, amount);
+
+test('a statement by segments has each account of each once, and none of their results', () => {
+  let same = 0;
+  const runs = cases(200);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(threeMonths, threeMonths), { minLength: 2, maxLength: 4 }),
+      threeMonths,
+      fc.constantFrom(...RESULT_WORDS),
+      (segments, central, words) => {
+        const row = (label: string, cents: readonly number[]) =>
+          [label, ...cents.map((one) => (one / 100).toFixed(2))].join(',');
+        const results = segments.map(([sales, costs]) =>
+          sales.map((one, at) => one - (costs[at] ?? 0)),
+        );
+        const net = central.map((one, at) =>
+          results.reduce((sum, result) => sum + (result[at] ?? 0), -one),
+        );
+        const text = [
+          'Income Statement,,,',
+          'Harbour Ltd,,,',
+          ',Jan 2025,Feb 2025,Mar 2025',
+          ...segments.flatMap(([sales, costs], at) => [
+            `${SEGMENTS[at]},,,`,
+            row('Sales', sales),
+            row('Cost of sales', costs),
+            row(words, results[at] ?? []),
+          ]),
+          row('Head office costs', central),
+          row('Net profit', net),
+        ].join('\n');
+        const read = statementBooks(csvSheet(text, 'CSV file'));
+        if (read === null) return;
+        const expected = segments.flatMap(([sales, costs], at) => [
+          ...KEYS.map((key, month) => `${SEGMENTS[at]}: Sales ${key} ${-(sales[month] ?? 0)}`),
+          ...KEYS.map((key, month) => `${SEGMENTS[at]}: Cost of sales ${key} ${costs[month] ?? 0}`),
+        ]);
+        const own = KEYS.map((key, month) => `Head office costs ${key} ${central[month] ?? 0}`);
+        expect(movedBooks(read.books.rows).map(asText).toSorted()).toEqual(
+          [...expected, ...own].toSorted(),
+        );
+        same += 1;
+      },
+    ),
+    { numRuns: runs },
+  );
+  expect(same).toBeGreaterThan(runs * 0.5);
 });

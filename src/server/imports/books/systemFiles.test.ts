@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csvSheet } from '../file/csvGrid.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
-import { byHand, bySheetJs, byWriteExcelFile, inlineRows } from '../testWriters.ts';
+import { cellsOfText, WORKBOOK_PROGRAMS } from '../testPrograms.ts';
 import type { ShapedAccount } from './testShapes.ts';
 import { expectedBooks, shownBooks, STATEMENT_SHAPES, statementText } from './testShapes.ts';
 
@@ -15,19 +14,8 @@ const ACCOUNTS: readonly ShapedAccount[] = [
   { name: 'Elm', part: 'costs', amounts: [999, 0, 1_000_001] },
 ];
 
-const AMOUNT = /^-?\d+\.\d{2}$/;
-
-/** The cells of a statement, amounts as numbers. */
-const cellsOf = (text: string) =>
-  csvSheet(text, 'CSV file').rows.map((row) =>
-    row.map((cell) => {
-      if (cell === null) return null;
-      return AMOUNT.test(cell.value) ? Number(cell.value) : cell.value;
-    }),
-  );
-
 const withCommas = (text: string) =>
-  cellsOf(text)
+  cellsOfText(text)
     .map((row) =>
       row
         .map((cell) => (typeof cell === 'number' ? cell.toFixed(2).replace('.', ',') : cell))
@@ -50,15 +38,12 @@ const PROGRAMS: Readonly<
     type: 'csv',
     bytes: (text) => Buffer.from(withCommas(text)),
   },
-  'a workbook by SheetJS': { type: 'xlsx', bytes: (text) => bySheetJs({ Report: cellsOf(text) }) },
-  'a workbook by write-excel-file': {
-    type: 'xlsx',
-    bytes: (text) => byWriteExcelFile({ Report: cellsOf(text) }),
-  },
-  'a workbook of hand-made parts': {
-    type: 'xlsx',
-    bytes: (text) => byHand([{ name: 'Report', rows: inlineRows(cellsOf(text)) }]),
-  },
+  ...Object.fromEntries(
+    Object.entries(WORKBOOK_PROGRAMS).map(([name, write]) => [
+      `a workbook by ${name}`,
+      { type: 'xlsx' as const, bytes: (text: string) => write(cellsOfText(text)) },
+    ]),
+  ),
 };
 
 describe.each(Object.entries(STATEMENT_SHAPES))('a statement like those of %s', (_, shape) => {

@@ -51,6 +51,11 @@ export interface StatementShape {
 
 type RowKind = 'head' | 'account' | 'total' | 'result';
 const LABEL_COLUMNS = 4;
+const MONTH_NAMES: Readonly<Record<string, string>> = {
+  'Jan 2025': 'January 2025',
+  'Feb 2025': 'February 2025',
+  'Mar 2025': 'March 2025',
+};
 
 const bare = (name: string) => name;
 const NO_NAME = () => '';
@@ -134,6 +139,54 @@ export const STATEMENT_SHAPES: Readonly<Record<string, StatementShape>> = {
     account: (name, at) => `${name} (${4_000 + at})`,
     month: bare,
     profit: 'Net Profit',
+    foot: [],
+  },
+  odoo: {
+    titles: ['Harbour Ltd', 'Profit and Loss', 'From 01/01/2025 to 03/31/2025', ''],
+    heads: { income: 'Revenue', sales: 'Costs of Revenue', costs: 'Operating Expenses' },
+    total: (head) => `Total ${head}`,
+    account: (name, at) => `${400_000 + at} ${name}`,
+    month: (month) => MONTH_NAMES[month] ?? month,
+    profit: 'Net Profit',
+    foot: [],
+  },
+  erpNext: {
+    titles: [],
+    heads: { income: 'Income', sales: 'Direct Expenses', costs: 'Indirect Expenses' },
+    total: (head) => (head === 'Income' ? 'Total Income (Credit)' : `Total ${head} (Debit)`),
+    account: (name, at) => `${4_000 + at} - ${name}`,
+    month: bare,
+    profit: 'Profit for the year',
+    foot: [],
+  },
+  datev: {
+    titles: ['Kurzfristige Erfolgsrechnung', 'Harbour GmbH', ''],
+    heads: { income: 'Umsatzerlöse', sales: 'Materialaufwand', costs: 'Sonstige Kosten' },
+    total: (head) => `Summe ${head}`,
+    account: (name, at) => `${4_000 + at} ${name}`,
+    month: (month) => month.replace('Mar', 'Mär'),
+    profit: 'Betriebsergebnis',
+    grossProfit: 'Rohertrag',
+    foot: [],
+  },
+  eConomic: {
+    titles: ['Harbour ApS', 'Resultatopgørelse', ''],
+    heads: { income: 'Omsætning', sales: 'Vareforbrug', costs: 'Kapacitetsomkostninger' },
+    total: (head) => `${head} i alt`,
+    account: (name, at) => `${4_000 + at} ${name}`,
+    month: (month) => month.replace('Mar', 'Mar.'),
+    profit: 'Årets resultat',
+    grossProfit: 'Dækningsbidrag',
+    foot: [],
+  },
+  exact: {
+    titles: ['Harbour BV', 'Winst- en verliesrekening', ''],
+    heads: { income: 'Omzet', sales: 'Kostprijs van de omzet', costs: 'Bedrijfskosten' },
+    total: (head) => `Totaal ${head}`,
+    account: (name, at) => `${4_000 + at} ${name}`,
+    month: (month) => month.replace('Mar', 'Mrt'),
+    profit: 'Nettoresultaat',
+    grossProfit: 'Brutowinst',
     foot: [],
   },
 };

@@ -44,7 +44,7 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
     {
       name: 'statement-preview',
       path: `/import?id=${read.id}&step=preview`,
-      words: 'Lines that would change',
+      words: 'Accounts and balances',
     },
     { name: 'statement-store', path: `/import?id=${read.id}&step=store`, words: 'Reason' },
     { name: 'many-accounts', path: '/accounts', words: 'Latest balance' },

@@ -3,6 +3,7 @@ import type { Account } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
+import { formatCount } from '../../../format/count.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -107,7 +108,7 @@ export function AccountTable({ groups, choices, onChoose, page, onPageChange }: 
                     colSpan={4}
                     className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
                   >
-                    {`${label} (${accounts.length})`}
+                    {`${label} (${formatCount(accounts.length)})`}
                   </th>
                 </tr>
                 {accounts

@@ -210,12 +210,13 @@ const UNIT_WORDS = {
   millions: ['in millions', 'in US$ millions', 'in $ m'],
 } as const;
 
+const whole = (accounts: readonly ShapedAccount[]) =>
+  accounts.map((account) => ({
+    ...account,
+    amounts: account.amounts.map((cents) => cents - (cents % 100)),
+  }));
+
 test('a statement in thousands or millions is read so, and asked about where it does not say it', () => {
-  const whole = (accounts: readonly ShapedAccount[]) =>
-    accounts.map((account) => ({
-      ...account,
-      amounts: account.amounts.map((cents) => cents - (cents % 100)),
-    }));
   fc.assert(
     fc.property(
       anyChart.map(whole),
@@ -251,6 +252,8 @@ const RESULT_WORDS = [
   'Divisional contribution',
   'Division result',
 ] as const;
+const row = (label: string, cents: readonly number[]) =>
+  [label, ...cents.map((one) => (one / 100).toFixed(2))].join(',');
 const threeMonths = fc.tuple(amount, amount, amount);
 
 test('a statement by segments has each account of each once, and none of their results', () => {
@@ -262,8 +265,6 @@ test('a statement by segments has each account of each once, and none of their r
       threeMonths,
       fc.constantFrom(...RESULT_WORDS),
       (segments, central, words) => {
-        const row = (label: string, cents: readonly number[]) =>
-          [label, ...cents.map((one) => (one / 100).toFixed(2))].join(',');
         const results = segments.map(([sales, costs]) =>
           sales.map((one, at) => one - (costs[at] ?? 0)),
         );

@@ -6,6 +6,7 @@ import { buildWebIfStale } from '../scripts/prepare.mjs';
 import type { Bench } from './bench.ts';
 import { openDirectus } from './directus.ts';
 import { openEngines } from './engines.ts';
+import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { listeners } from './listeners.ts';
@@ -35,6 +36,7 @@ const PARTS = {
   signIns,
   packs,
   imports,
+  fairness,
   listeners,
   past,
   pages,

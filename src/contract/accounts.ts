@@ -155,6 +155,7 @@ export type MappingEffect = z.infer<typeof effectSchema>;
 
 export const previewMapping = endpoint('previewMapping', {
   access: 'admin',
+  cost: 'import',
   summary:
     'What would change, month by month, if accounts went into these lines. Changes nothing; the key is for storing exactly this.',
   body: z.strictObject({ changes }),
@@ -164,6 +165,7 @@ export const previewMapping = endpoint('previewMapping', {
 
 export const changeMapping = endpoint('changeMapping', {
   access: 'admin',
+  cost: 'import',
   summary:
     'Maps accounts to lines as the preview showed. The lines of all months that it touches follow at once.',
   body: z.strictObject({
@@ -188,6 +190,7 @@ export type ReadMappings = z.infer<typeof readMappingsSchema>;
 
 export const readMappingFile = endpoint('readMappingFile', {
   access: 'admin',
+  cost: 'import',
   summary:
     'Reads a table of accounts with their lines, an Excel workbook or a CSV file: a form with `file`. Answers which mappings differ, to be previewed and stored, or each cell that cannot be read. It changes nothing.',
   bodyKind: 'multipart',
@@ -304,6 +307,7 @@ const sentBalance = z.strictObject({
 
 export const storeBalances = endpoint('storeBalances', {
   access: 'admin',
+  cost: 'import',
   summary:
     'Stores the balances of accounts in months, in place of those that they had. The lines of these months follow at once.',
   body: z.strictObject({

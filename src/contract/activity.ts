@@ -72,6 +72,7 @@ export type ActivityQuery = z.output<typeof activityFilter>;
 
 export const listActivity = endpoint('listActivity', {
   access: 'signedIn',
+  cost: 'computed',
   summary: 'Who changed what, when, why and from where, newest first, a page at a time.',
   query: activityFilter,
   status: 200,
@@ -87,6 +88,7 @@ export type ActivityList = z.infer<typeof listActivity.response>;
 
 export const listActivityRecords = endpoint('listActivityRecords', {
   access: 'signedIn',
+  cost: 'computed',
   summary: 'All records that one change was about, a page at a time.',
   params: z.object({ moment: idText }),
   query: z.object({

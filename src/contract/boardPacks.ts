@@ -66,6 +66,7 @@ const params = z.object({ id: packId });
 
 export const createBoardPack = endpoint('createBoardPack', {
   access: 'signedIn',
+  cost: 'pack',
   summary:
     'Starts creating the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
   body: createBoardPackBody,

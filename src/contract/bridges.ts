@@ -55,6 +55,7 @@ export type MonthBridges = z.infer<typeof bridgesSchema>;
 
 export const getBridges = endpoint('getBridges', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'What leads from one result to another about a month, step by step, with what stays unexplained: from the budget or the year before to the month, or between any two of the sides that the answer lists. null: the month has no figures.',
   query: z.object({ month: calendarMonth, from: z.optional(side), to: z.optional(side) }),

@@ -92,6 +92,7 @@ export type MonthBriefing = z.infer<typeof briefingSchema>;
 
 export const getBriefing = endpoint('getBriefing', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'What changed in a month, why, and whether to worry, as sentences that are made from its figures by fixed rules. Without a month, on the newest one that has begun. null: there are no figures yet.',
   query: z.object({ month: z.optional(calendarMonth) }),

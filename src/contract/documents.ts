@@ -43,6 +43,7 @@ export const listDocuments = endpoint('listDocuments', {
 
 export const uploadDocument = endpoint('uploadDocument', {
   access: 'admin',
+  cost: 'upload',
   summary: 'Adds a file to a report: a form with `file` and `summaryId`.',
   query: reasonQuery,
   bodyKind: 'multipart',
@@ -82,6 +83,7 @@ export type DocumentText = z.infer<typeof documentTextSchema>;
 
 export const documentText = endpoint('documentText', {
   access: 'signedIn',
+  cost: 'computed',
   summary: 'The searchable text of a document, by page, slide or sheet.',
   params: z.object({ id: idText }),
   status: 200,

@@ -4,6 +4,12 @@ import type { CallName } from './calls.ts';
 /** Who may call: anyone, anyone with a valid session, or administrators only. */
 export type Access = 'public' | 'signedIn' | 'admin';
 
+/**
+ * What a call needs much of: the search, figures that are computed for each question, files that arrive,
+ * files and books that are read or compared, packs and workbooks that are written.
+ */
+export type Cost = 'search' | 'computed' | 'upload' | 'import' | 'pack';
+
 type Schema = z.ZodMiniType;
 
 /** The input and output of a call, and who may make it. */
@@ -14,6 +20,8 @@ interface Description {
    * for imports is enough, `never` where a person has to be signed in, as for all that gives access.
    */
   readonly byToken?: 'import' | 'never';
+  /** Of calls of this kind only a few of one person are carried out at once. */
+  readonly cost?: Cost;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: Schema;

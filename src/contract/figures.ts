@@ -154,6 +154,7 @@ export type Explanation = z.infer<typeof explanationSchema>;
 
 export const explainFigure = endpoint('explainFigure', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'Where a figure comes from: its formula with its parts, and who entered or changed it, when and why. An id says what a figure is, such as revenue.2025-07 or production.2025-07.share.',
   params: z.object({ id: figureIdField }),

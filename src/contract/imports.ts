@@ -258,6 +258,7 @@ export const getImport = endpoint('getImport', {
 export const uploadImport = endpoint('uploadImport', {
   access: 'admin',
   byToken: 'import',
+  cost: 'import',
   summary: 'Reads a workbook or a CSV file: a form with `file`. It changes nothing.',
   bodyKind: 'multipart',
   idempotent: true,
@@ -268,6 +269,7 @@ export const uploadImport = endpoint('uploadImport', {
 export const pasteImport = endpoint('pasteImport', {
   access: 'admin',
   byToken: 'import',
+  cost: 'import',
   summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
   body: z.strictObject({
     // Not trimmed: a block often begins with the empty cell above its lines.
@@ -283,6 +285,7 @@ export const pasteImport = endpoint('pasteImport', {
 export const updateImport = endpoint('updateImport', {
   access: 'admin',
   byToken: 'import',
+  cost: 'import',
   summary: 'Corrects how the sheets are read, and where they go.',
   params,
   body: z.strictObject({
@@ -300,6 +303,7 @@ export const updateImport = endpoint('updateImport', {
 export const applyImport = endpoint('applyImport', {
   access: 'admin',
   byToken: 'import',
+  cost: 'import',
   summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
   params,
   body: z.strictObject({
@@ -315,6 +319,7 @@ export const applyImport = endpoint('applyImport', {
 export const undoImport = endpoint('undoImport', {
   access: 'admin',
   byToken: 'import',
+  cost: 'import',
   summary: 'Restores everything to what it was before the import, or changes nothing.',
   params,
   query: reasonQuery,

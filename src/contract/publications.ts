@@ -67,6 +67,7 @@ export const publicationDetailsSchema = z.extend(publicationSchema, {
 
 export const createPublication = endpoint('createPublication', {
   access: 'admin',
+  cost: 'pack',
   summary:
     'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one state of the data, and keeps all three for ever.',
   body: createPublicationBody,
@@ -95,6 +96,7 @@ export type RestatedOnPage = z.infer<typeof restatedOnPageSchema>;
 
 export const listRestated = endpoint('listRestated', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'Every figure that is not what the newest publication that contains it says, with the value that was published.',
   status: 200,
@@ -105,6 +107,7 @@ const params = z.object({ id: idText });
 
 export const getPublication = endpoint('getPublication', {
   access: 'signedIn',
+  cost: 'computed',
   summary: 'A publication with the figures that have changed since.',
   params,
   status: 200,

@@ -48,6 +48,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const search = endpoint('search', {
   access: 'signedIn',
+  cost: 'search',
   summary: 'Reports that contain all of these words, best matches first, at most 100.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
@@ -56,6 +57,7 @@ export const search = endpoint('search', {
 
 export const searchMatches = endpoint('searchMatches', {
   access: 'signedIn',
+  cost: 'search',
   summary: 'Every place of one report with these words, best matches first, at most 50.',
   query: z.object({ q: z._default(z.string(), ''), summaryId: idText }),
   status: 200,
@@ -67,6 +69,7 @@ const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 
 export const searchAdvice = endpoint('searchAdvice', {
   access: 'signedIn',
+  cost: 'search',
   summary: 'Why a search finds nothing, and a spelling that finds something.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,

@@ -36,6 +36,7 @@ export interface TableFile {
 
 export const createTableWorkbook = endpoint('createTableWorkbook', {
   access: 'signedIn',
+  cost: 'pack',
   summary: 'An Excel workbook of the table in the body; nothing is stored.',
   body: tableBody,
   bodyBytes: 8 * MEGABYTE,

@@ -61,6 +61,7 @@ import { toProblem } from './http/faults.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { HiddenMonths } from './http/hiddenMonths.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
+import { PersonalTurns } from './http/personalTurns.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
 import type { Route } from './http/route.ts';
@@ -87,6 +88,7 @@ export interface AppOptions {
   readonly demoAccount?: PublicConfiguration['demo'];
   /** Limits other than the defaults. */
   readonly packLimits?: PackLimits;
+  readonly turns?: PersonalTurns;
 }
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
@@ -98,7 +100,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ? { logger: false }
       : // Fastify's own serializer would also log the request that caused the error.
         { loggerInstance: options.logger.child({}, { serializers: { err: describeError } }) }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -202,6 +207,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     uploads,
     reads,
     moments,
+    turns: options.turns ?? new PersonalTurns(),
     hiddenMonths,
     basis,
   };
@@ -263,7 +269,7 @@ function answerProblem(
 ): FastifyReply {
   const problem = toProblem(error, deps.database);
   if (problem.status >= 500) {
-    request.log.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
+    request.log.error({ err: problem.cause ?? problem }, problem.message);
   }
   return sendProblem(reply, problem, request.id);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressMatcher, clientAddress } from './clientAddress.ts';
-import { ProblemError } from './problem.ts';
+import { tooManyAtOnce } from './problem.ts';
 
 /** How many connections may be open at once. */
 export interface ConnectionLimits {
@@ -86,13 +86,7 @@ export class Connections {
   belongsTo(userId: number, { socket }: IncomingMessage): void {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || connection.userId === userId) return;
-    if (!this.#give(connection, userId)) {
-      throw new ProblemError(
-        'too_many_connections',
-        'Too many requests of yours are under way; try again in a few seconds',
-        { retryAfterSeconds: 5 },
-      );
-    }
+    if (!this.#give(connection, userId)) throw tooManyAtOnce();
   }
 
   /** False if the user has too many already, and all of them are busy. */

@@ -96,3 +96,11 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError 
   );
   return new ProblemError('invalid_input', [...new Set(sentences)].join('. '), { errors });
 }
+
+/** The refusal of somebody of whom too many requests are under way. */
+export const tooManyAtOnce = () =>
+  new ProblemError(
+    'too_many_connections',
+    'Too many requests of yours are under way; try again in a few seconds',
+    { retryAfterSeconds: 5 },
+  );

@@ -21,7 +21,8 @@ import type { EncodedReads } from './encodedReads.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
-import { invalidField, invalidInput } from './problem.ts';
+import type { PersonalTurns } from './personalTurns.ts';
+import { invalidField, invalidInput, ProblemError } from './problem.ts';
 import type { AnyCall, Route } from './route.ts';
 import type { Moments } from '../moments/moments.ts';
 
@@ -31,6 +32,7 @@ export interface RegisterDeps extends AccessDeps {
   readonly uploads: FlowingUploads;
   readonly reads: EncodedReads;
   readonly moments: Moments;
+  readonly turns: PersonalTurns;
   readonly hiddenMonths: HiddenMonths;
   readonly basis: BasisReader;
   readonly now: () => Date;
@@ -80,19 +82,41 @@ async function answer(
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const { reads, hiddenMonths } = deps;
-  // A change is checked twice: the session may have ended while its body arrived.
-  const caller = await admit(endpoint, deps, request);
-  // Where months are hidden, nothing is kept: what is kept is of all of them.
-  const isHiding = caller !== null && (await hiddenMonths.areHiddenFrom(caller));
+  const seen = async () => {
+    // A change is checked twice: the session may have ended while its body arrived.
+    const caller = await admit(endpoint, deps, request);
+    // Where months are hidden, nothing is kept: what is kept is of all of them.
+    return { caller, isHiding: caller !== null && (await hiddenMonths.areHiddenFrom(caller)) };
+  };
+  const reader = await seen();
+  const { caller, isHiding } = reader;
   if (route.kind === 'cached' && !isHiding) {
     const target = reads.targetOf(request.url);
     const isTheirs = target?.role === undefined || target.role === caller?.role;
     const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
     if (warm !== undefined) return sendEncoded(request, reply, warm);
   }
-  const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
-  return withBasis(basis, () => answerBy(route, deps, { caller, isHiding }, request, reply));
+  const answerTo = async (who: Reader) => {
+    const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
+    return withBasis(basis, () => answerBy(route, deps, who, request, reply));
+  };
+  const cost = asOfIn(request) === undefined ? endpoint.cost : 'computed';
+  if (caller === null || cost === undefined) return answerTo(reader);
+  return deps.turns.inTurn(caller.userId, cost, async (hasWaited) => {
+    if (!hasWaited) return answerTo(reader);
+    if (request.socket.destroyed) throw nobodyWaits();
+    // The session may have ended meanwhile.
+    return answerTo(await seen());
+  });
 }
+
+interface Reader {
+  readonly caller: Caller | null;
+  readonly isHiding: boolean;
+}
+
+const nobodyWaits = () =>
+  new ProblemError('request_timeout', 'The connection was closed before it was its turn');
 
 /** They are asked while the database is away, too. */
 const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'ready';
@@ -101,7 +125,7 @@ const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'rea
 async function answerBy(
   route: Route,
   deps: RegisterDeps,
-  { caller, isHiding }: { readonly caller: Caller | null; readonly isHiding: boolean },
+  { caller, isHiding }: Reader,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

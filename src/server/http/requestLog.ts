@@ -6,14 +6,13 @@ export const SLOW_MS = 1_000;
 
 /** What is logged of an answer: its route, never a query or a body. */
 interface Answered {
-  readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** Changes, refusals and slow answers are logged. */
+/** Changes, refusals and slow answers are logged; the log knows the id of the request. */
 export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
   const { method, status, ms } = answered;
   if (method === 'GET' && status < 400 && ms <= SLOW_MS) return;
@@ -23,7 +22,6 @@ export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
 export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): void {
   app.addHook('onResponse', (request, reply, done) => {
     logAnswered(request.log, {
-      requestId: request.id,
       method: request.method,
       path: request.routeOptions.url ?? '(no route)',
       status: reply.statusCode,

@@ -95,9 +95,7 @@ class WarmReads {
     response.on('finish', () => {
       const ms = performance.now() - began;
       if (ms <= SLOW_MS) return;
-      const requestId = this.#deps.newRequestId();
-      logAnswered(this.#app.log.child({ reqId: requestId }), {
-        requestId,
+      logAnswered(this.#app.log.child({ requestId: this.#deps.newRequestId() }), {
         method: 'GET',
         path: routerPath(endpoint),
         status: response.statusCode,

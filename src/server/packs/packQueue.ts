@@ -29,7 +29,7 @@ interface QueueOptions {
   readonly onFailure: (job: PackJob, cause: unknown) => void;
 }
 
-/** The packs ordered from this process, made one at a time in the order of the requests. */
+/** The packs ordered from this process, made one at a time; those who ordered some have theirs in turn. */
 export class PackQueue {
   readonly limits: PackLimits;
   readonly #now: () => Date;
@@ -37,6 +37,8 @@ export class PackQueue {
   readonly #thread: BackgroundThread<PackTasks>;
   /** In the order in which they were asked for. */
   readonly #jobs = new Map<string, PackJob>();
+  /** In which turn each person's last pack was begun. */
+  readonly #lastTurns = new Map<number, number>();
   #isWorking = false;
   #isStopped = false;
   #forgetting: NodeJS.Timeout | undefined;
@@ -106,12 +108,29 @@ export class PackQueue {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
+    let turn = 0;
     for (;;) {
-      const next = [...this.#jobs.values()].find(({ state }) => state.kind === 'waiting');
+      const next = this.#next();
       if (next === undefined) break;
+      this.#lastTurns.set(next.userId, (turn += 1));
       await this.#make(next);
     }
+    this.#lastTurns.clear();
     this.#isWorking = false;
+  }
+
+  /** The first that waits of whoever has had no pack for the longest. */
+  #next(): PackJob | undefined {
+    let next: PackJob | undefined;
+    for (const job of this.#jobs.values()) {
+      if (job.state.kind !== 'waiting') continue;
+      if (next === undefined || this.#lastTurn(job) < this.#lastTurn(next)) next = job;
+    }
+    return next;
+  }
+
+  #lastTurn({ userId }: PackJob): number {
+    return this.#lastTurns.get(userId) ?? 0;
   }
 
   async #make(job: PackJob): Promise<void> {

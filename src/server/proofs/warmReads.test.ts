@@ -28,7 +28,8 @@ const ending = {
   begun: Promise.withResolvers<void>(),
   mayGoOn: Promise.withResolvers<void>(),
 };
-const logged: { msg: string; path?: string; ms?: number; status?: number; reqId?: string }[] = [];
+const logged: { msg: string; path?: string; ms?: number; status?: number; requestId?: string }[] =
+  [];
 
 beforeAll(async () => {
   const logger = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
@@ -216,7 +217,7 @@ test('an answer that its reader takes slowly is logged, from memory or not', asy
   expect(inPipeline).toBe(before);
   const [first] = logged;
   expect(first).toMatchObject({ msg: 'answered', method: 'GET', path: '/api/financial-data' });
-  expect(first).toMatchObject({ status: 200, reqId: expect.stringMatching(/^[0-9a-f]{18}$/) });
+  expect(first).toMatchObject({ status: 200, requestId: expect.stringMatching(/^[0-9a-f]{18}$/) });
   expect(first?.ms).toBeGreaterThan(SLOW_MS);
 });
 

@@ -1,5 +1,6 @@
 import { DOMAIN_FAULTS } from './domainFaults.ts';
 import { EDITING_FAULTS } from './editingFaults.ts';
+import { FAIRNESS_FAULTS } from './fairnessFaults.ts';
 import type { Fault } from './fault.ts';
 import { IMPORT_FAULTS } from './importFaults.ts';
 import { MOMENT_FAULTS } from './momentFaults.ts';
@@ -15,6 +16,7 @@ import { WRITE_FAULTS } from './writeFaults.ts';
 export const FAULTS: readonly Fault[] = [
   ...DOMAIN_FAULTS,
   ...EDITING_FAULTS,
+  ...FAIRNESS_FAULTS,
   ...IMPORT_FAULTS,
   ...MOMENT_FAULTS,
   ...PACK_FAULTS,

@@ -221,6 +221,19 @@ describe('limits', () => {
     await begin(viewer, MONTH);
   });
 
+  test('are made in turn of those who ordered them', async () => {
+    await begin(viewer, { format: 'xlsx' });
+    await begin(viewer, MONTH);
+    const last = await begin(viewer, MONTH);
+    const other = await begin(admin, { ...MONTH, format: 'pdf' });
+    // Whenever the last of three is ready, what somebody else ordered after it is, too.
+    for (let isReady = false; !isReady;) {
+      const { status } = await server.status(viewer, last.id);
+      isReady = (await server.status(admin, other.id)).status === 'ready';
+      if (!isReady) expect(status).not.toBe('ready');
+    }
+  });
+
   test('for everybody together', async () => {
     server.limits.unfinished = 2;
     await begin(admin, ALL_YEARS);

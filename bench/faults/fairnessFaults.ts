@@ -1,0 +1,34 @@
+import type { Fault } from './fault.ts';
+
+const TURNS_SUITE = ['src/server/http/personalTurns.test.ts'];
+
+export const FAIRNESS_FAULTS: readonly Fault[] = [
+  {
+    name: 'turns: nobody has to wait',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'const hasToWait = line.underWay >= share.atOnce;',
+    replace: 'const hasToWait = false;',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: everybody waits in one line',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'const key = `${userId} ${cost}`;',
+    replace: 'const key = cost;',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: whoever waited is not admitted again',
+    file: 'src/server/http/register.ts',
+    find: 'return answerTo(await seen());',
+    replace: 'return answerTo(reader);',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: packs are made in the order of the requests',
+    file: 'src/server/packs/packQueue.ts',
+    find: 'this.#lastTurn(job) < this.#lastTurn(next)',
+    replace: 'false',
+    suites: ['src/server/features/boardPacks/boardPacks.test.ts'],
+  },
+];

@@ -25,6 +25,7 @@ function works() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
 describe('what costs', () => {
   test('is carried out a few at a time for each person, in the order in which it came', async () => {
@@ -96,7 +97,6 @@ describe('over HTTP', () => {
   }
 
   const ask = (role: TestRole, path: string) => t.as(role, 'GET', path);
-  const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
   // Each asks for something else than the one before: what was answered is in memory.
   let asked = 0;

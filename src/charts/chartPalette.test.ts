@@ -97,6 +97,8 @@ describe.each(['light', 'dark'] as const)('chart colours of the %s theme', (them
     expect(palette.mutedText).toBe(token('ink-muted'));
     expect(palette.baseline).toBe(token('line-strong'));
     expect(palette.gridLine).toBe(token('line'));
+    expect(palette.favourable).toBe(token('positive'));
+    expect(palette.unfavourable).toBe(token('negative'));
   });
 });
 

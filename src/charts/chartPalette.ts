@@ -13,6 +13,9 @@ export type ChartPalette = {
   /** The zero line. */
   baseline: string;
   gridLine: string;
+  /** What a step of a bridge does to its result. */
+  favourable: string;
+  unfavourable: string;
 };
 
 /** How much of a prior year's colour is its series' own; the rest is the surface. */
@@ -31,11 +34,17 @@ function mixed(colour: string, surface: string, strength: number): string {
   return `#${parts.join('')}`;
 }
 
+/** What the parts of a bridge's bars are; 'base' is what a bar floats on, and is not drawn. */
+export type BridgeBarPart = 'base' | 'favourable' | 'unfavourable' | 'noNews';
+
 /** The colour that a series is drawn in: opaque, so that no grid line shines through. */
 export function seriesColour(
-  series: { role: string; colour: ChartColour },
+  series: { role: string; colour: ChartColour; part?: BridgeBarPart },
   palette: ChartPalette,
 ): string {
+  const { part } = series;
+  if (part === 'favourable' || part === 'unfavourable') return palette[part];
+  if (part !== undefined) return palette.baseline;
   const colour = palette.series[series.colour];
   return series.role === 'priorYear' ? mixed(colour, palette.surface, PRIOR_YEAR_STRENGTH) : colour;
 }
@@ -59,6 +68,8 @@ export const chartPalettes: Record<'light' | 'dark', ChartPalette> = {
     mutedText: '#686359',
     baseline: '#8b857a',
     gridLine: '#e4e1da',
+    favourable: '#1a6a3e',
+    unfavourable: '#ab2a1f',
   },
   dark: {
     series: {
@@ -76,5 +87,7 @@ export const chartPalettes: Record<'light' | 'dark', ChartPalette> = {
     mutedText: '#a29c90',
     baseline: '#7f796e',
     gridLine: '#35322c',
+    favourable: '#7fcb9c',
+    unfavourable: '#f29d92',
   },
 };

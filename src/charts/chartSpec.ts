@@ -1,4 +1,4 @@
-import type { ChartColour } from './chartPalette.ts';
+import type { BridgeBarPart, ChartColour } from './chartPalette.ts';
 import type { ChartNumberFormat } from '../format/chartNumber.ts';
 
 /** The kind of series; it decides how the series looks in charts, tables and packs. */
@@ -22,13 +22,20 @@ export type ChartSeries = {
   today?: readonly (string | null)[];
   role: ChartRole;
   colour: ChartColour;
+  /** Of a bridge: which part of its bars; left out: a bar that begins at zero. */
+  part?: BridgeBarPart;
+  /** A legend leaves it out: what is not drawn, or what another series names. */
+  isUnnamed?: true;
 };
 
 /** A chart as plain data, from which drawing, table and downloads are made. */
 export type ChartSpec = {
-  kind: 'line' | 'bar';
+  /** A bridge has a bar below each other, made of series on top of each other. */
+  kind: 'line' | 'bar' | 'bridge';
   /** The heading, the accessible name and the name of downloaded files. */
   title: string;
+  /** What it shows, in one sentence above it. */
+  message?: string;
   /** The heading of the categories in the table and in the CSV; "Month" where not given. */
   categoryHeading?: string;
   /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */
@@ -70,7 +77,7 @@ export function axisBounds(spec: ChartSpec): { min: number; max: number } {
   const min = spec.axis.min ?? lowest * HEADROOM;
   const max = Math.max(spec.axis.max ?? highest * HEADROOM, spec.axis.maxAtLeast ?? -Infinity);
   const bounds =
-    spec.kind === 'bar' ? { min: Math.min(0, min), max: Math.max(0, max) } : { min, max };
+    spec.kind === 'line' ? { min, max } : { min: Math.min(0, min), max: Math.max(0, max) };
   // Nothing but zeros still needs an axis with a length.
   return bounds.max > bounds.min ? bounds : { min: bounds.min, max: bounds.min + 1 };
 }
@@ -83,6 +90,11 @@ export function hasValues(spec: ChartSpec): boolean {
 /** The name of a series in a read-out. */
 export function seriesName(series: ChartSeries): string {
   return series.name ?? series.label;
+}
+
+/** The series that a legend names: of several those that need it, of one none. */
+export function namedSeries({ series }: Pick<ChartSpec, 'series'>): readonly ChartSeries[] {
+  return series.length > 1 ? series.filter(({ isUnnamed }) => isUnnamed !== true) : [];
 }
 
 export function hasRemarks(spec: ChartSpec): boolean {

@@ -107,6 +107,48 @@ function barSeries(
   };
 }
 
+const HIDDEN = { color: 'transparent' } as const;
+
+/** Bars of a bridge lie on top of each other: above zero to one side, below it to the other. */
+function bridgeSeries(
+  series: ChartSeries,
+  spec: ChartSpec,
+  palette: ChartPalette,
+): BarSeriesOption {
+  const drawn = barSeries(series, spec, palette);
+  const look = series.part === 'base' ? { itemStyle: HIDDEN } : {};
+  return { ...drawn, ...look, stack: 'bridge', stackStrategy: 'samesign' };
+}
+
+const SERIES = {
+  bar: (series: ChartSeries, _index: number, spec: ChartSpec, palette: ChartPalette) =>
+    barSeries(series, spec, palette),
+  line: lineSeries,
+  bridge: (series: ChartSeries, _index: number, spec: ChartSpec, palette: ChartPalette) =>
+    bridgeSeries(series, spec, palette),
+};
+
+/** Names below each other, from the top down, and no scale: each name carries its amount. */
+function bridgeAxes(
+  { categories }: ChartSpec,
+  { min, max }: ReturnType<typeof axisBounds>,
+  label: object,
+  palette: ChartPalette,
+): Pick<ChartOption, 'xAxis' | 'yAxis'> {
+  return {
+    xAxis: { type: 'value', min, max, show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: [...categories],
+      axisLine: { onZero: true, lineStyle: { color: palette.baseline } },
+      axisTick: { show: false },
+      axisLabel: { ...label, color: palette.text, interval: 0, margin: 10 },
+      silent: true,
+    },
+  };
+}
+
 /** From this many months on, one label a year is clearer than a label wherever there is room. */
 const LONG_SPAN = 24;
 /** Near enough for words such as "Apr 2019" in the labels' size; a file has no page to measure in. */
@@ -160,7 +202,8 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
     backgroundColor: 'transparent',
     textStyle: { fontFamily: CHART_FONT },
     grid: {
-      left: 2,
+      // Without a page letters are only estimated: long names need more room than that.
+      left: spec.kind === 'bridge' ? 28 : 2,
       right: 10,
       top: 10,
       bottom: 8,
@@ -205,10 +248,7 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       },
       silent: true,
     },
-    series: spec.series.map((series, index) =>
-      spec.kind === 'bar'
-        ? barSeries(series, spec, palette)
-        : lineSeries(series, index, spec, palette),
-    ),
+    series: spec.series.map((series, index) => SERIES[spec.kind](series, index, spec, palette)),
+    ...(spec.kind === 'bridge' ? bridgeAxes(spec, { min, max }, label, palette) : {}),
   };
 }

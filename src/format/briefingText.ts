@@ -30,6 +30,12 @@ export function briefMoney(value: string): string {
   return `${isNegative ? '-' : ''}${currencySymbol()}${formatExact(format, digits, '')}${suffix}`;
 }
 
+/** An amount with its sign, unless it shows as nothing: "+$523K". */
+export function signedMoney(value: string): string {
+  const text = briefMoney(value);
+  return decimal(value).gt('0') && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
 const down = (value: string, decimals: number): string =>
   fixed(decimal(value).round(decimals, Decimal.roundDown), decimals);
 

@@ -6,6 +6,7 @@ import { LINES } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
+import type { Judgement } from '../variance.ts';
 
 /** What a step is of. */
 export type StepOf = BridgePart['of'];
@@ -16,6 +17,12 @@ export interface BridgeStep {
   /** What it does to the result. */
   readonly amount: DecimalValue;
   readonly isMaterial: boolean;
+}
+
+/** Whether a step is good news; null: it is too small to be news. */
+export function stepJudgement({ isMaterial: isNews, amount }: BridgeStep): Judgement | null {
+  if (!isNews || amount.eq('0')) return null;
+  return amount.gt('0') ? 'favourable' : 'unfavourable';
 }
 
 /** From one result to another, step by step. */

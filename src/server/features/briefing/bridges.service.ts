@@ -1,7 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthBridges, SentBridge } from '../../../contract/bridges.ts';
-import type { BridgeStep } from '../../../domain/briefing/bridge.ts';
-import { stepLabel } from '../../../domain/briefing/bridge.ts';
+import { stepJudgement, stepLabel } from '../../../domain/briefing/bridge.ts';
 import { bridgeSentence } from '../../../domain/briefing/bridgeWords.ts';
 import type { BridgeSide } from '../../../domain/briefing/bridgeFigures.ts';
 import type { NamedBridge } from '../../../domain/briefing/bridgeSides.ts';
@@ -15,7 +14,7 @@ import type { DecimalValue } from '../../../domain/decimal.ts';
 import { plainText } from '../../../domain/decimal.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { briefMoney } from '../../../format/briefingText.ts';
+import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { readYearPlans } from './briefing.queries.ts';
@@ -29,17 +28,12 @@ interface Asked {
 }
 
 function amount(value: DecimalValue, figure: SaidFigureId | null, isStep: boolean) {
-  const text = briefMoney(plainText(value));
+  const text = plainText(value);
   return {
-    text: isStep && value.gt('0') && /[1-9]/.test(text) ? `+${text}` : text,
+    text: isStep ? signedMoney(text) : briefMoney(text),
     figure: figure === null ? null : figureIdText(figure),
-    value: plainText(value),
+    value: text,
   };
-}
-
-function judgementOf({ isMaterial, amount: effect }: BridgeStep) {
-  if (!isMaterial || effect.eq('0')) return null;
-  return effect.gt('0') ? 'favourable' : 'unfavourable';
 }
 
 const besideOf = ({ is, plan }: BridgeSide) =>
@@ -56,7 +50,7 @@ function sent(bridge: NamedBridge, from: BridgeSide): SentBridge {
       of: step.of,
       label: stepLabel(step.of),
       amount: amount(step.amount, figures.step(step.of), true),
-      judgement: judgementOf(step),
+      judgement: stepJudgement(step),
     })),
     unexplained: amount(bridge.unexplained, figures.unexplained, true),
     missing: missing.map(stepLabel),

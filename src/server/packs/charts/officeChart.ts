@@ -1,5 +1,6 @@
 import { chartPalettes } from '../../../charts/chartPalette.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import { namedSeries } from '../../../charts/chartSpec.ts';
 import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
 /** The XML of charts that workbooks and presentations share. */
@@ -40,6 +41,8 @@ export interface OfficeAxes {
   readonly valueLabels: 'low' | 'nextTo';
   /** Distance between ticks; null lets Office decide. */
   readonly majorUnit: number | null;
+  /** Names down the left side, from the top down, without a scale. */
+  readonly isSideways?: boolean;
 }
 
 export const chartSpace = (content: string): string =>
@@ -92,25 +95,37 @@ export function plotXml(
   series: readonly OfficeSeries[],
   { ids, gaps }: Pick<OfficeAxes, 'ids'> & { readonly gaps: string },
 ): string {
-  const isBar = kind === 'bar';
+  const isBar = kind !== 'line';
   const all = series.map(
     ({ name, categories, values, look }, index) =>
       `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${name}</c:tx>${look}${isBar ? '<c:invertIfNegative val="0"/>' : ''}<c:cat>${categories}</c:cat><c:val>${values}</c:val>${isBar ? '' : '<c:smooth val="0"/>'}</c:ser>`,
   );
   const axes = `<c:axId val="${ids.category}"/><c:axId val="${ids.value}"/>`;
+  const [direction, grouping] = kind === 'bridge' ? ['bar', 'stacked'] : ['col', 'clustered'];
   return isBar
-    ? `<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${all.join('')}${gaps}${axes}</c:barChart>`
+    ? `<c:barChart><c:barDir val="${direction}"/><c:grouping val="${grouping}"/><c:varyColors val="0"/>${all.join('')}${gaps}${axes}</c:barChart>`
     : `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${all.join('')}<c:marker val="1"/>${axes}</c:lineChart>`;
 }
 
 export function axesXml(axes: OfficeAxes): string {
-  return categoryAxis(axes) + valueAxis(axes);
+  return axes.isSideways === true
+    ? categoryAxis(axes, 'maxMin', 'l') + hiddenValueAxis(axes)
+    : categoryAxis(axes, 'minMax', 'b') + valueAxis(axes);
 }
 
-function categoryAxis({ ids, lineWidth, labels, labelStep: step }: OfficeAxes): string {
+function categoryAxis(
+  { ids, lineWidth, labels, labelStep: step }: OfficeAxes,
+  order: 'minMax' | 'maxMin',
+  side: 'b' | 'l',
+): string {
   const skipped =
     step === null ? '' : `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>`;
-  return `<c:catAx><c:axId val="${ids.category}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${lineLook(lineWidth, PALETTE.baseline)}${labels}<c:crossAx val="${ids.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skipped}<c:noMultiLvlLbl val="1"/></c:catAx>`;
+  return `<c:catAx><c:axId val="${ids.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${lineLook(lineWidth, PALETTE.baseline)}${labels}<c:crossAx val="${ids.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skipped}<c:noMultiLvlLbl val="1"/></c:catAx>`;
+}
+
+/** No scale where each name carries its amount. */
+function hiddenValueAxis({ ids, min, max, format }: OfficeAxes): string {
+  return `<c:valAx><c:axId val="${ids.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="1"/><c:axPos val="b"/><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="${ids.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`;
 }
 
 function valueAxis(axes: OfficeAxes): string {
@@ -120,7 +135,14 @@ function valueAxis(axes: OfficeAxes): string {
 }
 
 /** Below the chart, if it has more than one series. @param words the text style. */
-export function legendXml({ series }: ChartSpec, words: string): string {
-  if (series.length <= 1) return '';
-  return `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${words}</c:legend>`;
+export function legendXml(spec: ChartSpec, words: string): string {
+  const { series } = spec;
+  const named = namedSeries(spec);
+  if (named.length === 0) return '';
+  const unnamed = series.map((one, index) =>
+    named.includes(one)
+      ? ''
+      : `<c:legendEntry><c:idx val="${index}"/><c:delete val="1"/></c:legendEntry>`,
+  );
+  return `<c:legend><c:legendPos val="b"/>${unnamed.join('')}<c:overlay val="0"/>${words}</c:legend>`;
 }

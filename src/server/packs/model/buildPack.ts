@@ -2,6 +2,7 @@ import { formatUtcMoment } from '../../../format/dates.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
+import { bridgeSection } from './bridgeSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
 import { dataTables } from './dataTables.ts';
@@ -46,6 +47,7 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
       monthSummary(source, months, month, plans),
       monthCommentary(month),
       ...meetingSection(source, month),
+      ...bridgeSection(source, months, month),
       yearFigures(months, month),
       chartsOver(months.upTo(month, ROLLING_MONTHS)),
       monthsForecast(source, plans, { months: [month], period }),

@@ -7,7 +7,7 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackCell, PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { normalMonth, TEST_PACKS } from './testPacks.ts';
+import { besideBudget, TEST_PACKS } from './testPacks.ts';
 import { tablesOf } from './testTables.ts';
 
 const staffOf = (count: number | null | undefined) => ({
@@ -82,22 +82,6 @@ const withoutId = ({ key, columns, rows }: PackTable): string[] =>
       return isNumber && cell.figure === undefined ? [`${key}: ${group} ${heading}`] : [];
     }),
   );
-
-const twelve = (amount: string) => Array.from({ length: 12 }, () => amount);
-
-/** Beside a budget that leaves a month of one line out. */
-function besideBudget(): PackSource {
-  const source = normalMonth();
-  const lines = [
-    { line: 'revenue', amounts: twelve('2500000.00') },
-    { line: 'production', amounts: twelve('800000.00') },
-    { line: 'admin', amounts: [...twelve('170000.00').slice(1), null] },
-    { line: 'cash', amounts: twelve('6000000.00') },
-  ] as const;
-  const { fyId } = source.scope;
-  if (fyId === undefined) throw new Error('The pack is of no year');
-  return { ...source, linePlans: [{ name: 'Agreed', kind: 'budget', fyId, lines }] };
-}
 
 const ALL_PACKS = { ...TEST_PACKS, 'a month beside a budget': besideBudget };
 

@@ -1,5 +1,6 @@
 import { type FinancialData } from '../../../contract/financialData.ts';
 import {
+  type CalendarMonth,
   calendarYear,
   fiscalMonthName,
   fiscalToCalendar,
@@ -20,7 +21,7 @@ export interface PackMonth {
   readonly monthNum: number;
   readonly calendarYear: number;
   /** 1 is January. */
-  readonly calendarMonth: number;
+  readonly calendarMonth: CalendarMonth;
   /** "October" */
   readonly monthName: string;
   /** "October 2026" */

@@ -183,6 +183,22 @@ export function manyCurrencies(): PackSource {
   return testSource(TWO_YEARS, { scope: OCTOBER, forecasts });
 }
 
+const twelve = (amount: string) => Array.from({ length: 12 }, () => amount);
+
+/** October 2026 beside a budget that leaves a month of one line out. */
+export function besideBudget(): PackSource {
+  const source = normalMonth();
+  const lines = [
+    { line: 'revenue', amounts: twelve('2500000.00') },
+    { line: 'production', amounts: twelve('800000.00') },
+    { line: 'admin', amounts: [...twelve('170000.00').slice(1), null] },
+    { line: 'cash', amounts: twelve('6000000.00') },
+  ] as const;
+  const { fyId } = source.scope;
+  if (fyId === undefined) throw new Error('The pack is of no year');
+  return { ...source, linePlans: [{ name: 'Agreed', kind: 'budget', fyId, lines }] };
+}
+
 /** All of FY25. */
 export function wholeYear(): PackSource {
   return testSource(TWO_YEARS, { scope: { fyId: yearId(25) } });

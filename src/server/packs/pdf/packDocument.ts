@@ -1,5 +1,5 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
-import { type ChartRole, chartNote, seriesName } from '../../../charts/chartSpec.ts';
+import { type ChartRole, chartNote, namedSeries, seriesName } from '../../../charts/chartSpec.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -42,7 +42,10 @@ interface DocumentChart {
   readonly unit: string;
   readonly description: string;
   readonly note: string | null;
-  readonly kind: 'line' | 'bar';
+  readonly message: string | null;
+  readonly kind: 'line' | 'bar' | 'bridge';
+  /** How many bars a bridge has below each other. */
+  readonly bars: number;
   /** The path of the drawing: "/chart-3.svg". */
   readonly file: string;
   /** Empty if there is only one series, which needs no name. */
@@ -109,7 +112,7 @@ function documentTable(table: PackTable, indexed: ReadonlySet<string>): Document
 }
 
 function documentChart({ spec, description }: PackChart, file: string): DocumentChart {
-  const series = spec.series.map((one) => ({
+  const series = namedSeries(spec).map((one) => ({
     name: seriesName(one),
     role: one.role,
     colour: seriesColour(one, chartPalettes.light),
@@ -119,9 +122,11 @@ function documentChart({ spec, description }: PackChart, file: string): Document
     unit: spec.axis.label,
     description,
     note: chartNote(spec),
+    message: spec.message ?? null,
     kind: spec.kind,
+    bars: spec.categories.length,
     file,
-    series: series.length > 1 ? series : [],
+    series,
   };
 }
 

@@ -95,6 +95,8 @@ const encoder = new TextEncoder();
 const PLOT_ROOM = { a4: { width: 359, height: 168 }, letter: { width: 334, height: 176 } } as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
+/** A bridge takes the width of the text, and this for each of its bars, as boardPack.typ has it. */
+const BRIDGE_ROOM = { width: { a4: 745, letter: 696 }, bar: 12.5 } as const;
 /** Drawn larger than shown, so that axis labels end up as small as a note. */
 const DRAWING_SCALE = 1.65;
 
@@ -114,6 +116,12 @@ function chartDrawing(spec: ChartSpec, width: number, height: number): string {
 }
 
 function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
+  if (spec.kind === 'bridge') {
+    const { width, bar } = BRIDGE_ROOM;
+    return encoder.encode(
+      chartDrawing(spec, scaled(width[paper]), scaled(bar * spec.categories.length)),
+    );
+  }
   const { width, height } = PLOT_ROOM[paper];
   const legend = spec.series.length > 1 ? LEGEND_HEIGHT : 0;
   const note = chartNote(spec) === null ? 0 : NOTE_HEIGHT;

@@ -16,7 +16,8 @@ export const THEME_CHART_COLOURS: readonly ChartColour[] = [
 
 function colourXml(series: ChartSeries): string {
   const themed = THEME_CHART_COLOURS.indexOf(series.colour);
-  if (series.role === 'priorYear' || themed < 0) return plainColour(seriesColour(series, LIGHT));
+  const isOwn = series.role === 'priorYear' || series.part !== undefined || themed < 0;
+  if (isOwn) return plainColour(seriesColour(series, LIGHT));
   return `<a:schemeClr val="accent${themed + 1}"/>`;
 }
 
@@ -26,8 +27,9 @@ function outline(colour: string, points: number, dash = ''): string {
   return `<a:ln w="${Math.round(points * POINT)}" cap="flat"><a:solidFill>${colour}</a:solidFill>${dash}<a:round/></a:ln>`;
 }
 
-/** The style of a bar by its meaning: solid, lighter, outlined, hatched. */
+/** The style of a bar by its meaning: solid, lighter, outlined, hatched; what it floats on is clear. */
 export function barLook(series: ChartSeries): string {
+  if (series.part === 'base') return '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
   const colour = colourXml(series);
   const looks: Record<ChartSeries['role'], string> = {
     actual: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,

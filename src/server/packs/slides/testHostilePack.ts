@@ -149,6 +149,6 @@ export function hostilePack(): Pack {
 export function withoutCharts(pack: Pack): Pack {
   return {
     ...pack,
-    sections: pack.sections.filter(({ parts }) => parts.every(({ kind }) => kind !== 'charts')),
+    sections: pack.sections.filter(({ key }) => key !== 'charts'),
   };
 }

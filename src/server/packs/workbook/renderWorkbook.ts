@@ -1,5 +1,5 @@
 import type { PaperSize } from '../../../contract/boardPacks.ts';
-import type { Pack } from '../model/pack.ts';
+import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { coverSheet, contentsOf } from './coverSheet.ts';
 import { dataSheet, dataSheetName } from './dataSheet.ts';
 import { dataTable } from './dataTable.ts';
@@ -17,14 +17,29 @@ export interface WorkbookOptions {
 const COVER = 'Contents';
 
 /**
+ * A bridge is a table whose formulas add up, and its sentence: bars out of running totals would not
+ * follow a figure that is changed.
+ */
+function withoutBars({ parts, ...section }: PackSection): PackSection {
+  const kept = parts.map((part): PackPart => {
+    const [chart] = part.kind === 'charts' ? part.charts : [];
+    if (chart?.spec.kind !== 'bridge') return part;
+    const { title, message = '' } = chart.spec;
+    return { kind: 'text', heading: title, paragraphs: [message] };
+  });
+  return { ...section, parts: kept };
+}
+
+/**
  * A board pack as an Excel workbook: the contents, a sheet a section, sheets of the stored figures,
  * and a hidden one that lets changed figures be imported again. The same pack gives the same
  * bytes.
  */
 export async function renderWorkbook(
-  pack: Pack,
+  asked: Pack,
   { paper = 'a4', onStep = () => {} }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
+  const pack = { ...asked, sections: asked.sections.map(withoutBars) };
   const tables = pack.data.tables.map(dataTable);
   const wanted = [COVER, ...pack.sections.map(({ title }) => title), ...tables.map(dataSheetName)];
   const names = sheetNames(wanted);

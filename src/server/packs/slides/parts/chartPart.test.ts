@@ -1,6 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { ChartSeries, ChartSpec } from '../../../../charts/chartSpec.ts';
+import { Decimal } from '../../../../domain/decimal.ts';
+import { bridgeChart } from '../../model/bridgeChart.ts';
 import { drawnAxis, labelStep } from '../../charts/chartAxis.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartFormatCode, chartWorkbook } from './chartWorkbook.ts';
@@ -76,6 +78,38 @@ test('bars are solid, lighter, outlined and hatched by meaning', () => {
   expect(series('bar').map((one) => attribute(one, 'c:invertIfNegative'))).toEqual(
     ROLES.map(() => '0'),
   );
+});
+
+test('a bridge has bars below each other on bars that nobody sees, and no scale', () => {
+  const { spec: bridge } = bridgeChart(
+    { title: 'EBITDA', unit: 'EBITDA (US$)', message: 'It rose.' },
+    [
+      { kind: 'end', label: 'Budget', value: Decimal('5000'), role: 'budget' },
+      { kind: 'step', label: 'Revenue', value: Decimal('2000'), judgement: 'favourable' },
+      { kind: 'step', label: 'Admin', value: Decimal('-8000'), judgement: 'unfavourable' },
+      { kind: 'end', label: 'October 2026', value: Decimal('-1000'), role: 'actual' },
+    ],
+  );
+  const root = xmlTree(chartPartXml(bridge, 6));
+  expect(attribute(root, 'c:barDir')).toBe('bar');
+  expect(attribute(root, 'c:grouping')).toBe('stacked');
+  expect(attribute(root, 'c:overlap')).toBe('100');
+  expect(below(root, 'c:delete').map(({ attributes }) => attributes['val'])).toContain('1');
+  const all = below(root, 'c:ser').map((one) => ({
+    name: textOf(firstBelow(firstBelow(one, 'c:tx'), 'c:v')),
+    look: firstBelow(one, 'c:spPr').children[0]?.name,
+  }));
+  expect(all[0]).toEqual({ name: 'Begins at', look: 'a:noFill' });
+  const unnamed = below(root, 'c:legendEntry').map((entry) => Number(attribute(entry, 'c:idx')));
+  expect(unnamed.map((at) => all[at]?.name)).toEqual([
+    'Begins at',
+    'Lowers the result (below zero)',
+  ]);
+  expect(below(firstBelow(root, 'c:title'), 'a:t').map(textOf)).toEqual([
+    'EBITDA',
+    ' (US$)',
+    'It rose.',
+  ]);
 });
 
 test('lines are solid, dashed and dotted by meaning', () => {

@@ -19,6 +19,7 @@ import { textWidth } from '../plan/textFit.ts';
 
 const AXIS_SIZE = 10;
 const TITLE_SIZE = 13;
+const MESSAGE_SIZE = 12;
 const AXES = { category: 111_111_111, value: 222_222_222 };
 const HAIRLINE = 9_525;
 
@@ -36,10 +37,12 @@ const run = (text: string, look: WordLook): string =>
 function titleXml(spec: ChartSpec): string {
   const unit = unitBesideTitle(spec);
   const note = chartNote(spec);
-  const remark =
-    note === null
-      ? ''
-      : `<a:p><a:pPr algn="l"/>${run(note, words(AXIS_SIZE - 1, LIGHT.mutedText))}</a:p>`;
+  const below = (text: string | null, look: WordLook) =>
+    text === null ? '' : `<a:p><a:pPr algn="l"/>${run(text, look)}</a:p>`;
+  const remark = [
+    below(spec.message ?? null, words(MESSAGE_SIZE, LIGHT.text)),
+    below(note, words(AXIS_SIZE - 1, LIGHT.mutedText)),
+  ].join('');
   return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, words(TITLE_SIZE, LIGHT.text, true))}${unit === '' ? '' : `<a:r>${runLook(words(AXIS_SIZE, LIGHT.mutedText))}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
 }
 
@@ -57,22 +60,27 @@ function officeSeries(spec: ChartSpec, series: ChartSeries, index: number): Offi
     name: textCache(`${CHART_SHEET}!$${column}$1`, [series.label]),
     categories: textCache(`${CHART_SHEET}!$A$2:$A$${last}`, spec.categories),
     values: numberReference(values, series.values, chartFormatCode(spec)),
-    look: spec.kind === 'bar' ? barLook(series) : lineLook(series, index),
+    look: spec.kind === 'line' ? lineLook(series, index) : barLook(series),
   };
 }
 
 function axes(spec: ChartSpec, width: number): OfficeAxes {
   const { step, ...drawn } = drawnAxis(spec);
+  const isSideways = spec.kind === 'bridge';
   const widest = Math.max(0.3, ...spec.categories.map((text) => textWidth(text, AXIS_SIZE)));
   const room = Math.floor((width - 0.9) / (widest + 0.12));
   return {
     ...drawn,
     ids: AXES,
     lineWidth: HAIRLINE,
-    labels: wordStyle(words(AXIS_SIZE, LIGHT.mutedText), ' rot="-60000000" vert="horz"'),
-    labelStep: labelStep(spec.categories, room),
+    labels: wordStyle(
+      isSideways ? words(MESSAGE_SIZE, LIGHT.text) : words(AXIS_SIZE, LIGHT.mutedText),
+      ' rot="-60000000" vert="horz"',
+    ),
+    labelStep: isSideways ? 1 : labelStep(spec.categories, room),
     valueLabels: 'low',
     majorUnit: step,
+    isSideways,
   };
 }
 
@@ -82,7 +90,8 @@ function axes(spec: ChartSpec, width: number): OfficeAxes {
  */
 export function chartPartXml(spec: ChartSpec, width: number): string {
   const series = spec.series.map((one, index) => officeSeries(spec, one, index));
-  const gaps = '<c:gapWidth val="47"/><c:overlap val="-12"/>';
+  const overlap = spec.kind === 'bridge' ? '100' : '-12';
+  const gaps = `<c:gapWidth val="47"/><c:overlap val="${overlap}"/>`;
   const plot = plotXml(spec.kind, series, { ids: AXES, gaps });
   const legend = legendXml(spec, wordStyle(words(AXIS_SIZE, LIGHT.text)));
   return chartSpace(

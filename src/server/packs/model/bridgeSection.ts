@@ -137,7 +137,8 @@ function rowsOf(compared: Compared): PackRow[] {
     ...steps,
     { kind: 'line', cells: [textCell('Unexplained'), textCell(''), textCell(''), rest] },
     {
-      kind: 'total',
+      // Its sides are stored figures, and no sums of what is above.
+      kind: 'subtotal',
       cells: [textCell(LINES[MEASURE].label), ...sideCells(compared, MEASURE), result],
     },
   ];

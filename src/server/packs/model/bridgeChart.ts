@@ -110,6 +110,7 @@ function stacked(bars: readonly BridgeBar[]): ChartSeries[] {
 }
 
 const ROOM = '1.04';
+const withRoom = (value: DecimalValue) => drawn(value.times(ROOM));
 
 /** A bridge as a chart, each bar named with its amount. @param bars from its beginning to its result. */
 export function bridgeChart(
@@ -121,7 +122,6 @@ export function bridgeChart(
   bars: readonly BridgeBar[],
 ): PackChart {
   const spans = spansOf(bars);
-  const end = (value: DecimalValue) => drawn(value.times(ROOM));
   return {
     spec: {
       kind: 'bridge',
@@ -132,8 +132,8 @@ export function bridgeChart(
       series: stacked(bars),
       axis: {
         label: unit,
-        min: end(spans.map(({ low }) => low).reduce(least, zero)),
-        max: end(spans.map(({ high }) => high).reduce(most, zero)),
+        min: withRoom(spans.map(({ low }) => low).reduce(least, zero)),
+        max: withRoom(spans.map(({ high }) => high).reduce(most, zero)),
       },
       number: { prefix: currencySymbol(), suffix: 'K', decimals: 1 },
     },

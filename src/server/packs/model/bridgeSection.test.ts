@@ -105,6 +105,7 @@ describe('the bridge of a month', () => {
 
 const cents = fc.integer({ min: -900_000_000, max: 900_000_000 });
 const amountOf = (value: number) => Decimal(String(value)).div('100');
+const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const judgements = fc.constantFrom('favourable', 'unfavourable', null);
 
 test('bars reach from where the one before ended to where they end themselves', () => {
@@ -133,7 +134,6 @@ test('bars reach from where the one before ended to where they end themselves', 
             spec.series
               .filter(({ part }) => (part === 'base') === isBase)
               .map((one) => one.values[at] ?? 0);
-          const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
           const base = add(values(true));
           const above = add(values(false).filter((one) => one > 0));
           const below = add(values(false).filter((one) => one < 0));

@@ -149,9 +149,9 @@ const fromRole = ({ plan }: BridgeSide): ChartRole => (plan === null ? 'priorYea
 const BUDGET = 'Budget';
 
 function barsOf({ bridge, from, to }: Compared): BridgeBar[] {
-  const label = from.plan === null ? from.name : `${BUDGET}, ${to.name}`;
+  const first = from.plan === null ? from.name : `${BUDGET}, ${to.name}`;
   return [
-    { kind: 'end', label, value: bridge.from, role: fromRole(from) },
+    { kind: 'end', label: first, value: bridge.from, role: fromRole(from) },
     ...bridge.steps.map((step): BridgeBar => {
       const label = stepLabel(step.of);
       return { kind: 'step', label, value: step.amount, judgement: stepJudgement(step) };

@@ -1,6 +1,5 @@
 import { chartPalettes } from '../../../charts/chartPalette.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { namedSeries } from '../../../charts/chartSpec.ts';
 import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
 /** The XML of charts that workbooks and presentations share. */
@@ -134,15 +133,11 @@ function valueAxis(axes: OfficeAxes): string {
   return `<c:valAx><c:axId val="${ids.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="l"/><c:majorGridlines>${lineLook(lineWidth, PALETTE.gridLine)}</c:majorGridlines><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${valueLabels}"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${labels}<c:crossAx val="${ids.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
 }
 
-/** Below the chart, if it has more than one series. @param words the text style. */
-export function legendXml(spec: ChartSpec, words: string): string {
-  const { series } = spec;
-  const named = namedSeries(spec);
-  if (named.length === 0) return '';
-  const unnamed = series.map((one, index) =>
-    named.includes(one)
-      ? ''
-      : `<c:legendEntry><c:idx val="${index}"/><c:delete val="1"/></c:legendEntry>`,
-  );
-  return `<c:legend><c:legendPos val="b"/>${unnamed.join('')}<c:overlay val="0"/>${words}</c:legend>`;
+/**
+ * Below the chart, if it has more than one series. Each bar of a bridge has its name, and programs disagree
+ * on which names its hidden series have. @param words the text style.
+ */
+export function legendXml({ kind, series }: ChartSpec, words: string): string {
+  if (kind === 'bridge' || series.length <= 1) return '';
+  return `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${words}</c:legend>`;
 }

@@ -8,7 +8,7 @@ import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
 import type { PackChart } from './pack.ts';
 
 /** A bar of a bridge; amounts in units of the company's currency. */
-export type BridgeBar =
+export type PackBridgeBar =
   | {
       readonly kind: 'end';
       readonly label: string;
@@ -31,7 +31,7 @@ const most = (a: DecimalValue, b: DecimalValue) => (a.gt(b) ? a : b);
 const drawn = (value: DecimalValue): number => Number(fixed(value.div(THOUSAND), 3));
 
 /** "+$523K": a step says its sign. */
-function amountText({ kind, value }: BridgeBar): string {
+function amountText({ kind, value }: PackBridgeBar): string {
   return kind === 'step' ? signedMoney(plainText(value)) : briefMoney(plainText(value));
 }
 
@@ -41,7 +41,7 @@ interface Span {
 }
 
 /** From where to where each bar goes: the ends from zero, a step from where the one before it ended. */
-function spansOf(bars: readonly BridgeBar[]): Span[] {
+function spansOf(bars: readonly PackBridgeBar[]): Span[] {
   let running = zero;
   return bars.map(({ kind, value }): Span => {
     const start = kind === 'end' ? zero : running;
@@ -58,7 +58,7 @@ const LOOKS: Readonly<Record<Exclude<BridgeBarPart, 'base'>, string>> = {
   noNews: 'Too small to be news, or unexplained',
 };
 
-function lookOf(bar: BridgeBar): Look {
+function lookOf(bar: PackBridgeBar): Look {
   if (bar.kind === 'end') return { key: bar.label, label: bar.label, role: bar.role };
   const part = bar.judgement ?? 'noNews';
   return { key: part, label: LOOKS[part], role: 'actual', part };
@@ -79,7 +79,7 @@ function seriesOf(
  * The bars of a bridge as series that lie on top of each other: what a bar floats on, then what it
  * shows. A bar across zero is two, one on each side.
  */
-function stacked(bars: readonly BridgeBar[]): ChartSeries[] {
+function stacked(bars: readonly PackBridgeBar[]): ChartSeries[] {
   const spans = spansOf(bars);
   const base: Look = { key: 'base', label: 'Begins at', role: 'actual', part: 'base' };
   const bases = spans.map(({ low, high }) => {
@@ -101,10 +101,9 @@ function stacked(bars: readonly BridgeBar[]): ChartSeries[] {
     );
     const isAbove = above.some((length) => length !== null);
     const under = { ...look, key: `${look.key} below`, label: `${look.label} (below zero)` };
-    return [
-      ...seriesOf(look, above),
-      ...(isAbove ? seriesOf(under, below, { isUnnamed: true }) : seriesOf(look, below)),
-    ];
+    return seriesOf(look, above).concat(
+      isAbove ? seriesOf(under, below, { isUnnamed: true }) : seriesOf(look, below),
+    );
   });
   return [...seriesOf(base, bases, { isUnnamed: true }), ...shown];
 }
@@ -119,7 +118,7 @@ export function bridgeChart(
     unit,
     message,
   }: { readonly title: string; readonly unit: string; readonly message: string },
-  bars: readonly BridgeBar[],
+  bars: readonly PackBridgeBar[],
 ): PackChart {
   const spans = spansOf(bars);
   return {

@@ -4,7 +4,7 @@ import { namedSeries } from '../../../charts/chartSpec.ts';
 import { Decimal, decimal, plainText } from '../../../domain/decimal.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cases } from '../../../testRounds.ts';
-import type { BridgeBar } from './bridgeChart.ts';
+import type { PackBridgeBar } from './bridgeChart.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import { buildPack } from './buildPack.ts';
 import { formulaPlaces, formulaValue } from './formulaValue.ts';
@@ -121,9 +121,9 @@ test('bars reach from where the one before ended to where they end themselves', 
           running += step;
         }
         spans.push([Math.min(0, running), Math.max(0, running)]);
-        const bars: BridgeBar[] = [
+        const bars: PackBridgeBar[] = [
           { kind: 'end', label: 'Before', value: amountOf(start), role: 'priorYear' },
-          ...steps.map(([step, judgement], at): BridgeBar => {
+          ...steps.map(([step, judgement], at): PackBridgeBar => {
             return { kind: 'step', label: `Step ${at}`, value: amountOf(step), judgement };
           }),
           { kind: 'end', label: 'After', value: amountOf(running), role: 'actual' },

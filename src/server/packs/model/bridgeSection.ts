@@ -18,7 +18,7 @@ import { planMonths } from '../../../domain/plan.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
-import type { BridgeBar } from './bridgeChart.ts';
+import type { PackBridgeBar } from './bridgeChart.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import { columnFigure, plannedColumnFigure, withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
@@ -148,11 +148,11 @@ const fromRole = ({ plan }: BridgeSide): ChartRole => (plan === null ? 'priorYea
 
 const BUDGET = 'Budget';
 
-function barsOf({ bridge, from, to }: Compared): BridgeBar[] {
+function barsOf({ bridge, from, to }: Compared): PackBridgeBar[] {
   const first = from.plan === null ? from.name : `${BUDGET}, ${to.name}`;
   return [
     { kind: 'end', label: first, value: bridge.from, role: fromRole(from) },
-    ...bridge.steps.map((step): BridgeBar => {
+    ...bridge.steps.map((step): PackBridgeBar => {
       const label = stepLabel(step.of);
       return { kind: 'step', label, value: step.amount, judgement: stepJudgement(step) };
     }),

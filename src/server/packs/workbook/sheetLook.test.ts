@@ -135,18 +135,20 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
   });
 
   test('draw their charts from cells that hold and show the same numbers', () => {
-    const charts = pack.sections.flatMap(({ parts: all }) =>
+    const drawn = pack.sections.flatMap(({ parts: all }) =>
       all.flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
     );
+    // A bridge is a table whose formulas add up.
+    const charts = drawn.filter(({ spec }) => spec.kind !== 'bridge');
     expect(charts.length).toBeGreaterThan(10);
     const drawings = [...parts.keys()].filter((name) => /^xl\/charts\/chart\d+\.xml$/.test(name));
     expect(drawings).toHaveLength(charts.length);
     for (const [index, { spec }] of charts.entries()) {
       const chart = xmlTree(parts.get(`xl/charts/chart${index + 1}.xml`) ?? '');
-      for (const [at, drawn] of below(chart, 'c:ser').entries()) {
-        const [, values] = ['c:cat', 'c:val'].map((name) => below(drawn, name)[0]);
+      for (const [at, one] of below(chart, 'c:ser').entries()) {
+        const [, values] = ['c:cat', 'c:val'].map((name) => below(one, name)[0]);
         const area = /^'(.+)'!\$([A-Z]+)\$(\d+):\$[A-Z]+\$(\d+)$/.exec(
-          below(values ?? drawn, 'c:f')[0]?.text ?? '',
+          below(values ?? one, 'c:f')[0]?.text ?? '',
         );
         const [, sheet = '', column = '', first, last] = area ?? [];
         const numbers = spec.series[at]?.values ?? [];

@@ -1,0 +1,142 @@
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { calendarMonthName, MONTH_NAMES } from '../fiscalCalendar.ts';
+import type { LineKey } from '../lines.ts';
+import type { NamedLine } from './namedLines.ts';
+import type { TextNumber } from './textNumbers.ts';
+
+/** Words that may stand between a line and its number, or before the line, without changing what is meant. */
+const LINKING = new Set(
+  (
+    'a about above add against ago almost also amounted an and are around at be below both but by came closed ' +
+    'come comes compared cost costs date decline declined decrease decreased down dropped earlier end ended expense ' +
+    'expenses fell finished for from gave growth grew had has higher in increase increased is it just last left less ' +
+    'loss lower margin month monthly months more nearly of on only or our over per percent prior profit ' +
+    'reached roughly rose same so some spend stands standing stood than that the then this to total under up was we ' +
+    'were which while with year'
+  ).split(' '),
+);
+
+/** Before a line's name some of them make it that of another company: "a supplier with revenue of". */
+const NOT_BEFORE = new Set(['a', 'an', 'from', 'had', 'has', 'less', 'per', 'which', 'with']);
+
+/** What says that a number is of something else than a line of this month and what it is compared with. */
+const ELSEWHERE =
+  /\b(?:forecasts?|targets?|guidance|expect\w*|quarter\w*|half|Q[1-4]|H[12]|FY\s?\d+|weeks?|weekly|annual\w*|years|daily|days?|decade|run.?rate|covenants?|limits?|after|add-?backs?|adjusted|underlying|normalised|normalized|excluding|without|including|net|gross|one-?off|each|per|next|upwards|could|would|will|should|may|might|if)\b/iu;
+const PLANNED = /\b(?:budget\w*|plan(?:s|ned)?)\b/iu;
+/** The only years that are meant by the word alone are whole ones. */
+const KNOWN_YEARS =
+  /\b(?:(?:the )?year[- ]to[- ]date|last year|(?:a|one) year (?:ago|earlier|before)|the year before)\b/giu;
+const SHARE_BEFORE = /(?:%|percent|per cent|share|part) of (?:the |our |total )*$/iu;
+/** The stretch of a text between the ends of sentences around a place. */
+export function sentenceAround(text: string, at: number): Stretch {
+  const ends = [...text.matchAll(/[.!?](?=\s|$)|\n/gu)].map(({ index }) => index + 1);
+  return {
+    start: ends.findLast((end) => end <= at) ?? 0,
+    end: ends.find((end) => end > at) ?? text.length,
+  };
+}
+
+const CLAUSE_END = /[.!?;](?=\s|$)|\n/u;
+
+/** The lines that a number of a sentence could be said of; names within "of revenue" are only its base. */
+export const subjectsIn = (text: string, named: readonly NamedLine[]): NamedLine[] =>
+  named.filter(({ start }) => !SHARE_BEFORE.test(text.slice(0, start)));
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}&]+/gu) ?? [];
+
+/** A text with these stretches of it left out. */
+function without(text: string, from: number, to: number, parts: readonly Stretch[]): string {
+  let left = '';
+  let at = from;
+  for (const { start, end } of parts.filter((part) => part.start >= from && part.end <= to)) {
+    left += `${text.slice(at, Math.max(start, at))}\u0000`;
+    at = Math.max(end, at);
+  }
+  return left + text.slice(at, to);
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface BesideRules {
+  readonly month: MonthOfYear;
+  readonly monthBefore: MonthOfYear;
+  /** There is an approved budget to compare with. */
+  readonly hasBudget: boolean;
+}
+
+/** Whether words speak of other months or amounts than those that are known. */
+function isElsewhere(words: string, { month, monthBefore, hasBudget }: BesideRules): boolean {
+  const plain = words.replaceAll(KNOWN_YEARS, ' ');
+  if (ELSEWHERE.test(plain) || /\byear\b/iu.test(plain)) return true;
+  if (!hasBudget && PLANNED.test(plain)) return true;
+  const months = new Set([month, monthBefore].map((one) => calendarMonthName(one.calendarMonth)));
+  const others = MONTH_NAMES.filter((name) => !months.has(name));
+  // "may" and "march" are also verbs.
+  if (others.some((name) => new RegExp(String.raw`\b${name}\b`, 'u').test(plain))) return true;
+  const years = [month.calendarYear, month.calendarYear - 1].map(String);
+  return (plain.match(/\b\d{4}\b/gu) ?? []).some((year) => !years.includes(year));
+}
+
+/** Whether the word before a line's name makes it another one: "recurring revenue", "North America EBITDA". */
+function isQualified(text: string, start: number, months: ReadonlySet<string>): boolean {
+  const before = text.slice(0, start);
+  const [word] = /[\p{L}\p{N}&'\u2019%$-]+\s+$/u.exec(before) ?? [''];
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/['\u2019]s$/u, '');
+  const isNeutral = (LINKING.has(plain) && !NOT_BEFORE.has(plain)) || months.has(plain);
+  return plain !== '' && !isNeutral;
+}
+
+/** "$90K of new revenue", "$90K in the north": what follows a number makes it a part of the line. */
+const PART = /^\s+(?:of|in|from|for|to|at)\s+(?:the\s+)?(?<word>[\p{L}\u0000]+)/u;
+
+/**
+ * The line that a number is said of: the last one that its sentence names before it, where only numbers and
+ * words stand between that do not change what is meant, and nothing speaks of other months, parts or plans.
+ * Null where that is not certain.
+ */
+export function lineBeside(
+  text: string,
+  number: TextNumber,
+  all: { readonly numbers: readonly TextNumber[]; readonly named: readonly NamedLine[] },
+  rules: BesideRules,
+): LineKey | null {
+  const subjects = subjectsIn(text, all.named);
+  const subject = subjects.findLast(({ end }) => end <= number.start);
+  if (subject === undefined) return null;
+  // "Revenue and EBITDA were": it is not said which of the numbers is whose.
+  const previous = subjects.findLast(({ end }) => end <= subject.start);
+  const listed = previous === undefined ? '.' : text.slice(previous.end, subject.start);
+  if (/^[\s,/&+-]*(?:and|or|less|minus|plus)?\s*$/iu.test(listed)) return null;
+  const bases = all.named.filter((one) => !subjects.includes(one));
+  const parts = [...all.numbers, ...all.named].toSorted((a, b) => a.start - b.start);
+  const gap = without(text, subject.end, number.start, parts);
+  if (CLAUSE_END.test(gap) || gap.replaceAll('(', '').includes(')')) return null;
+  const follows = [...all.numbers, ...subjects].map(({ start }) => start);
+  const next = Math.min(text.length, ...follows.filter((start) => start >= number.end));
+  const rest = without(text, number.end, next, bases);
+  const [clause = ''] = rest.split(/[.!?;,:](?=\s|$)|\n/u);
+  // "12,500 units": what follows says what is counted.
+  const counted = /^\s+(?<word>\p{L}+)/u.exec(clause)?.groups?.['word']?.toLowerCase();
+  if (number.isBare && counted !== undefined && !LINKING.has(counted)) return null;
+  const { start } = sentenceAround(text, number.start);
+  const before = without(text, start, number.start, parts);
+  if (isElsewhere(before, rules) || isElsewhere(clause, rules)) return null;
+  const months = new Set(
+    [rules.month, rules.monthBefore].map((one) =>
+      calendarMonthName(one.calendarMonth).toLowerCase(),
+    ),
+  );
+  if (isQualified(text, subject.start, months)) return null;
+  if (!wordsOf(gap).every((word) => LINKING.has(word) || months.has(word))) return null;
+  // A line that follows at once is the one that is meant: "a profit of $90K at EBITDA level".
+  const isOfNext = /^\s+(?:of|in|at|for)\s+(?:the\s+)?$/u.test(clause);
+  const part = PART.exec(clause)?.groups?.['word'] ?? 'month';
+  const isWhole = ['month', 'same', 'year', '\u0000', ...months].includes(part.toLowerCase());
+  return isWhole && !isOfNext ? subject.line : null;
+}

@@ -1,0 +1,112 @@
+import { decimal } from '../decimal.ts';
+import type { DecimalValue } from '../decimal.ts';
+import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
+import type { LineKey } from '../lines.ts';
+import { lineBeside, sentenceAround, subjectsIn } from './besideNumber.ts';
+import type { CommentarySource, KnownValue } from './knownValues.ts';
+import { knownValues } from './knownValues.ts';
+import { linesNamedIn } from './namedLines.ts';
+import type { TextNumber } from './textNumbers.ts';
+import { numbersIn } from './textNumbers.ts';
+
+/** A number of a text beside the books. */
+export type CheckedNumber =
+  | { readonly is: 'matches'; readonly number: TextNumber; readonly known: KnownValue }
+  /** The books have no such value, and the text does not say of which line it is. */
+  | { readonly is: 'notInBooks'; readonly number: TextNumber }
+  /** A line is named beside it that has another value: the nearest one that could be meant. */
+  | { readonly is: 'contradicts'; readonly number: TextNumber; readonly known: KnownValue };
+
+function hasSign({ sign }: TextNumber, { value, against }: KnownValue): boolean {
+  const isNegative = value.startsWith('-');
+  const isDifference = against !== null;
+  switch (sign) {
+    case 'up':
+      return isDifference && !isNegative;
+    case 'down':
+      return isDifference && isNegative;
+    case 'profit':
+      return !isDifference && !isNegative;
+    case 'loss':
+      return !isDifference && isNegative;
+    case 'negative':
+      return isNegative;
+    default:
+      return true;
+  }
+}
+
+const distance = ({ size }: TextNumber, { value }: KnownValue): DecimalValue =>
+  decimal(value).abs().minus(size).abs();
+
+/** Whether a number, as far as it is written out, is this value: 3,508,213 is "$3.51M" and "$3,508K". */
+const fits = (number: TextNumber, known: KnownValue): boolean =>
+  number.kind === known.kind &&
+  hasSign(number, known) &&
+  distance(number, known).times('2').lte(number.step);
+
+function nearest(number: TextNumber, values: readonly KnownValue[]): KnownValue | null {
+  const sides = values.filter(
+    (known) => number.sign !== 'open' || known.against === null || known.kind === 'points',
+  );
+  const [first, ...rest] = sides;
+  if (first === undefined) return null;
+  return rest.reduce(
+    (best, known) => (distance(number, known).lt(distance(number, best)) ? known : best),
+    first,
+  );
+}
+
+/** A difference is sought among differences, whichever way they went; a profit also where there was a loss. */
+function comparable(number: TextNumber, values: readonly KnownValue[]): KnownValue[] {
+  const isMoved = number.sign === 'up' || number.sign === 'down';
+  const isLevel = number.sign === 'profit' || number.sign === 'loss';
+  return values.filter(
+    ({ kind, against }) =>
+      kind === number.kind && (!isMoved || against !== null) && (!isLevel || against === null),
+  );
+}
+
+function checked(
+  number: TextNumber,
+  values: readonly KnownValue[],
+  beside: LineKey | null,
+  mentioned: ReadonlySet<LineKey>,
+): CheckedNumber | null {
+  const own = comparable(
+    number,
+    values.filter(({ line }) => line === beside),
+  );
+  const fitting = own.find((known) => fits(number, known));
+  if (fitting !== undefined) return { is: 'matches', number, known: fitting };
+  const closest = nearest(number, own);
+  if (beside !== null && closest !== null) return { is: 'contradicts', number, known: closest };
+  const known = values.filter((value) => fits(number, value));
+  const found = known.find(({ line }) => mentioned.has(line)) ?? known[0];
+  if (found !== undefined) return { is: 'matches', number, known: found };
+  return number.isBare || number.kind === 'points' ? null : { is: 'notInBooks', number };
+}
+
+/** Compares the numbers of texts with what is known of a month; made once for many texts. */
+export function textChecker(source: CommentarySource): (text: string) => CheckedNumber[] {
+  const values = knownValues(source);
+  const rules = {
+    month: source.month,
+    monthBefore: monthOfCount(countOfMonth(source.month) - 1),
+    hasBudget: (source.plans?.budget ?? null) !== null,
+  };
+  return (text) => {
+    if (values.length === 0) return [];
+    const all = { numbers: numbersIn(text), named: linesNamedIn(text) };
+    return all.numbers.flatMap((number) => {
+      const { start, end } = sentenceAround(text, number.start);
+      const mentioned = subjectsIn(text, all.named).filter(
+        (one) => one.start >= start && one.end <= end,
+      );
+      const beside = lineBeside(text, number, all, rules);
+      const lines = new Set(mentioned.map(({ line }) => line));
+      const found = checked(number, values, beside, lines);
+      return found === null ? [] : [found];
+    });
+  };
+}

@@ -1,0 +1,154 @@
+import { companyBasis } from '../companyBasis.ts';
+import { currencyMarks } from '../currencies.ts';
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimal } from '../decimal.ts';
+import { REPORTING_CURRENCIES } from '../reportingCurrencies.ts';
+
+/** What a number of a text counts: the company's currency, percent, or points of percent. */
+export type NumberKind = 'money' | 'percent' | 'points';
+
+/** What the words and signs around a number say of its sign. */
+export type SaidSign =
+  /** It rose or fell by so much: a difference. */
+  | 'up'
+  | 'down'
+  /** "a profit of", "a loss of". */
+  | 'profit'
+  | 'loss'
+  /** With a minus. */
+  | 'negative'
+  /** Nothing is said, or only by brackets, which may also set an aside apart. */
+  | 'open';
+
+/** A number of a text that may be a figure. */
+export interface TextNumber {
+  /** Where it stands, with its currency, signs and brackets: the first letter, and the one after the last. */
+  readonly start: number;
+  readonly end: number;
+  /** "$3.51M" */
+  readonly text: string;
+  readonly kind: NumberKind;
+  /** Without its sign, in whole units of the currency or percent. */
+  readonly size: DecimalValue;
+  /** What its last digit counts: 10,000 of "$3.51M". */
+  readonly step: DecimalValue;
+  readonly sign: SaidSign;
+  /** Neither a currency, a scale nor a percent sign says what it counts: it may be anything. */
+  readonly isBare: boolean;
+}
+
+const SCALES: Readonly<Record<string, string>> = {
+  k: '1000',
+  thousand: '1000',
+  m: '1000000',
+  mn: '1000000',
+  mm: '1000000',
+  million: '1000000',
+  b: '1000000000',
+  bn: '1000000000',
+  billion: '1000000000',
+};
+
+/** Smaller ones without a currency or scale count things, and are years. */
+const LEAST_BARE = '10000';
+const MOST_DIGITS = 18;
+
+const SIGN = '[-+\u2212\u2013]';
+/** A number that is no part of a date, a time, a range, a version or a reference such as "A-1204". */
+const NUMBER = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d#_][-.,/:\u2013]?)`,
+    String.raw`(?<open>\()?(?<before>${SIGN})?`,
+    String.raw`(?:(?<mark>[A-Z]{0,3}\p{Sc}|(?<![A-Z])[A-Z]{3}(?![A-Z]))[ \u00a0]?)?(?<inner>${SIGN})?`,
+    String.raw`(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<fraction>\.\d+)?(?![\d]|[.,/:\u2013-]\d)`,
+    String.raw`(?:(?<suffix>mn|mm|bn|[kKmMbB])|[ \u00a0](?<word>[Tt]housand|[Mm]illion|[Bb]illion|mn|bn|[kKmMbB]))?(?![\p{L}\d])`,
+    String.raw`(?:[ \u00a0]?(?<percent>%|per ?cent(?:age points?)?|points?|pts|pp)(?![\p{L}\d]))?`,
+    String.raw`(?:[ \u00a0]?(?<after>\p{Sc}|[A-Z]{3})(?![\p{L}\d]))?(?<close>\))?`,
+  ].join(''),
+  'gu',
+);
+
+const BY = String.raw`(?:\s+(?:by|of|another|about|around|some|nearly|almost|only|just|roughly|over|a))*\s+[("]?$`;
+const UP = new RegExp(
+  String.raw`\b(?:up|rose|rises|rising|grew|grows|gained|increased?|increase of|growth of|gain of|improved|higher)${BY}`,
+  'iu',
+);
+const DOWN = new RegExp(
+  String.raw`\b(?:down|fell|falls|falling|dropped|declined?|decreased?|decrease of|decline of|drop of|fall of|shrank|lower)${BY}`,
+  'iu',
+);
+const PROFIT = /\bprofits? of\s+$/iu;
+const LOSS = /\b(?:loss(?:es)?|deficit) of\s+$/iu;
+const UP_AFTER = /^\s+(?:higher|more|above|up|ahead)\b/iu;
+const DOWN_AFTER = /^\s+(?:lower|less|fewer|below|down|behind)\b/iu;
+
+function signOf(signs: string, before: string, after: string): SaidSign {
+  if (/[-\u2212\u2013]/u.test(signs)) return 'negative';
+  if (signs.includes('+') || UP.test(before) || UP_AFTER.test(after)) return 'up';
+  if (DOWN.test(before) || DOWN_AFTER.test(after)) return 'down';
+  if (PROFIT.test(before)) return 'profit';
+  return LOSS.test(before) ? 'loss' : 'open';
+}
+
+/** Whether a mark before or after a number is of the company's currency; null: it is of no currency. */
+function isOwnCurrency(mark: string): boolean | null {
+  const { currency } = companyBasis();
+  const known = currencyMarks().map((one) => one.toUpperCase());
+  const found = mark.toUpperCase();
+  if (known.includes(found) || (currency === 'USD' && found === 'US$')) return true;
+  return /\p{Sc}/u.test(mark) || REPORTING_CURRENCIES.includes(found) ? false : null;
+}
+
+function kindOf(percent: string): NumberKind {
+  if (percent === '') return 'money';
+  return percent === '%' || /^per ?cent$/iu.test(percent) ? 'percent' : 'points';
+}
+
+function numberOf(match: RegExpExecArray, text: string): TextNumber | null {
+  const { open = '', before = '', mark = '', inner = '', digits = '' } = match.groups ?? {};
+  const { fraction = '', suffix, word, percent = '', after = '', close = '' } = match.groups ?? {};
+  if (digits.length + fraction.length > MOST_DIGITS) return null;
+  const kind = kindOf(percent);
+  const currencies = [mark, after].filter((one) => one !== '').map(isOwnCurrency);
+  if (currencies.includes(false)) return null;
+  // "ARR 500K": capitals that are no currency say that it is something else.
+  if (kind === 'money' && mark !== '' && isOwnCurrency(mark) === null) return null;
+  const hasCurrency = currencies.includes(true);
+  // "3 m" may be metres.
+  if (!hasCurrency && word !== undefined && word.length === 1) return null;
+  const scale = (suffix ?? word)?.toLowerCase();
+  const unit = kind === 'money' && scale !== undefined ? (SCALES[scale] ?? '1') : '1';
+  const written = decimal(digits.replaceAll(',', '') + fraction);
+  const isBare = !hasCurrency && scale === undefined && percent === '';
+  if (isBare && (fraction !== '' || written.lt(LEAST_BARE))) return null;
+  if (scale !== undefined && percent !== '') return null;
+  const bracket = open !== '' && close !== '';
+  const start = match.index + (bracket ? 0 : open.length);
+  const isTrailing = isOwnCurrency(after) === true;
+  const whole = isTrailing || after === '' ? match[0] : match[0].slice(0, -after.length).trimEnd();
+  const end = match.index + whole.length - (close !== '' && !bracket ? 1 : 0);
+  const step = Decimal('10')
+    .pow(-Math.max(fraction.length - 1, 0))
+    .times(unit);
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    kind,
+    size: written.times(unit),
+    step,
+    sign: signOf(before + inner, text.slice(0, start), text.slice(end)),
+    isBare,
+  };
+}
+
+/**
+ * The numbers of a text that may be figures, in order: money ("$3.51M", "3,508K", "(1,234,000)"), percent
+ * and points. Years, dates, times, small counts, references and other currencies are left alone.
+ */
+export function numbersIn(text: string): TextNumber[] {
+  return [...text.matchAll(NUMBER)].flatMap((match) => {
+    const found = numberOf(match, text);
+    return found === null ? [] : [found];
+  });
+}

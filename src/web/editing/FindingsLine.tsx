@@ -64,7 +64,7 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
 }
 
 /** The mark that flagged figures have in tables; an arrowhead would read as "up". */
-function WarningMark() {
+export function WarningMark() {
   return <TriangleAlert className="inline size-3 align-[-0.0625em]" aria-hidden="true" />;
 }
 

@@ -4,6 +4,7 @@ import { formatMoneyDetailed } from '../../../format/money.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
+import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import { RecordForm } from '../../editing/RecordForm.tsx';
@@ -104,6 +105,12 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
               onChange={(event) => editor.type(key, event.target.value)}
             />
           </Field>
+          <CommentaryCheck
+            label={label}
+            text={draft[key]}
+            month={{ fyId, fyLabel, monthNum }}
+            typed={after}
+          />
           <ConflictChoice
             editor={editor}
             field={key}

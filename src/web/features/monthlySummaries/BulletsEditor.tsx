@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
+import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
+import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { choiceParam } from '../../searchParams.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -27,13 +29,15 @@ const CATEGORY_OPTIONS = BULLET_CATEGORIES.map((category) => ({
 
 export type BulletsEditorProps = {
   bullets: readonly BulletDraft[];
+  /** Whose figures the texts are compared with; null while it is not known. */
+  month: TypedMonth | null;
   /** By place. */
   problems: ReadonlyMap<string, string>;
   onChange: (bullets: readonly BulletDraft[]) => void;
 };
 
 /** The bullets of a report, in the order in which the board reads them. */
-export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProps) {
+export function BulletsEditor({ bullets, month, problems, onChange }: BulletsEditorProps) {
   const [said, setSaid] = useState('');
   const [added, setAdded] = useState<string | null>(null);
 
@@ -114,6 +118,7 @@ export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProp
                     }
                   />
                 </Field>
+                <CommentaryCheck label={name} text={bullet.bulletText} month={month} />
               </div>
               <div className="flex">
                 <IconButton

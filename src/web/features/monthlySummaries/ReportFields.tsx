@@ -1,4 +1,6 @@
+import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
@@ -21,7 +23,14 @@ function asWords(draft: ReportDraft, field: ReportField): string {
 }
 
 /** The fields of a report's form, each with the two versions where two people changed it. */
-export function ReportFields({ editor }: { editor: ReportEditor }) {
+export function ReportFields({
+  editor,
+  month,
+}: {
+  editor: ReportEditor;
+  /** Whose figures the texts are compared with; null while it is not known. */
+  month: TypedMonth | null;
+}) {
   const { base, draft } = editor.edit;
   const stored = openReport(base);
   const choice = (field: ReportField) => (
@@ -42,6 +51,7 @@ export function ReportFields({ editor }: { editor: ReportEditor }) {
           onChange={(event) => editor.type(field, event.target.value)}
         />
       </Field>
+      <CommentaryCheck label={REPORT_FIELD_LABELS[field]} text={draft[field]} month={month} />
       {choice(field)}
     </div>
   );
@@ -70,6 +80,7 @@ export function ReportFields({ editor }: { editor: ReportEditor }) {
       </div>
       <BulletsEditor
         bullets={draft.bulletPoints}
+        month={month}
         problems={editor.problems}
         onChange={(bulletPoints) => editor.type('bulletPoints', bulletPoints)}
       />

@@ -101,6 +101,33 @@ describe('B23: the words of a month', () => {
   });
 });
 
+describe('figures in the words of a month', () => {
+  test('are compared with the books while they are typed, and nothing moves', async () => {
+    await page.viewport(1280, 800);
+    const top = () => field('Financial notes').element().getBoundingClientRect().top;
+    const before = top();
+    await field('Overview').fill('Revenue was $3.2M. Admin was $1M. Orders were $7.77M.');
+    const said = form().getByText('$1M: the books have $156K (Admin, April 2026)');
+    await expect.element(said.first()).toBeVisible();
+    const line = form().getByText('1 contradicts the books, 1 matches, 1 not in the books');
+    await expect.element(line).toBeVisible();
+    expect(top()).toBe(before);
+    await line.click();
+    await expect.element(form().getByText('$3.2M: Revenue, April 2026')).toBeVisible();
+    await expect.element(form().getByText('$7.77M: not in the books')).toBeVisible();
+    await field('Overview').fill('Admin was $156K.');
+    await expect.element(form().getByText('$156K: Admin, April 2026')).toBeVisible();
+    await bullet(1).fill('EBITDA rose by $9.99M.');
+    await expect
+      .element(
+        form()
+          .getByText(/^\$9.99M: the books have .*EBITDA/)
+          .first(),
+      )
+      .toBeVisible();
+  });
+});
+
 describe('a report’s form', () => {
   test('bullets are moved, put in another category, deleted, restored and added', async () => {
     const before = reports.one(APRIL).bulletPoints;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
@@ -64,6 +64,11 @@ function LoadedForm({
   const year = years.find(({ id }) => id === report.fyId);
   const editor = useReportEditor(report, onClose);
   const [isUploading, setIsUploading] = useState(false);
+  const { fyId, monthNum } = report;
+  const month = useMemo(
+    () => (year === undefined ? null : { fyId, fyLabel: year.fyYear, monthNum }),
+    [fyId, monthNum, year],
+  );
   const close = () => {
     editor.leaveFreely();
     onClose();
@@ -93,7 +98,7 @@ function LoadedForm({
         foot={<EditFiguresLink report={report} />}
       >
         <RecordForm id={FORM_ID} editor={editor} className="flex flex-col gap-5">
-          <ReportFields editor={editor} />
+          <ReportFields editor={editor} month={month} />
         </RecordForm>
         <ReportDocuments report={report} onUploadingChange={setIsUploading} />
       </FiguresBeside>

@@ -2,7 +2,7 @@ import type { CheckedNumber } from '../domain/commentary/checkText.ts';
 import type { KnownPeriod, KnownValue } from '../domain/commentary/knownValues.ts';
 import type { TextNumber } from '../domain/commentary/textNumbers.ts';
 import { monthWords } from '../domain/briefing/sentence.ts';
-import { Decimal, decimal, fixed } from '../domain/decimal.ts';
+import { Decimal, decimal, fixed, plainText } from '../domain/decimal.ts';
 import { LINES } from '../domain/lines.ts';
 import { briefMoney } from './briefingText.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
@@ -29,7 +29,7 @@ function asWritten({ text, size, step, kind }: TextNumber, known: KnownValue): s
   const isCoarse =
     scaled.times(Decimal('10').pow(decimals)).lt(LEAST_SHOWN) || scaled.eq(size.div(unit));
   if (isCoarse) {
-    const own = value.toFixed();
+    const own = plainText(value);
     return signOf(known) + (kind === 'money' ? briefMoney(own) : formatPercent(own));
   }
   const digits = new Intl.NumberFormat(LOCALE, {

@@ -17,7 +17,7 @@ const LINKING = new Set(
 );
 
 /** Before a line's name some of them make it that of another company: "a supplier with revenue of". */
-const NOT_BEFORE = new Set(['a', 'an', 'from', 'had', 'has', 'less', 'per', 'which', 'with']);
+const NOT_BEFORE = new Set('a an from had has less per which with'.split(' '));
 
 /** What says that a number is of something else than a line of this month and what it is compared with. */
 const ELSEWHERE =
@@ -44,12 +44,15 @@ export const subjectsIn = (text: string, named: readonly NamedLine[]): NamedLine
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}&]+/gu) ?? [];
 
+/** Stands for a stretch that is left out: no letter, and not the end of anything. */
+const LEFT_OUT = '\uFFFC';
+
 /** A text with these stretches of it left out. */
 function without(text: string, from: number, to: number, parts: readonly Stretch[]): string {
   let left = '';
   let at = from;
   for (const { start, end } of parts.filter((part) => part.start >= from && part.end <= to)) {
-    left += `${text.slice(at, Math.max(start, at))}\u0000`;
+    left += `${text.slice(at, Math.max(start, at))}${LEFT_OUT}`;
     at = Math.max(end, at);
   }
   return left + text.slice(at, to);
@@ -76,8 +79,8 @@ function isElsewhere(words: string, { month, monthBefore, hasBudget }: BesideRul
   const others = MONTH_NAMES.filter((name) => !months.has(name));
   // "may" and "march" are also verbs.
   if (others.some((name) => new RegExp(String.raw`\b${name}\b`, 'u').test(plain))) return true;
-  const years = [month.calendarYear, month.calendarYear - 1].map(String);
-  return (plain.match(/\b\d{4}\b/gu) ?? []).some((year) => !years.includes(year));
+  const years = new Set([month.calendarYear, month.calendarYear - 1].map(String));
+  return (plain.match(/\b\d{4}\b/gu) ?? []).some((year) => !years.has(year));
 }
 
 /** Whether the word before a line's name makes it another one: "recurring revenue", "North America EBITDA". */
@@ -93,7 +96,7 @@ function isQualified(text: string, start: number, months: ReadonlySet<string>): 
 }
 
 /** "$90K of new revenue", "$90K in the north": what follows a number makes it a part of the line. */
-const PART = /^\s+(?:of|in|from|for|to|at)\s+(?:the\s+)?(?<word>[\p{L}\u0000]+)/u;
+const PART = /^\s+(?:of|in|from|for|to|at)\s+(?:the\s+)?(?<word>[\p{L}\uFFFC]+)/u;
 
 /**
  * The line that a number is said of: the last one that its sentence names before it, where only numbers and
@@ -137,6 +140,6 @@ export function lineBeside(
   // A line that follows at once is the one that is meant: "a profit of $90K at EBITDA level".
   const isOfNext = /^\s+(?:of|in|at|for)\s+(?:the\s+)?$/u.test(clause);
   const part = PART.exec(clause)?.groups?.['word'] ?? 'month';
-  const isWhole = ['month', 'same', 'year', '\u0000', ...months].includes(part.toLowerCase());
+  const isWhole = ['month', 'same', 'year', LEFT_OUT, ...months].includes(part.toLowerCase());
   return isWhole && !isOfNext ? subject.line : null;
 }

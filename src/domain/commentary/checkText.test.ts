@@ -110,7 +110,7 @@ const SPELLINGS: readonly ((value: DecimalValue) => string)[] = [
   (value) => `$${fixed(value, 2).replaceAll(/\B(?=(?:\d{3})+(?!\d)\.)/g, ',')}`,
   (value) => `USD ${fixed(value, 0)}`,
   (value) => fixed(value, 0),
-  (value) => `${fixed(value, 0).replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',')}`,
+  (value) => fixed(value, 0).replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ','),
   (value) => `$${fixed(value.div('1000'), 0)}K`,
   (value) => `${fixed(value.div('1000'), 1)}k`,
   (value) => `$${fixed(value.div('1000'), 0)} thousand`,

@@ -123,18 +123,18 @@ export function knownValues({ month, months, plans }: CommentarySource): KnownVa
     prior === null
       ? []
       : [{ period: { is: 'month', month: monthOfCount(count - 1) }, figures: prior.figures }];
-  const others = [...before, ...own.others];
-  return shownLines(MONTH_LINES).flatMap((line) => [
-    ...figureItself(line, own.side),
-    ...others.flatMap((other) => figureItself(line, other)),
-    ...others.flatMap((other) => differences(line, own.side, other)),
+  /** A line of these months, of what they are compared with, and what they differ by. */
+  const saidOf = (line: MonthLineKey, side: Side, compared: readonly Side[]): KnownValue[] =>
+    [
+      figureItself(line, side),
+      compared.flatMap((other) => figureItself(line, other)),
+      compared.flatMap((other) => differences(line, side, other)),
+    ].flat();
+  return shownLines(MONTH_LINES).flatMap((line) => {
+    const ofMonth = saidOf(line, own.side, [...before, ...own.others]);
     // What is counted at the end of a month is the same of a year to date.
-    ...(LINES[line].addsUp.by === 'closing'
-      ? []
-      : [
-          ...figureItself(line, toDate.side),
-          ...toDate.others.flatMap((other) => figureItself(line, other)),
-          ...toDate.others.flatMap((other) => differences(line, toDate.side, other)),
-        ]),
-  ]);
+    return LINES[line].addsUp.by === 'closing'
+      ? ofMonth
+      : ofMonth.concat(saidOf(line, toDate.side, toDate.others));
+  });
 }

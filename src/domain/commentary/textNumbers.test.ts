@@ -49,8 +49,8 @@ describe('numbers of a text', () => {
   });
 
   test('are of the currency of the company', () => {
-    const euros = () => said('\u20ac3.51M, CHF 5K and $12K');
-    expect(asCompany({ currency: 'EUR' }, euros)).toEqual([
+    const text = '\u20ac3.51M, CHF 5K and $12K';
+    expect(asCompany({ currency: 'EUR' }, () => said(text))).toEqual([
       ['\u20ac3.51M', 'money', '3510000', '10000', 'open'],
     ]);
   });

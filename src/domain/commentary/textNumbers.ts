@@ -93,9 +93,9 @@ function signOf(signs: string, before: string, after: string): SaidSign {
 /** Whether a mark before or after a number is of the company's currency; null: it is of no currency. */
 function isOwnCurrency(mark: string): boolean | null {
   const { currency } = companyBasis();
-  const known = currencyMarks().map((one) => one.toUpperCase());
+  const known = new Set(currencyMarks().map((one) => one.toUpperCase()));
   const found = mark.toUpperCase();
-  if (known.includes(found) || (currency === 'USD' && found === 'US$')) return true;
+  if (known.has(found) || (currency === 'USD' && found === 'US$')) return true;
   return /\p{Sc}/u.test(mark) || REPORTING_CURRENCIES.includes(found) ? false : null;
 }
 

@@ -109,11 +109,11 @@ function numberOf(match: RegExpExecArray, text: string): TextNumber | null {
   const { fraction = '', suffix, word, percent = '', after = '', close = '' } = match.groups ?? {};
   if (digits.length + fraction.length > MOST_DIGITS) return null;
   const kind = kindOf(percent);
-  const currencies = [mark, after].filter((one) => one !== '').map(isOwnCurrency);
-  if (currencies.includes(false)) return null;
+  const currencies = new Set([mark, after].filter((one) => one !== '').map(isOwnCurrency));
+  if (currencies.has(false)) return null;
   // "ARR 500K": capitals that are no currency say that it is something else.
   if (kind === 'money' && mark !== '' && isOwnCurrency(mark) === null) return null;
-  const hasCurrency = currencies.includes(true);
+  const hasCurrency = currencies.has(true);
   // "3 m" may be metres.
   if (!hasCurrency && word !== undefined && word.length === 1) return null;
   const scale = (suffix ?? word)?.toLowerCase();

@@ -77,6 +77,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listMoments: OF_ALL_MOMENTS,
   listActivity: OF_ALL_MOMENTS,
   listActivityRecords: OF_ALL_MOMENTS,
+  listDownloads: OF_THE_PRESENT,
   listPublications: OF_PUBLICATIONS,
   getPublication: OF_PUBLICATIONS,
   publicationContent: OF_PUBLICATIONS,

@@ -254,6 +254,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     listActivity: {
       query: { noun: 'figures', month: '2026-04', from: '2026-01-01', reason: 'invoice' },
     },
+    listDownloads: {},
     listActivityRecords: { params: { moment: '1' } },
     listMonthlySummaries: { query: { fyId: 'all' } },
     getMonthlySummary: withId(summary),

@@ -133,6 +133,7 @@ export const CALLS = {
   deleteForecast: remove('/forecasts/{id}'),
   listActivity: read('/activity'),
   listActivityRecords: read('/activity/{moment}/records'),
+  listDownloads: read('/admin/downloads'),
   listImports: past('/imports'),
   getImport: read('/imports/{id}'),
   importedCell: read('/imports/{id}/cell'),

@@ -8,6 +8,7 @@ import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as company from './company.ts';
 import * as documents from './documents.ts';
+import * as downloads from './downloads.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
@@ -148,6 +149,7 @@ export const ENDPOINTS = {
   deleteForecast: forecasts.deleteForecast,
   listActivity: activity.listActivity,
   listActivityRecords: activity.listActivityRecords,
+  listDownloads: downloads.listDownloads,
   listImports: imports.listImports,
   getImport: imports.getImport,
   importedCell: importedCells.importedCell,

@@ -30,6 +30,7 @@ import type { Settings } from './settings.ts';
 import { HistoryFiller } from './moments/historyFiller.ts';
 import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
+import { forgetOldDownloads } from './reports/downloads.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -112,6 +113,7 @@ async function tidy(deps: Deps): Promise<void> {
         await forgetOldDrafts(transaction, deps.now());
         await forgetExpiredSessions(transaction, deps.now(), deps.settings);
         await forgetRemovedMonths(transaction, deps.now());
+        await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );
     await sweepOrphans(deps);

@@ -33,6 +33,8 @@ test('with nothing set the demo runs on this machine only', () => {
     sessionMaxMs: 7 * 86_400_000,
     trustProxy: [],
     logLevel: 'info',
+    downloadsKeptDays: 365,
+    packsNameReader: false,
     metricsToken: undefined,
     moveToDataDir: undefined,
     moveToDatabaseUrl: undefined,

@@ -21,6 +21,10 @@ export interface Settings {
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** For how many days it is kept who was given which file; null: for ever. */
+  readonly downloadsKeptDays: number | null;
+  /** Whether PDF packs say on each page for whom they were made. */
+  readonly packsNameReader: boolean;
   /** What programs show to read `/metrics`; a secret. Without it nobody can. */
   readonly metricsToken: string | undefined;
   /** Where `npm run move` brings the data. */
@@ -198,6 +202,8 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
+    downloadsKeptDays: integer(environment, 'DOWNLOADS_KEPT_DAYS', 365, 0, 36_500) || null,
+    packsNameReader: yesOrNo(environment, 'PACKS_NAME_READER', false),
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),
     moveToDataDir: value(environment, 'MOVE_TO_DATA_DIR'),
     moveToDatabaseUrl: url(environment, 'MOVE_TO_DATABASE_URL', ['postgres:', 'postgresql:']),

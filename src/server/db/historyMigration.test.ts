@@ -80,6 +80,7 @@ const OF_NO_MONTH = new Set([
   'business_units',
   'company',
   'deleted_documents',
+  'downloads',
   'entities',
   'fed_months',
   'financial_years',

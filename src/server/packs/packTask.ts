@@ -13,6 +13,8 @@ export interface PackTask {
   readonly format: PackFormat;
   /** The page size of the PDF and of a printed workbook. */
   readonly paper: PaperSize;
+  /** The person whose name is on the pages of a PDF; '': nobody. */
+  readonly reader: string;
   /** Whether characters without a font are listed instead of a PDF being made. */
   readonly unprintable: BoardPackRequest['unprintable'];
 }

@@ -34,11 +34,12 @@ const tasks = {
 };
 
 async function made(
-  { source, format, paper, unprintable }: PackTask,
+  { source, format, paper, unprintable, reader }: PackTask,
   report: (progress: PackProgress) => void,
 ): Promise<PackAnswer> {
   report({ done: 0, steps: 0, step: 'Collecting the figures' });
-  const pack = forFormat(buildPack(source), format);
+  const built = forFormat(buildPack(source), format);
+  const pack = reader === '' ? built : { ...built, reader };
   if (format === 'pdf' && unprintable === 'list') {
     const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
     if (characters.length > 0) return { kind: 'unprintable', characters };

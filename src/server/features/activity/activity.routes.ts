@@ -1,13 +1,15 @@
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
+import { listDownloads } from '../../../contract/downloads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
+import { readDownloads } from '../../reports/downloads.ts';
 import type { Activity } from './activity.service.ts';
 
 const readerOf = ({ role }: Caller) => ({ isAdministrator: role === 'admin' });
 
-export function activityRoutes({ database, changes }: Deps): Route[] {
+export function activityRoutes({ database, changes, settings }: Deps): Route[] {
   let loading: Promise<Activity> | undefined;
   // With the first question: the words for dates and amounts are not needed for a start.
   const activity = () =>
@@ -21,5 +23,9 @@ export function activityRoutes({ database, changes }: Deps): Route[] {
     route(listActivityRecords, async ({ params, query, caller }) =>
       (await activity()).records(params.moment, query.after ?? 0, readerOf(caller)),
     ),
+    route(listDownloads, async ({ query }) => ({
+      ...(await readDownloads(database.orm, query.before)),
+      keptDays: settings.downloadsKeptDays,
+    })),
   ];
 }

@@ -7,6 +7,7 @@ import {
 import { attachmentHeaders } from '../../http/attachment.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
+import { noteDownload } from '../../reports/downloads.ts';
 import type { BoardPackDeps } from './boardPacks.service.ts';
 import { askForPack, finishedPack, ownPack } from './boardPacks.service.ts';
 
@@ -18,6 +19,7 @@ export function boardPacksRoutes(deps: BoardPackDeps): Route[] {
     rawRoute(boardPackContent, async (call) => {
       const { format, made } = await finishedPack(packs, call);
       const { fileName, content } = made;
+      await noteDownload(deps, call, { kind: 'pack', recordId: null, name: fileName });
       await call.reply
         .headers(attachmentHeaders(fileName, format, content.byteLength))
         .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));

@@ -7,6 +7,7 @@ import { readMoment, seenBy } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
@@ -49,15 +50,18 @@ export async function askForPack(
   const read = () => readPackSource(deps, scope, { origins, restatedIn });
   try {
     return await packs.add(caller.userId, format, async () => {
+      const reader = deps.settings.packsNameReader
+        ? await nameOfReader(deps.database.orm, caller.userId)
+        : '';
       if (asOf === undefined) {
-        return { source: await read(), paper, unprintable };
+        return { source: await read(), paper, unprintable, reader };
       }
       const moment = await readMoment(moments, asOf);
       const source = await readAsOf(seenBy(caller, moment), read);
       const isNumber = /^\d+$/.test(asOf);
       const at = isNumber ? await moments.timeOf(moment) : asOf;
       reply.header('as-of', String(moment));
-      return { source: { ...source, asOf: at }, paper, unprintable };
+      return { source: { ...source, asOf: at }, paper, unprintable, reader };
     });
   } catch (error) {
     if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);

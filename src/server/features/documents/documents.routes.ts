@@ -15,6 +15,7 @@ import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { withFileStates } from '../../reports/documentColumns.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
+import { noteDownload } from '../../reports/downloads.ts';
 import { findDocument, readDocuments, readDocumentText } from './documents.queries.ts';
 import { remove, upload } from './documents.service.ts';
 import { purge } from './purges.service.ts';
@@ -30,9 +31,12 @@ export function documentsRoutes(deps: Deps): Route[] {
     ),
     route(uploadDocument, (call) => upload(deps, call)),
     rawRoute(documentContent, (call) => sendContent(deps, call)),
-    route(documentText, async ({ params }) => {
-      const text = await readDocumentText(deps.database, params.id);
-      if (text === null) throw notFound('Document');
+    route(documentText, async (call) => {
+      const { id } = call.params;
+      const document = await findDocument(deps.database, id);
+      const text = document === null ? null : await readDocumentText(deps.database, id);
+      if (document === null || text === null) throw notFound('Document');
+      await noteDownload(deps, call, { kind: 'text', recordId: id, name: document.originalName });
       return text;
     }),
     route(purgeDocument, (call) => purge(deps, call)),
@@ -54,10 +58,9 @@ const fileDeleted = ({ originalName }: Document) =>
       : 'This document was deleted since, and its file is not kept any more: only its name and its text are',
   );
 
-async function sendContent(
-  { database, files, changes }: Deps,
-  { params, reply }: Call<typeof documentContent>,
-): Promise<void> {
+async function sendContent(deps: Deps, call: Call<typeof documentContent>): Promise<void> {
+  const { database, files, changes } = deps;
+  const { params, reply } = call;
   const document = await findDocument(database, params.id);
   if (document === null) throw notFound('Document');
   const before = files.faults();
@@ -68,6 +71,7 @@ async function sendContent(
     const now = await readPresent(() => findDocument(database, params.id));
     throw now === null ? fileDeleted(document) : fileMissing();
   }
-  const { originalName, fileType } = document;
+  const { id, originalName, fileType } = document;
+  await noteDownload(deps, call, { kind: 'document', recordId: id, name: originalName });
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }

@@ -9,6 +9,7 @@ import { publications } from '../../db/schema/publications.ts';
 import { removedMonths } from '../../db/schema/removedMonths.ts';
 import { changeSets, revisions } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
+import { eraseDownloads } from '../../reports/downloads.ts';
 import type { TextReason } from './text/extractedText.ts';
 
 /** A document that is there, or was until it was deleted. */
@@ -132,6 +133,7 @@ export async function eraseDocument(
     update ${idempotencyKeys}
     set answer = replace(answer, ${JSON.stringify(originalName)}, ${JSON.stringify(ERASED_NAME)})
     where position(${fileName}::text in answer) > 0`);
+  await eraseDownloads(transaction, id, ERASED_NAME);
   await transaction.execute(sql`delete from ${deletedDocuments} where document_id = ${id}`);
   // Answers about the past that are kept by documents have its name too.
   await transaction.execute(

@@ -16,6 +16,7 @@ import { attachmentHeaders } from '../../http/attachment.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
+import { noteDownload } from '../../reports/downloads.ts';
 import { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
@@ -47,9 +48,11 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
 }
 
 async function sendContent(
-  { database, settings, log }: PublicationDeps,
-  { params, query, reply }: Call<typeof publicationContent>,
+  deps: PublicationDeps,
+  call: Call<typeof publicationContent>,
 ): Promise<void> {
+  const { database, settings, log } = deps;
+  const { params, query, reply } = call;
   const [publication] = await readPublications(database.orm, params.id);
   const file = publication?.files.find(({ format }) => format === query.format);
   if (file === undefined) throw notFound('Publication');
@@ -61,6 +64,8 @@ async function sendContent(
       'The file of this publication is missing or damaged on the server. Ask the person who runs it to restore it from a backup',
     );
   }
+  const { fileName: name } = file;
+  await noteDownload(deps, call, { kind: 'publication', recordId: params.id, name });
   await reply
     .headers(attachmentHeaders(file.fileName, file.format, content.byteLength))
     .send(content);

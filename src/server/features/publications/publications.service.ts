@@ -94,7 +94,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
   const forms = await makeForms(
     deps.packs,
     caller.userId,
-    { source: { ...source, restated, seal }, paper: body.paper, unprintable: 'print' },
+    { source: { ...source, restated, seal }, paper: body.paper, unprintable: 'print', reader: '' },
     givenUp,
   );
   const month = `${fiscalMonthName(body.monthNum)} ${calendarYear(label, body.monthNum)}`;

@@ -224,6 +224,8 @@ export interface Pack {
   readonly dataVersion: number;
   /** Only of a published pack. */
   readonly seal?: PackSeal;
+  /** For whom it was made, where its pages say so. */
+  readonly reader?: string;
   readonly sections: readonly PackSection[];
   readonly data: PackData;
 }

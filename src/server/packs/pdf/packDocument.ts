@@ -74,6 +74,7 @@ export interface TypstDocument {
   /** Year, month, day, hour, minute, second, UTC. */
   readonly madeAt: readonly number[];
   readonly seal?: PackSeal;
+  readonly reader?: string;
   readonly sections: readonly {
     readonly key: string;
     readonly title: string;
@@ -169,6 +170,7 @@ export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 
     made: formatDate(pack.madeAt),
     madeAt: (pack.madeAt.match(/\d+/g) ?? []).slice(0, 6).map(Number),
     ...(pack.seal === undefined ? {} : { seal: pack.seal }),
+    ...(pack.reader === undefined ? {} : { reader: pack.reader }),
     sections: pack.sections.map(({ key, title, parts }) => ({
       key,
       title,

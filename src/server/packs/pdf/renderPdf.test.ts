@@ -39,14 +39,23 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const month = buildPack(normalMonth());
 
 describe.each([
-  ['a4', 297, 210],
-  ['letter', 279.4, 215.9],
-] as const)('a month on %s', async (paper, width, height) => {
+  ['a4', 297, 210, {}, 'Confidential'],
+  [
+    'letter',
+    279.4,
+    215.9,
+    { reader: 'Vera *Viewer* #1' },
+    'Confidential · Made for Vera *Viewer* #1',
+  ],
+] as const)('a month on %s', async (paper, width, height, reader, foot) => {
   const steps: string[] = [];
-  const bytes = await renderPdf(month, {
-    paper,
-    onStep: (done, of, step) => steps.push(`${done}/${of} ${step}`),
-  });
+  const bytes = await renderPdf(
+    { ...month, ...reader },
+    {
+      paper,
+      onStep: (done, of, step) => steps.push(`${done}/${of} ${step}`),
+    },
+  );
   const pdf = await readPdf(bytes);
 
   test('shows in every cell of every table the text of the pack', () => {
@@ -59,9 +68,9 @@ describe.each([
     expect(sizes).toEqual(sizes.map(() => [width, height]));
     const count = sizes.length;
     const [cover = '', ...others] = pdf.pages.map(({ text }) => text);
-    expect(cover).toContain('Confidential');
+    expect(cover).toContain(foot);
     for (const [index, text] of others.entries()) {
-      expect(text).toContain(`Confidential Page ${index + 2} of ${count}`);
+      expect(text).toContain(`${foot} Page ${index + 2} of ${count}`);
     }
   });
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
@@ -8,6 +9,7 @@ import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,10 +22,14 @@ import { EntryRow } from './EntryRow.tsx';
 
 const route = getRouteApi('/activity');
 
+const DownloadsDialog = lazy(() => import('./DownloadsDialog.tsx'));
+
 /** Who changed what, when, why and from where, newest first. */
 export function ActivityPage() {
   const filter = activitySearch(route.useSearch());
   const navigate = route.useNavigate();
+  const maySeeAdmin = useCan('seeAdmin');
+  const [isShowingDownloads, setIsShowingDownloads] = useState(false);
   const activity = useInfiniteQuery(activityQuery(filter));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const entries = activity.data?.pages.flatMap((page) => page.entries);
@@ -40,7 +46,10 @@ export function ActivityPage() {
           people={activity.data?.pages[0]?.people ?? []}
           onChange={(search) => void navigate({ search, resetScroll: false })}
         />
-        <div className="flex justify-end print:hidden">
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          {maySeeAdmin ? (
+            <Button onClick={() => setIsShowingDownloads(true)}>Who downloaded what</Button>
+          ) : null}
           <DownloadMenu
             label="Download the activity"
             table={collect}
@@ -66,6 +75,11 @@ export function ActivityPage() {
             )
           }
         </QueryContent>
+        <Suspense>
+          {isShowingDownloads ? (
+            <DownloadsDialog onClose={() => setIsShowingDownloads(false)} />
+          ) : null}
+        </Suspense>
         {activity.hasNextPage ? (
           <div className="flex justify-center print:hidden">
             <Button

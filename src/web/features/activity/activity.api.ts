@@ -47,6 +47,19 @@ export const activityRecordsQuery = (moment: number) =>
     staleTime: Infinity,
   });
 
+/** Who was given which file; asked for anew each time it is opened. */
+export const downloadsQuery = infiniteQueryOptions({
+  queryKey: ['activity', 'downloads'],
+  queryFn: ({ signal, pageParam }) =>
+    call('listDownloads', {
+      signal,
+      query: pageParam === FIRST_PAGE ? {} : { before: String(pageParam) },
+    }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
 /** So many pages are put into a file at most. */
 const MOST_PAGES = 100;
 

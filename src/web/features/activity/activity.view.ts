@@ -1,6 +1,7 @@
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
+import type { Download } from '../../../contract/downloads.ts';
 import { canNounBeTakenBack, insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
@@ -281,3 +282,18 @@ export function activityTable(entries: readonly ActivityEntry[], isCut: boolean)
     rows: isCut ? [...rows, [...last, null, null, null, null, null]] : rows,
   };
 }
+
+const DOWNLOADED: Readonly<Record<Download['kind'], string>> = {
+  document: 'Document',
+  text: 'Text of a document',
+  pack: 'Board pack',
+  publication: 'Published board pack',
+};
+
+/** "Board pack, by Vera Viewer". */
+export const downloadInWords = ({ kind, who, byToken }: Download): string =>
+  `${DOWNLOADED[kind]}, by ${byToken ? `a program of ${who}` : who}`;
+
+/** For how long downloads are listed. */
+export const keptDaysInWords = (days: number | null): string =>
+  days === null ? 'All are kept.' : `Kept for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;

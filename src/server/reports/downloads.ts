@@ -1,0 +1,92 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Download } from '../../contract/downloads.ts';
+import { NAMELESS, nameOfPerson } from '../accounts/personName.ts';
+import { withIsoInstants } from '../db/isoInstants.ts';
+import { downloads } from '../db/schema/downloads.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+import { write } from '../db/write.ts';
+import type { Deps } from '../deps.ts';
+import { describePlaces } from '../http/errorLog.ts';
+import type { AnyCall } from '../http/route.ts';
+
+const DAY_MS = 86_400_000;
+const PAGE = 100;
+
+type Given = Pick<Download, 'kind' | 'recordId' | 'name'>;
+
+/**
+ * Notes that this caller is given a file, before its first byte. A note that cannot be written, as on a full
+ * disk, is in the log, and the file is given all the same.
+ */
+export async function noteDownload(
+  { database, changes, now, log }: Pick<Deps, 'database' | 'changes' | 'now' | 'log'>,
+  { caller, requestId }: Pick<AnyCall, 'caller' | 'requestId'>,
+  given: Given,
+): Promise<void> {
+  if (caller === null) throw new TypeError('Nobody is given a file without a session');
+  const { userId, proof } = caller;
+  const { kind, recordId } = given;
+  try {
+    const author = { actor: userId, requestId };
+    await write(database, changes, author, async (transaction) => {
+      const who = await nameOfReader(transaction, userId);
+      const row = { ...given, who, at: now(), userId, byToken: proof === 'token' };
+      await transaction.insert(downloads).values(row);
+    });
+  } catch (error) {
+    const cause = describePlaces(error);
+    log.warn({ requestId, actor: userId, kind, recordId, cause }, 'a download was not noted');
+  }
+}
+
+/** What a person is called now. */
+export async function nameOfReader(
+  orm: NodePgDatabase | Transaction,
+  userId: number,
+): Promise<string> {
+  const [user] = await orm.select({ name: nameOfPerson }).from(users).where(eq(users.id, userId));
+  return user?.name ?? NAMELESS;
+}
+
+/** A page of them, the newest first, with the number that the next page begins before. */
+export async function readDownloads(
+  orm: NodePgDatabase,
+  before?: number,
+): Promise<{ downloads: Download[]; next: number | null }> {
+  const rows = await orm
+    .select()
+    .from(downloads)
+    .where(before === undefined ? undefined : lt(downloads.id, before))
+    .orderBy(desc(downloads.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? (page.at(-1)?.id ?? null) : null;
+  return { downloads: page.map(withIsoInstants), next };
+}
+
+/** Drops those that are older than the setting says; null keeps all. */
+export async function forgetOldDownloads(
+  transaction: Transaction,
+  now: Date,
+  keptDays: number | null,
+): Promise<void> {
+  if (keptDays === null) return;
+  const end = new Date(now.getTime() - keptDays * DAY_MS);
+  await transaction.delete(downloads).where(lt(downloads.at, end));
+}
+
+/** A document that is erased for ever keeps its name nowhere. */
+export async function eraseDownloads(
+  transaction: Transaction,
+  documentId: number,
+  name: string,
+): Promise<void> {
+  for (const kind of ['document', 'text'] as const) {
+    await transaction
+      .update(downloads)
+      .set({ name })
+      .where(and(eq(downloads.kind, kind), eq(downloads.recordId, documentId)));
+  }
+}

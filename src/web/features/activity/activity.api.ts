@@ -47,7 +47,7 @@ export const activityRecordsQuery = (moment: number) =>
     staleTime: Infinity,
   });
 
-/** Who was given which file; asked for anew each time it is opened. */
+/** Who was given which file; asked for again each time it is opened. */
 export const downloadsQuery = infiniteQueryOptions({
   queryKey: ['activity', 'downloads'],
   queryFn: ({ signal, pageParam }) =>

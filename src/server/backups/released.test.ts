@@ -20,7 +20,10 @@ async function emptyPlace(name: string): Promise<{ target: Target; drop: () => P
   if (process.env['TEST_ENGINE'] !== 'postgresql') {
     return { target: { dataDir, databaseUrl: undefined }, drop: async () => {} };
   }
-  const server = await openOwnDatabase();
+  const none = folder.file('no-migrations');
+  fs.mkdirSync(`${none}/meta`, { recursive: true });
+  fs.writeFileSync(`${none}/meta/_journal.json`, '{"entries":[]}');
+  const server = await openOwnDatabase(none);
   const { databaseUrl } = server;
   return { target: { dataDir, databaseUrl }, drop: () => server.drop() };
 }

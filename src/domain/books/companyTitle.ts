@@ -1,6 +1,6 @@
 /** Words of titles that say what a sheet is, how it was made and what of, and not whose it is. */
 const REPORT_WORDS =
-  /\b(?:profit|p ?& ?l|income statement|statement|trial balance|balance|ledger|journal|transactions|accounts?|budget|actuals?|forecast|report|summary|accrual|cash basis|basis|by (?:month|entity|class|location|region|department)|consolidated|unaudited|draft|period|month|year|quarter|ytd|prepared|printed|exported|generated|created|page|currency|thousands|millions|filter|department|segment|all|summen|saldenliste|saldo\w*|susa|bwa|guv|gewinn|verlust|resultat\w*|kontoplan|compte|résultat|bilan|balance générale|pérdidas|cuenta|winst|verlies|proef)\b/iu;
+  /\b(?:profit|p ?& ?l|income statement|statement|trial balance|balance|ledger|journal|transactions|accounts?|budget|actuals?|forecast|report|summary|accrual|cash basis|basis|by (?:month|entity|class|location|region|department)|consolidated|unaudited|draft|period|month|year|quarter|ytd|prepared|printed|exported|generated|created|page|currency|thousands|millions|filter|department|segment|all|nominal activity|general journal|chart of accounts|kontenbl[aä]tt(?:er)?|summen|saldenliste|saldo\w*|susa|bwa|guv|gewinn|verlust|resultat\w*|kontoplan|compte|résultat|bilan|balance générale|pérdidas|cuenta|winst|verlies|proef)\b/iu;
 
 /** A day or a year anywhere: the title is one of time. */
 const TIME = /\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;

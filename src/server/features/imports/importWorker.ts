@@ -5,7 +5,7 @@ import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
-import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { hiddenSentence, readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
 import { footingOfSheet, footingSentence } from '../../imports/books/footing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
@@ -173,6 +173,13 @@ const footingWarnings = (sheet: GridSheet): Import['preview']['warnings'] =>
     sentence: footingSentence(difference),
   }));
 
+const hiddenWarnings = (sheet: GridSheet): Import['preview']['warnings'] => {
+  const sentence = hiddenSentence(sheet);
+  return sentence === null
+    ? []
+    : [{ check: 'hidden', sheet: sheet.name, cell: null, period: '', sentence }];
+};
+
 /** A sheet of which figures are read without being a statement. */
 function asFigures(
   { sheets }: ImportWorkbook,
@@ -225,6 +232,9 @@ function readBy(
     ...workbook.sheets
       .filter(({ name }) => stored.has(name) || isRead(layouts, name))
       .flatMap((sheet) => footingWarnings(sheet)),
+    ...workbook.sheets
+      .filter(({ name }) => stored.has(name))
+      .flatMap((sheet) => hiddenWarnings(sheet)),
   ];
   return {
     reading: {

@@ -12,6 +12,7 @@ import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { knownStatement, leftByCell, monthsByCell } from '../books/knownStatement.ts';
 import { signsOf } from '../books/signs.ts';
+import { ONE_CURRENCY } from '../books/statementBooks.ts';
 import type { Statement } from '../books/statement.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { AmountReading, ReadAmount } from './readAmount.ts';
@@ -148,6 +149,7 @@ function reasonAgainst(
   amounts: readonly ReadAmount[],
 ): Against | null {
   const { money, blocks } = statement;
+  if (money.mixed !== null) return { reason: money.mixed, remedy: ONE_CURRENCY };
   const currency = money.isDollarSign ? '$' : money.currency;
   if (currency !== null && !canBeCurrency(currency)) {
     return againstCurrency(sheet, currency);

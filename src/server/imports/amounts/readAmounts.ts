@@ -75,22 +75,23 @@ function refusedInAnyUnit(
 const saidBy = ({ amounts, refusals, questions }: AmountReading) =>
   amounts.length + refusals.length + questions.length;
 
-/** Hidden rows and columns are part of the table; whoever applies it should know. */
 function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
+  const sentence = hiddenSentence(sheet);
+  if (sentence !== null) reading.remarks.push({ check: 'hidden', sheet: sheet.name, sentence });
+}
+
+/** Hidden rows and columns are part of the table; whoever applies it should know. null: there are none. */
+export function hiddenSentence(sheet: GridSheet): string | null {
   const rows = sheet.hiddenRows.filter((row) => (sheet.rows[row] ?? []).length > 0).length;
   const columns = sheet.hiddenColumns.filter((column) =>
     sheet.rows.some((row) => (row[column] ?? null) !== null),
   ).length;
-  if (rows + columns === 0) return;
+  if (rows + columns === 0) return null;
   const counted = [
     ...(rows > 0 ? [rows === 1 ? '1 hidden row' : `${rows} hidden rows`] : []),
     ...(columns > 0 ? [columns === 1 ? '1 hidden column' : `${columns} hidden columns`] : []),
   ];
-  reading.remarks.push({
-    check: 'hidden',
-    sheet: sheet.name,
-    sentence: `${counted.join(' and ')} of ${sheet.name} were read like the others.`,
-  });
+  return `${counted.join(' and ')} of ${sheet.name} were read like the others.`;
 }
 
 /** Some accounts write costs as negative amounts; here they would reverse every sum. */

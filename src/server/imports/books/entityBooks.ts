@@ -5,7 +5,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { knownStatement } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
-import { statementBooks } from './statementBooks.ts';
+import { ONE_CURRENCY, statementBooks } from './statementBooks.ts';
 
 const FEWEST = 2;
 const MOST = 60;
@@ -44,12 +44,20 @@ export function entityBooks(sheet: GridSheet): SheetBooks | null {
   });
   const [first] = parts;
   if (first === undefined || parts.length < own.length) return null;
+  const currencies = [...new Set(parts.map(({ read }) => read.books.currency))];
   const rows = parts.flatMap(({ read, name }) =>
     read.books.rows.map((row): BooksRow => ({ ...row, entity: name })),
   );
   const total = sum === null ? null : statementBooks(only(sum.index), turned);
   if (sum !== null && (total === null || !isSumOf(total.books.rows, rows))) return null;
-  return { ...(total ?? first.read), books: { ...first.read.books, rows } };
+  const read = { ...(total ?? first.read), books: { ...first.read.books, rows } };
+  if (currencies.length === 1) return read;
+  const named = currencies.map((code) => code ?? 'one that is not said').join(', ');
+  const reason = `The columns are in several currencies: ${named}.`;
+  return {
+    ...read,
+    refusals: [...read.refusals, { sheet: sheet.name, cell: null, reason, remedy: ONE_CURRENCY }],
+  };
 }
 
 function columnsOf(sheet: GridSheet): { own: readonly Column[]; sum: Column | null } | null {

@@ -86,7 +86,10 @@ function sumOf(rows: BookBlock['rows'], { amounts, parts }: BookRow, index: numb
       return row !== undefined && isOne(row) ? all.plus(row.amounts.get(index) ?? '0') : all;
     }, decimal('0'));
   const sum = add(() => true);
-  const near = allowed(said, parts.length);
+  const isWhole = [said, ...parts.map((at) => rows[at]?.amounts.get(index))].every(
+    (amount) => amount === undefined || amount.eq(amount.round(0)),
+  );
+  const near = isWhole ? roundedApart(parts.length) : NEAR;
   // "Total revenue" may stand below the gross margin of its sales, whose costs it takes away.
   const costs = add(({ label }) => sectionOf(label) === 'costOfSales');
   const isNear = (value: DecimalValue) => said.minus(value).abs().lte(near);
@@ -94,10 +97,8 @@ function sumOf(rows: BookBlock['rows'], { amounts, parts }: BookRow, index: numb
 }
 
 /** Rounded amounts may miss their total by a half each. */
-function allowed(said: DecimalValue, parts: number): DecimalValue {
-  const isWhole = said.eq(said.round(0));
-  return isWhole ? decimal(String(parts)).times('0.5').plus('0.02') : NEAR;
-}
+const roundedApart = (parts: number): DecimalValue =>
+  decimal(String(parts)).times('0.5').plus('0.02');
 
 /** A difference in a sentence. */
 export function footingSentence(one: FootingDifference): string {

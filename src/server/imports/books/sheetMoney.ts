@@ -1,6 +1,7 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
@@ -14,6 +15,8 @@ export interface SheetMoney {
   /** It only says "$". */
   readonly isDollarSign: boolean;
   readonly unit: ImportUnit | null;
+  /** Why its amounts cannot be added: they are of several currencies; null for any other sheet. */
+  readonly mixed: string | null;
   readonly notes: readonly string[];
 }
 
@@ -47,19 +50,48 @@ export function sheetMoney(
   const [only = null] = exact;
   const hasDollar = sources.some((source) => source.has('$'));
   const notes: string[] = [];
-  if (exact.size > 1) notes.push(`The sheet names several currencies: ${[...exact].join(', ')}.`);
+  // Beside amounts in euros a "$" is another currency; beside Australian dollars it is theirs.
+  const signs = [...inCells].filter((sign) => !isExact(sign) && !mayMean(sign, only));
+  const named = [...exact, ...(only !== null && inCells.has(only) ? signs : [])];
+  const mixed =
+    named.length > 1 ? `The sheet names several currencies: ${named.join(', ')}.` : null;
+  if (mixed !== null) notes.push(mixed);
   else if (only === null && sources.some((source) => source.has('kr'))) {
     notes.push('The sheet says kr., which may be Danish, Norwegian or Swedish.');
   } else if (only === null && !hasDollar) notes.push('The sheet does not say its currency.');
   else if (only === null) notes.push('The sheet says $, which is taken for US dollars.');
-  const currency = exact.size > 1 ? null : (only ?? (hasDollar ? 'USD' : null));
+  const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
   const isOther = texts.some((text) => OTHER_UNITS.test(text));
   // Thousands that only the format of the cells shows are whole amounts in the file.
   const shown = cells.isShownIn ? 'units' : unitOf(texts);
-  const unit = shown ?? (!isOther && cells.hasCents ? 'units' : null);
+  const partial = cells.isShownIn ? null : unitOfSomeColumns(sheet, table, columns);
+  const isCents = !isOther && cells.hasCents;
+  const unit = partial === null ? (shown ?? (isCents ? 'units' : null)) : null;
   if (isOther) notes.push('The amounts are in lakhs or crores.');
+  else if (partial !== null) notes.push(partial);
   else if (unit === null) notes.push(UNIT_NOTE);
-  return { currency, isDollarSign: only === null && hasDollar, unit, notes };
+  return { currency, isDollarSign: only === null && hasDollar, unit, mixed, notes };
+}
+
+/** "Jan 2025 (000s)" beside "Feb 2025": the months may not be in one unit. */
+function unitOfSomeColumns(
+  sheet: GridSheet,
+  table: BookTable,
+  columns: readonly number[],
+): string | null {
+  for (let row = Math.max(table.firstHead, 0); row <= table.head; row += 1) {
+    const heads = columns.flatMap((column) => {
+      const text = textOf(valueAt(sheet, row, column));
+      return text === '' ? [] : [{ cell: cellAddress(row, column), unit: unitOf([text]) }];
+    });
+    const said = heads.find(({ unit }) => unit !== null);
+    const other = heads.find(({ unit }) => unit !== said?.unit);
+    if (said !== undefined && other !== undefined) {
+      const beside = other.unit === null ? 'says none' : `says ${other.unit}`;
+      return `${said.cell} says ${said.unit}, and ${other.cell} ${beside}: say which unit all amounts are in, or write them in one.`;
+    }
+  }
+  return null;
 }
 
 const FOOT_ROWS = 12;
@@ -76,6 +108,13 @@ const footTexts = (sheet: GridSheet, table: BookTable): readonly string[] =>
 const OTHER_UNITS = /\b(?:lakhs?|lacs?|crores?)\b/i;
 
 const isExact = (code: string) => code !== '$' && code !== 'kr';
+
+const KRONER = /^(?:DKK|NOK|SEK|ISK)$/;
+const DOLLARS = /^(?:USD|AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|BRL)$/;
+
+/** Whether "$" or "kr" may stand for a currency that is named. */
+const mayMean = (sign: string, code: string | null): boolean =>
+  code !== null && (sign === 'kr' ? KRONER : DOLLARS).test(code);
 
 function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[]) {
   const currencies: string[] = [];

@@ -99,10 +99,13 @@ function byResults(
 ): void {
   let before: BookRow | null = null;
   let between: BookRow[] = [];
+  let sums: BookRow[] = [];
   for (const one of inside) {
     if (one.kind === 'account') between.push(one);
+    else sums.push(one);
     if (!isResult(one)) continue;
-    const way = wayBetween(before, one, between);
+    const way = wayBetween(before, one, between, isIncome);
+    if (way === 'subtracts') for (const { row } of sums) turned.delete(row);
     for (const account of between) {
       const isCost = !isIncome(account) && !CONTRA.test(account.label);
       if (way === 'adds' && isCost && weight([account]).lt('0')) {
@@ -112,6 +115,7 @@ function byResults(
     }
     before = one;
     between = [];
+    sums = [];
   }
 }
 
@@ -119,12 +123,17 @@ function wayBetween(
   before: BookRow | null,
   after: BookRow,
   between: readonly BookRow[],
+  isIncome: (one: BookRow) => boolean,
 ): 'adds' | 'subtracts' | null {
   const sum = weight(between);
   const difference = weight([after]).minus(weight(before === null ? [] : [before]));
   if (sum.abs().lte(NEAR)) return null;
   if (difference.minus(sum).abs().lte(NEAR)) return 'adds';
-  return before !== null && difference.plus(sum).abs().lte(NEAR) ? 'subtracts' : null;
+  if (before !== null) return difference.plus(sum).abs().lte(NEAR) ? 'subtracts' : null;
+  // The first result: what is earned less what is spent.
+  const income = weight(between.filter((one) => isIncome(one)));
+  const spent = sum.minus(income);
+  return difference.minus(income.minus(spent)).abs().lte(NEAR) ? 'subtracts' : null;
 }
 
 /** Less revenue, and no cost. */

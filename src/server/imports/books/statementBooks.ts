@@ -102,7 +102,7 @@ export function statementBooks(
     totals: block.rows
       .filter(({ kind, outside }) => kind === 'total' && outside === null)
       .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
-    refusals: [],
+    refusals: againstMixed(sheet, statement.money.mixed),
     questions: isAsked
       ? [
           {
@@ -114,6 +114,11 @@ export function statementBooks(
       : [],
   };
 }
+
+export const ONE_CURRENCY = 'Export the statement in one currency.';
+
+const againstMixed = (sheet: GridSheet, reason: string | null): SheetBooks['refusals'] =>
+  reason === null ? [] : [{ sheet: sheet.name, cell: null, reason, remedy: ONE_CURRENCY }];
 
 const MOST_TITLE_ROWS = 8;
 

@@ -42,6 +42,7 @@ const REASONS = {
   prior: 'It is an earlier period beside the one of the statement.',
   total: 'It is a sum of other columns.',
   longer: 'It is a longer period beside the others.',
+  part: 'It is a part of a month.',
   none: 'Its heading says no period.',
 } as const;
 
@@ -138,7 +139,8 @@ function reasonFor({ scenario, isTotal, period }: BookColumn): string {
     return REASONS[scenario];
   }
   if (isTotal) return REASONS.total;
-  return period === null ? REASONS.none : REASONS.longer;
+  if (period === null) return REASONS.none;
+  return period.span === 'part' ? REASONS.part : REASONS.longer;
 }
 
 const granularityOf = (span: SaidPeriod['span'] | null): UnderstoodGranularity | null =>

@@ -4,6 +4,8 @@ export type NamingKind =
   | 'name'
   | 'entity'
   | 'entry'
+  /** The account on the other side of an entry. */
+  | 'contra'
   /** Names of accounts in a trial balance, texts of vouchers in a ledger. */
   | 'label';
 
@@ -36,8 +38,12 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
     /^(?:entity|company|subsidiary|legal entity|branch|business unit|company name|location)$/,
   ],
   [
+    'contra',
+    /^(?:gegenkonto(?: \(.*\))?|(?:contra|offset(?:ting)?|against|opposite|balancing)[- ]account(?: (?:code|number|no\.?))?|tegenrekening|modkonto|motkonto|contrapartida|contrepartie)$/,
+  ],
+  [
     'entry',
-    /^(?:(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation|gegenkonto)$/,
+    /^(?:journal entry|communication|(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation)$/,
   ],
 ];
 

@@ -9,6 +9,9 @@ import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
 
+/** Entries that are to be posted; which part of each is tax is known where they are posted. */
+const OF_DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;\d+;/;
+
 /** Decodes a file by the encoding that its bytes show. */
 export function csvText(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('hex');
@@ -23,6 +26,12 @@ export function csvText(bytes: Buffer): string {
   }
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
   if (text.includes('\0')) throw new WorkbookRefusedError('This is not a CSV file.', SAVE_AS_CSV);
+  if (OF_DATEV.test(text)) {
+    throw new WorkbookRefusedError(
+      'This is a file for another DATEV program: taxes are still in its amounts.',
+      'Export the totals and balances (Summen- und Saldenliste), or the account sheets (Kontenblätter), as CSV.',
+    );
+  }
   return text;
 }
 

@@ -65,6 +65,6 @@ export function accountInText(text: string): {
 
 /** Rows that sum others, by their label. */
 export const isTotalRow = (label: string): boolean =>
-  /^(?:(?:grand|sub|net)[- ]?)?(?:totals?|total for .*|total - .*|totale[ns]?|totaux|summe[n]?|gesamt(?:summe)?|sum|suma|totaal|i alt|endsumme|saldo total)\b/i.test(
+  /^'?(?:(?:grand|sub|net)[- ]?)?(?:totals?|total for .*|total - .*|totale[ns]?|totaux|summe[n]?|gesamt(?:summe)?|sum|suma|totaal|i alt|endsumme|saldo total)\b/i.test(
     label.trim(),
   );

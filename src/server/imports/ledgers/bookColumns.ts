@@ -2,6 +2,7 @@ import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { headedAccount } from './ledgerGroups.ts';
 
 /** What the amounts of a column cover. */
 export type When = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
@@ -44,7 +45,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   ],
 ];
 const BALANCE =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end) ?balances?|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -102,6 +103,8 @@ export function bookHead(sheet: GridSheet): BookHead | null {
   const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
     const columns = new Map<number, LedgerColumn>();
+    // "N/C: 4000 … Account Balance: 20.00" is of one account.
+    if (headedAccount(sheet.rows[row] ?? []) !== null) continue;
     // A head of two rows: the upper one has several headings, each over some of the columns.
     const over =
       row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
@@ -110,8 +113,11 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     for (let column = 0; column < width; column += 1) {
       if (isSpanned && over[column] !== undefined && over[column] !== '')
         above = over[column] ?? '';
-      const found = columnOf(textAt(sheet, row, column), above);
-      if (found !== null) columns.set(column, found);
+      const text = textAt(sheet, row, column);
+      const found = columnOf(text, above);
+      // Right of its code, "Name" is that of the account.
+      const isOfCode = columns.get(column - 1)?.kind === 'code' && plainHeading(text) === 'name';
+      if (found !== null) columns.set(column, isOfCode ? { kind: 'name' } : found);
     }
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');

@@ -1,3 +1,4 @@
+import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountListOf } from './accountList.ts';
 import { bookHead } from './bookColumns.ts';
@@ -16,7 +17,7 @@ export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks
   if (head === null) return accountListOf(sheet, answers);
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
-    return isLedgerHead(head)
+    return beginsLedger(sheet, head)
       ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers)
       : accountListOf(sheet, answers);
   }
@@ -24,16 +25,25 @@ export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks
   return isSided || isTrialBalance(sheet, head.row) ? trialBalanceOf(sheet, head, answers) : null;
 }
 
+/** Whether entries with debits and credits stand below heads in a column that has no name. */
+function areGrouped(sheet: GridSheet, head: BookHead): boolean {
+  const kinds = kindsOf(head);
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  if (!isSided || textAt(sheet, head.row, 0) !== '') return false;
+  const first = textAt(sheet, head.row + 1, 0);
+  return first !== '' && !/^(?:opening|initial|beginning)/i.test(first);
+}
+
 const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));
 
 /**
  * Whether the rows below are entries of a ledger. A list of months and lines is none: entries have a
- * voucher, or their account has a code.
+ * voucher, their account has a code, or it stands in a head above them.
  */
-export function isLedgerHead(head: BookHead): boolean {
+export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {
   const kinds = kindsOf(head);
   const isDated = kinds.has('date') || kinds.has('otherDate');
-  return isDated && (kinds.has('entry') || kinds.has('code'));
+  return isDated && (kinds.has('entry') || kinds.has('code') || areGrouped(sheet, head));
 }
 
 /** Whether a table with one column of balances calls itself a trial balance. */

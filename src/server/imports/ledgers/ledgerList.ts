@@ -12,6 +12,8 @@ import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import { ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
+import type { ListedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns } from './sheetBooks.ts';
@@ -21,11 +23,12 @@ import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 const MOST_ROWS = 5_000_000;
 const MOST_REFUSALS = 100;
 const OPENING =
-  /^(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
+  /^'?(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
 const CLOSING =
-  /^(?:closing|ending|balance c\/f|carried forward|endsaldo|saldo final|solde final|utgående)/i;
+  /^'?(?:closing|ending|history balance|balance c\/f|carried forward|endsaldo|saldo final|solde final|utgående)/i;
 
 type Cells = readonly (GridValue | null)[];
+type Sides = { readonly debit: Millionths; readonly credit: Millionths };
 
 /**
  * Reads a general ledger row by row: one line of a voucher a row, with its account in the row or in a
@@ -35,7 +38,16 @@ export class LedgerListReading {
   readonly #sheet: string;
   readonly #columns: Readonly<
     Record<
-      'date' | 'code' | 'name' | 'type' | 'entity' | 'debit' | 'credit' | 'amount' | 'side',
+      | 'date'
+      | 'code'
+      | 'name'
+      | 'type'
+      | 'entity'
+      | 'contra'
+      | 'debit'
+      | 'credit'
+      | 'amount'
+      | 'side',
       number
     >
   >;
@@ -47,9 +59,8 @@ export class LedgerListReading {
   readonly #entities = new Map<string, string>();
   readonly #refusals: Refused[] = [];
   readonly #totals: { cell: string; label: string }[] = [];
-  readonly #wrongTotals: string[] = [];
-  #group: { code: string | null; name: string } | null = null;
-  #groupSum: Millionths = 0n;
+  readonly #groups = new LedgerGroups();
+  readonly #pairs = new ContraPairs();
   #section = '';
   #sums = { debit: 0n, credit: 0n };
   #rows = 0;
@@ -64,6 +75,7 @@ export class LedgerListReading {
       name: at('name'),
       type: at('type'),
       entity: at('entity'),
+      contra: at('contra'),
       debit: at('debit'),
       credit: at('credit'),
       amount: at('amount'),
@@ -76,6 +88,21 @@ export class LedgerListReading {
     return this.#rows;
   }
 
+  /** A row above the head, which may say whose entries stand below it. */
+  addAbove(cells: Cells): void {
+    const said = headedAccount(cells);
+    if (said !== null) this.#beginHeaded(said);
+  }
+
+  #beginHeaded(said: ListedAccount): void {
+    this.#groups.begin(said, null, '');
+    this.#groups.isHeaded = true;
+  }
+
+  get #areGrouped(): boolean {
+    return this.isGrouped || this.#groups.isHeaded;
+  }
+
   /** A row below the head; `row` is its number, from 0. */
   add(row: number, cells: Cells): void {
     if (row > MOST_ROWS) {
@@ -85,7 +112,8 @@ export class LedgerListReading {
       );
     }
     const text = (column: number) => (column === -1 ? '' : textOf(cells[column] ?? null));
-    const amount = this.#amountOf(row, cells, text);
+    const sides = this.#amountOf(row, cells, text);
+    const amount = sides === null ? null : sides.debit - sides.credit;
     const first = cells.map((cell) => textOf(cell)).find((said) => said !== '') ?? '';
     const dateCell = cells[this.#columns.date] ?? null;
     const day = listDay(dateCell);
@@ -95,9 +123,15 @@ export class LedgerListReading {
     if (account === null) {
       return this.#refuse(row, 0, 'The row has an amount and names no account.');
     }
-    if (OPENING.test(account.name) || (this.isGrouped && this.#saysOpening(cells))) return;
+    if (OPENING.test(account.name) || (this.#areGrouped && this.#saysOpening(cells))) {
+      this.#groups.open(amount);
+      return;
+    }
     this.#rows += 1;
-    this.#groupSum += amount;
+    this.#sums.debit += sides?.debit ?? 0n;
+    this.#sums.credit += sides?.credit ?? 0n;
+    this.#groups.book(amount);
+    this.#pairs.add(account.code ?? account.name, text(this.#columns.contra), amount);
     this.#canDayFirst &&= day.dayFirst !== null;
     this.#canMonthFirst &&= day.monthFirst !== null;
     const key = `${text(this.#columns.entity)}\n${account.code ?? ''}\n${account.code === null ? account.name : ''}`;
@@ -126,44 +160,40 @@ export class LedgerListReading {
     if (first === '') return;
     if (isTotalRow(first)) {
       this.#totals.push({ cell: cellAddress(row, 0), label: first });
-      if (this.isGrouped && this.#group !== null && amount !== null && amount !== this.#groupSum) {
-        const difference = textOfMillionths(amount - this.#groupSum);
-        this.#wrongTotals.push(`${first} (${cellAddress(row, 0)}) by ${difference}`);
-      }
-      this.#group = null;
-      this.#groupSum = 0n;
+      const where = `${first} (${cellAddress(row, 0)})`;
+      this.#groups.total(this.#areGrouped ? amount : null, where);
       return;
     }
+    const said = headedAccount(cells);
+    if (said !== null) return this.#beginHeaded(said);
     const isBalance = cells.some(
       (cell) => cell?.kind === 'text' && (OPENING.test(textOf(cell)) || CLOSING.test(textOf(cell))),
     );
-    if (isBalance) return;
-    if (amount !== null)
-      return this.#refuse(row, this.#columns.date, 'The row has an amount and no date.');
-    if (!this.isGrouped) return;
-    if (
-      accountTypeOfWord(first) !== null &&
-      accountInText(first).code === null &&
-      this.#group === null
-    ) {
-      this.#section = first;
+    if (isBalance) {
+      this.#groups.open(amount ?? 0n);
+      return;
     }
-    this.#group = accountInText(first);
-    this.#groupSum = 0n;
+    const account = accountInText(first);
+    // Odoo writes the sums of an account beside its name.
+    const isHead = this.isGrouped && account.code !== null && first === textOf(cells[0] ?? null);
+    if (amount !== null && !isHead)
+      return this.#refuse(row, this.#columns.date, 'The row has an amount and no date.');
+    if (!this.isGrouped || this.#groups.isHeaded) return;
+    const isSection = accountTypeOfWord(first) !== null && account.code === null;
+    if (isSection && this.#groups.account === null) this.#section = first;
+    this.#groups.begin(account, amount, `${first} (${cellAddress(row, 0)})`);
   }
 
-  #accountOf(
-    text: (column: number) => string,
-  ): { readonly code: string | null; readonly name: string } | null {
-    if (this.isGrouped) return this.#group;
+  #accountOf(text: (column: number) => string): ListedAccount | null {
+    if (this.#areGrouped) return this.#groups.account;
     const [code, name] = [text(this.#columns.code), text(this.#columns.name)];
     if (code === '' && name === '') return null;
     if (code !== '' && name !== '') return { code, name };
     return accountInText(code === '' ? name : code);
   }
 
-  /** Debit less credit; as the sheet writes it where it has one column of amounts. */
-  #amountOf(row: number, cells: Cells, text: (column: number) => string): Millionths | null {
+  /** One column of amounts is as the sheet writes it, on the side of debits unless it says another. */
+  #amountOf(row: number, cells: Cells, text: (column: number) => string): Sides | null {
     const { debit, credit, amount, side } = this.#columns;
     const read = (column: number) => {
       const found = column === -1 ? null : ledgerAmount(cells[column] ?? null);
@@ -177,14 +207,12 @@ export class LedgerListReading {
     if (debit !== -1 && credit !== -1) {
       const [d, c] = [read(debit), read(credit)];
       if (d === null && c === null) return null;
-      this.#sums.debit += d?.amount ?? 0n;
-      this.#sums.credit += c?.amount ?? 0n;
-      return (d?.amount ?? 0n) - (c?.amount ?? 0n);
+      return { debit: d?.amount ?? 0n, credit: c?.amount ?? 0n };
     }
     const one = read(amount);
     if (one === null) return null;
     const on = one.side ?? (side === -1 ? null : sideOf(text(side)));
-    return on === 'credit' ? -one.amount : one.amount;
+    return on === 'credit' ? { debit: 0n, credit: one.amount } : { debit: one.amount, credit: 0n };
   }
 
   #refuse(row: number, column: number, reason: string): void {
@@ -212,12 +240,22 @@ export class LedgerListReading {
         remedy: 'Export the ledger with dates such as 2025-01-31.',
       });
     }
-    if (this.#wrongTotals.length > 0) {
+    const wrong = this.#groups.end();
+    if (wrong.length > 0) {
       this.#refusals.push({
         sheet: this.#sheet,
         cell: null,
-        reason: `Totals differ from the entries above them: ${this.#wrongTotals.slice(0, 5).join(', ')}.`,
+        reason: `Totals differ from the entries above them: ${wrong.slice(0, 5).join(', ')}.`,
         remedy: 'Export the ledger again with all of its entries.',
+      });
+    }
+    if (this.#pairs.areOneSided) {
+      this.#refusals.push({
+        sheet: this.#sheet,
+        cell: null,
+        reason:
+          'Each entry is there once, with a contra account beside it: its other side is missing.',
+        remedy: 'Export the ledger by account, so that an entry stands below each of its accounts.',
       });
     }
     const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
@@ -293,6 +331,7 @@ export function ledgerListOf(
   answers: BookAnswers,
 ): SheetBooks | null {
   const reading = new LedgerListReading(sheet.name, head);
+  for (const cells of sheet.rows.slice(0, head.row)) reading.addAbove(cells);
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
     reading.add(row, sheet.rows[row] ?? []);
   }

@@ -6,7 +6,7 @@ import type { ReadLedger } from '../file/workbook.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
-import { isLedgerHead } from './booksOfSheet.ts';
+import { beginsLedger } from './booksOfSheet.ts';
 import { LedgerListReading } from './ledgerList.ts';
 import type { SheetTitle } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
@@ -39,7 +39,7 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
     const text = csvText(bytes.subarray(0, end));
     const sheet = csvSheet(text, SHEET);
     const head = bookHead(sheet);
-    if (head === null || !isLedgerHead(head) || /^\uFEFF?sep=/.test(text)) return null;
+    if (head === null || !beginsLedger(sheet, head) || /^\uFEFF?sep=/.test(text)) return null;
     const form = csvForm(text, SHEET);
     // What its marks are is asked of a file that is read whole.
     return form === null ? null : { head, title: sheetTitle(sheet, head), form, encoding };
@@ -88,6 +88,7 @@ export async function readLedgerCsv(
       // Without a setting for columns, each record is a list of texts.
       const fields = record as readonly string[];
       if (row > head.row) reading.add(row, csvRow(fields, form));
+      else if (row < head.row) reading.addAbove(csvRow(fields, form));
       row += 1;
     }
   } catch (error) {

@@ -1,0 +1,113 @@
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridValue } from '../cells/grid.ts';
+import { accountInText } from './bookCells.ts';
+
+export interface ListedAccount {
+  readonly code: string | null;
+  readonly name: string;
+}
+
+/** "Konto: 1200 Bank" in one cell or two; Sage writes "N/C:" and "Name:" with their values behind. */
+const SAYS_ACCOUNT =
+  /^(?:n\/c|konto(?:nummer)?|sachkonto|(?:nominal |ledger |g\/?l )?account(?: (?:code|number|no\.?))?|compte|cuenta|conta|rekening)\s*:\s*(.*)$/i;
+const SAYS_NAME = /^(?:account )?name\s*:\s*(.*)$/i;
+
+/** The account that a row above its entries says with a word for it; null for any other row. */
+export function headedAccount(cells: readonly (GridValue | null)[]): ListedAccount | null {
+  const texts = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
+  const at = texts.findIndex((text) => SAYS_ACCOUNT.test(text));
+  if (at === -1) return null;
+  const own = SAYS_ACCOUNT.exec(texts[at] ?? '')?.[1] ?? '';
+  const said = own === '' ? (texts[at + 1] ?? '') : own;
+  if (!/\d/.test(said)) return null;
+  const { code, name } = accountInText(said);
+  const named = texts.findIndex((text) => SAYS_NAME.test(text));
+  if (named === -1) return { code: code ?? said, name: code === null ? '' : name };
+  const behind = SAYS_NAME.exec(texts[named] ?? '')?.[1] ?? '';
+  return { code: code ?? said, name: behind === '' ? (texts[named + 1] ?? '') : behind };
+}
+
+/** The account whose entries follow each other in a list, and whether they add up to its totals. */
+export class LedgerGroups {
+  /** null outside of any. */
+  account: ListedAccount | null = null;
+  /** Whether a row has said an account in words: then no column does. */
+  isHeaded = false;
+  readonly wrong: string[] = [];
+  #sum = 0n;
+  #opening = 0n;
+  /** What the head itself says that its entries add up to. */
+  #said: { readonly amount: Millionths; readonly where: string } | null = null;
+
+  begin(account: ListedAccount, said: Millionths | null, where: string): void {
+    this.#hold();
+    this.account = account;
+    this.#sum = 0n;
+    this.#opening = 0n;
+    this.#said = said === null ? null : { amount: said, where };
+  }
+
+  book(amount: Millionths): void {
+    this.#sum += amount;
+  }
+
+  open(amount: Millionths): void {
+    this.#opening += amount;
+  }
+
+  /** At the total of the account; `isPart` where others of the same account may follow. */
+  total(amount: Millionths | null, where: string): void {
+    if (this.account !== null && amount !== null) this.#compare(amount, where);
+    this.#said = null;
+    if (this.isHeaded) return;
+    this.account = null;
+    this.#sum = 0n;
+    this.#opening = 0n;
+  }
+
+  /** The sums that were wrong, once all rows are read. */
+  end(): readonly string[] {
+    this.#hold();
+    return this.wrong;
+  }
+
+  #hold(): void {
+    if (this.#said !== null) this.#compare(this.#said.amount, this.#said.where);
+    this.#said = null;
+  }
+
+  /** Some totals count what was there before. */
+  #compare(amount: Millionths, where: string): void {
+    if (amount === this.#sum || amount === this.#sum + this.#opening) return;
+    this.wrong.push(`${where} by ${textOfMillionths(amount - this.#sum)}`);
+  }
+}
+
+/** What an account has against another: the same is there from the other side, or it is missing. */
+export class ContraPairs {
+  readonly #sums = new Map<string, Map<string, Millionths>>();
+
+  add(account: string, contra: string, amount: Millionths): void {
+    const other = accountInText(contra);
+    const key = other.code ?? other.name;
+    if (key === '') return;
+    const own = this.#sums.get(account) ?? new Map<string, Millionths>();
+    this.#sums.set(account, own.set(key, (own.get(key) ?? 0n) + amount));
+  }
+
+  /** Whether accounts of the list stand against each other, and none of it is there from both sides. */
+  get areOneSided(): boolean {
+    let pairs = 0;
+    for (const [account, others] of this.#sums) {
+      for (const [other, amount] of others) {
+        const back = this.#sums.get(other);
+        if (back === undefined || amount === 0n) continue;
+        if (back.get(account) === -amount) return false;
+        pairs += 1;
+      }
+    }
+    return pairs > 0;
+  }
+}

@@ -95,6 +95,7 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const newRequestId = requestIds();
   const uploads = new FlowingUploads();
+  const always = isAlwaysHttps(deps.settings) ? HTTPS_HEADERS : {};
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined
       ? { logger: false }
@@ -118,7 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
-    clientErrorHandler: answerUnparsed(newRequestId, uploads),
+    clientErrorHandler: answerUnparsed(newRequestId, uploads, always),
     // How often Node looks for clients that are too slow; its default is half a minute.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -141,7 +142,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { settings } = deps;
   const { metricsToken: token } = settings;
   const metrics = token === undefined ? null : await openMetrics();
-  const reads = new EncodedReads(deps.changes, isAlwaysHttps(settings) ? HTTPS_HEADERS : {});
+  const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);
   const warmReads = {
     reads,

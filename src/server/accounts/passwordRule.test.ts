@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '../../contract/messages.ts';
+import { newPassword } from '../../contract/users.ts';
 import { ProblemError } from '../http/problem.ts';
 import { checkNewPassword } from './passwordRule.ts';
 
@@ -74,4 +75,13 @@ test('the company decides how short is too short, and the sentence follows', () 
   );
   expect(refusal('qzj4xw', 6)).toBeUndefined();
   expect(refusal('123456', 6)).toEqual(refused(COMMON));
+});
+
+test('any characters may be in it, 64 of them and more, and it is taken as it is', () => {
+  for (const password of ['aaaa bbbb cccc', '92837465', 'Ünïcode 密码 🔑', ' between blanks ']) {
+    for (const text of [password, password.repeat(8), password.padEnd(200, '~')]) {
+      expect(newPassword('too short').parse(text)).toBe(text);
+      expect(refusal(text)).toBeUndefined();
+    }
+  }
 });

@@ -43,6 +43,7 @@ export async function admit(
   }
   const caller = await deps.authenticate(request);
   if (caller === null) throw authenticationRequired();
+  request.accountId = caller.userId;
   deps.connections.belongsTo(caller.userId, request.raw);
   if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();
   if (!isOfRole(endpoint, caller)) throw adminRequired();

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { API_HEADERS } from './encoded.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import { ProblemError } from './problem.ts';
 
 /** Headers of every problem, whoever writes it. */
 export const PROBLEM_HEADERS = {
+  ...API_HEADERS,
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
 };
 
 // An import of `node:http` also loads Node's own HTTP client, which nothing here uses.
@@ -31,7 +31,11 @@ function problemOf(code: string): ProblemError {
 }
 
 /** Answers a request that Node cannot parse, where its own answer would be a bare line. */
-export function answerUnparsed(newRequestId: () => string, uploads: FlowingUploads) {
+export function answerUnparsed(
+  newRequestId: () => string,
+  uploads: FlowingUploads,
+  always: Readonly<Record<string, string>>,
+) {
   const refuse = (error: Error & { code?: string }, socket: Socket): void => {
     // Nobody is there any more to be answered.
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return;
@@ -39,6 +43,7 @@ export function answerUnparsed(newRequestId: () => string, uploads: FlowingUploa
     const body = JSON.stringify(problem.toBody(newRequestId()));
     const headers = {
       ...PROBLEM_HEADERS,
+      ...always,
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     };

@@ -67,7 +67,9 @@ export function clearCookie(
 }
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
-export const HTTPS_HEADERS = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` };
+export const HTTPS_HEADERS = {
+  'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+};
 
 /** Once reached over https, a browser comes back over https only. */
 export function demandHttps(app: FastifyInstance, settings: PublicUrl): void {

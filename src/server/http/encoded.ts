@@ -9,9 +9,12 @@ const gzipped = promisify(gzip);
 /** Below this many bytes compressing costs more than it saves. */
 const COMPRESS_FROM = 1_024;
 
+/** For whatever is no page: it loads nothing, and no other page can frame it. */
+export const NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 export const API_HEADERS = {
   'cache-control': 'private, no-cache',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': NO_PAGE,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };

@@ -119,6 +119,39 @@ describe('every refusal', () => {
   });
 });
 
+test('a refusal is logged with who asked and from where, a change with who made it', async () => {
+  await withTrouble({}, async (app, log) => {
+    const send = (headers: Record<string, string>, payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/forecasts?canary=1',
+        headers,
+        payload,
+        remoteAddress: '10.6.0.9',
+      });
+    await send({}, {});
+    await send(bearer('viewer'), {});
+    await send(bearer('admin'), { canary: 1 });
+    await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: bearer('viewer') });
+    const { id } = (await t.as('viewer', 'GET', '/api/auth/me')).json<{ id: number }>();
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const address = '10.6.0.9';
+    const route = { method: 'POST', path: '/api/forecasts', address };
+    expect(lines).toMatchObject([
+      { ...route, status: 401 },
+      { ...route, status: 403, accountId: id },
+      { ...route, status: 400, accountId: expect.any(Number) },
+      { method: 'DELETE', status: 204, accountId: id },
+    ]);
+    expect(Object.keys(lines[0] ?? {})).not.toContain('accountId');
+    expect(Object.keys(lines[3] ?? {})).not.toContain('address');
+    expect(log()).not.toContain('canary');
+  });
+});
+
 describe('an error that nobody foresaw', () => {
   const SECRET = 'canary-figure-2450000';
 

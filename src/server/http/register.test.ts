@@ -180,7 +180,7 @@ describe('a list that is kept', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       vary: 'accept-encoding',
     });
     const etag = String(headers.etag);

@@ -1,5 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AnsweredCalls } from './answeredCalls.ts';
+import { clientAddress } from './clientAddress.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who has shown a session or a token with it; null for nobody. */
+    accountId: number | null;
+  }
+}
 
 /** An answer that took longer is logged, whatever it is. */
 export const SLOW_MS = 1_000;
@@ -10,6 +18,9 @@ interface Answered {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  readonly accountId?: number;
+  /** Where a refused request came from. */
+  readonly address?: string;
 }
 
 /** Changes, refusals and slow answers are logged; the log knows the id of the request. */
@@ -20,12 +31,16 @@ export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
 }
 
 export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): void {
+  app.decorateRequest('accountId', null);
   app.addHook('onResponse', (request, reply, done) => {
+    const { accountId } = request;
     logAnswered(request.log, {
       method: request.method,
       path: request.routeOptions.url ?? '(no route)',
       status: reply.statusCode,
       ms: reply.elapsedTime,
+      ...(accountId === null ? {} : { accountId }),
+      ...(reply.statusCode < 400 ? {} : { address: clientAddress(request.ip) }),
     });
     told?.answered(request.routeOptions.config.call, reply.statusCode, reply.elapsedTime);
     done();

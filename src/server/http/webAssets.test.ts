@@ -227,7 +227,7 @@ describe('a file of the build', () => {
       expect([statusCode, headers['content-encoding'] ?? 'identity']).toEqual([200, encoding]);
       expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; connect-src 'self'",
+        "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
     }
   });
@@ -261,6 +261,54 @@ describe('a file of the build', () => {
     }
   });
 });
+
+describe('every answer, whoever writes it', () => {
+  const signedIn = { authorization: '' };
+  beforeAll(() => {
+    signedIn.authorization = `Bearer ${t.tokens.viewer}`;
+  });
+  const tag = async () =>
+    String((await app.inject({ url: '/api/forecasts', headers: signedIn })).headers.etag);
+
+  test.each([
+    ['the page', '/'],
+    ['a file of the build', '/assets/main-abc123.js'],
+    ['a picture', '/favicon.svg'],
+    ['a missing file', '/assets/none.js'],
+    ['a call for everybody', '/api/health'],
+    ['a refusal', '/api/forecasts', {}],
+    ['a list', '/api/forecasts'],
+    ['a list from memory', '/api/forecasts'],
+    ['an address that is none', '/api/none'],
+    ['an address that cannot be read', '/api/%zz'],
+    ['metrics where nobody may read them', '/metrics'],
+  ])('%s says how it may be used', async (_, url, headers = signedIn) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers });
+    await answer.arrayBuffer();
+    expectUse(answer.headers);
+    expect(answer.headers.get('content-type')).toMatch(
+      /; charset=utf-8$|^image\/svg\+xml$|^text\/javascript/,
+    );
+  });
+
+  test('so does one that says that nothing has changed', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/forecasts`, {
+      headers: { ...signedIn, 'if-none-match': await tag() },
+    });
+    expect(answer.status).toBe(304);
+    expectUse(answer.headers);
+  });
+});
+
+function expectUse(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/(default|object)-src 'none'/);
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+}
 
 describe('nothing outside the folder', () => {
   const up = [

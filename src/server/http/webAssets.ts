@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { isSameBasis, STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { chooseEncoding } from './encoded.ts';
+import { chooseEncoding, NO_PAGE } from './encoded.ts';
 
 /** What the pages need to know before anybody has signed in. None of it is secret. */
 export interface PublicConfiguration {
@@ -50,7 +50,8 @@ function policy(nonce: string, scripts: readonly string[]): string {
  * A worker has the policy of its own script, not the page's. The one that parses PDF files may fetch
  * our fonts and character maps and nothing else, whatever a file contains.
  */
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const WORKER_SCRIPT = /\.worker\.[^/\\]*\.mjs(?:\.br|\.gz)?$/;
 
 function escaped(text: string): string {
@@ -116,7 +117,9 @@ export async function registerWebAssets(
       );
       response.header('x-content-type-options', 'nosniff');
       response.header('cross-origin-resource-policy', 'same-origin');
-      if (WORKER_SCRIPT.test(file)) response.header('content-security-policy', WORKER_POLICY);
+      response.header('referrer-policy', 'no-referrer');
+      const isWorker = WORKER_SCRIPT.test(file);
+      response.header('content-security-policy', isWorker ? WORKER_POLICY : NO_PAGE);
     },
   });
   return (reply, basis = STANDARD_BASIS) => {

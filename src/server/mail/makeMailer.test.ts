@@ -67,6 +67,27 @@ test.each([
   });
 });
 
+test('a server whose certificate nobody vouches for gets no mail', async () => {
+  const caught = await catching(
+    async (smtpUrl) => {
+      const mailer = makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent);
+      await expect(mailer.send(MAIL)).rejects.toThrow(/certificate/);
+    },
+    false,
+    true,
+  );
+  expect(caught).toEqual([]);
+});
+
+test('a server without TLS gets no mail where the setting insists on it', async () => {
+  const caught = await catching(async (smtpUrl) => {
+    const insisting = `${smtpUrl}/?requireTLS=true`;
+    const mailer = makeMailer({ smtpUrl: insisting, mailFrom: FROM, dataDir }, silent);
+    await expect(mailer.send(MAIL)).rejects.toThrow(/STARTTLS/);
+  });
+  expect(caught).toEqual([]);
+});
+
 test('without a server mail lies in the outbox, for this user only, and the log says where', async () => {
   const lines: [object, string][] = [];
   const log = { ...silent, info: (details: object, line: string) => lines.push([details, line]) };

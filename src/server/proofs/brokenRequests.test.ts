@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function send(text: string): Promise<string> {
+function send(text: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1');
+    const socket = net.connect(to, '127.0.0.1');
     let received = '';
     socket.setEncoding('utf8').on('data', (part) => (received += String(part)));
     socket.on('error', reject);
@@ -36,6 +36,18 @@ describe('a request that Node itself refuses is a problem like any other', () =>
     [
       'has a bad length',
       `GET / HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n${END}`,
+      400,
+      'invalid_input',
+    ],
+    [
+      'has two lengths',
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 4\r\n${END}{}{}`,
+      400,
+      'invalid_input',
+    ],
+    [
+      'says its length in two ways',
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n${END}0\r\n\r\nGET /`,
       400,
       'invalid_input',
     ],
@@ -87,6 +99,23 @@ describe('a request that Node itself refuses is a problem like any other', () =>
   });
 });
 
+/** Of the answers that we write past the framework: a stream, and what cannot be parsed. */
+async function own(other: TestApp): Promise<(string | undefined)[]> {
+  if (!other.deps.settings.publicUrl.startsWith('https:')) return [];
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const ending = new AbortController();
+  const stream = await fetch(`${address}/api/changes`, {
+    headers: { authorization: `Bearer ${other.tokens.viewer}` },
+    signal: ending.signal,
+  });
+  ending.abort();
+  const unparsed = await send('NONSENSE\r\n\r\n', Number(new URL(address).port));
+  return [
+    stream.headers.get('strict-transport-security') ?? undefined,
+    /^strict-transport-security: (.*?)\r$/im.exec(unparsed)?.[1],
+  ];
+}
+
 const header = async (environment: Record<string, string>, headers: Record<string, string>) => {
   const other = await openTestApp(environment);
   try {
@@ -95,7 +124,8 @@ const header = async (environment: Record<string, string>, headers: Record<strin
         other.app.inject({ url, headers }),
       ),
     );
-    return [...new Set(answers.map((answer) => answer.headers['strict-transport-security']))];
+    const found = answers.map((answer) => answer.headers['strict-transport-security']);
+    return [...new Set([...found, ...(await own(other))])];
   } finally {
     await other.close();
   }
@@ -103,7 +133,7 @@ const header = async (environment: Record<string, string>, headers: Record<strin
 
 describe('Strict-Transport-Security', () => {
   test('is sent on https, with every answer', async () => {
-    const year = 'max-age=31536000';
+    const year = 'max-age=31536000; includeSubDomains';
     expect(await header({ PUBLIC_URL: 'https://reports.example.org' }, {})).toEqual([year]);
     const proxied = { 'x-forwarded-proto': 'https' };
     expect(await header({ TRUST_PROXY: '127.0.0.1' }, proxied)).toEqual([year]);

@@ -133,6 +133,8 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
         call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
       );
       clearCookie(request, reply, deps.settings, SESSION_COOKIE);
+      // Figures that the browser has kept to ask whether they are still current.
+      reply.header('clear-site-data', '"cache"');
       return null;
     }),
 

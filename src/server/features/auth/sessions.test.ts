@@ -257,6 +257,7 @@ describe('one’s own sessions', () => {
       }),
     ]);
     expect(response.cookies[0]?.expires?.getTime()).toBe(0);
+    expect(response.headers['clear-site-data']).toBe('"cache"');
     expect(await statusOfMe(app, one.bearerHeader)).toBe(401);
     expect(await statusOfMe(app, one.cookieHeader)).toBe(401);
     expect(await statusOfMe(app, two.bearerHeader)).toBe(200);

@@ -45,7 +45,8 @@ describe('a board pack', () => {
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': type,
       'content-length': String(bytes.length),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',

@@ -65,7 +65,8 @@ describe('a download', () => {
         'content-type': type,
         'content-length': String(bytes.length),
         'content-disposition': `attachment; filename=${name}`,
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy':
+          "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
         'referrer-policy': 'no-referrer',

@@ -12,7 +12,7 @@ import {
   publicationContent,
   publicationManifest,
 } from '../../../contract/publications.ts';
-import { attachmentHeaders } from '../../http/attachment.ts';
+import { ATTACHED, attachmentHeaders } from '../../http/attachment.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
@@ -81,7 +81,7 @@ async function sendManifest(
     .headers({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="manifest-${stored.code}.json"`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': ATTACHED,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

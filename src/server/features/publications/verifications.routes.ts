@@ -9,6 +9,7 @@ import {
   type Verification,
 } from '../../../contract/verifications.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
+import { ATTACHED } from '../../http/attachment.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import type { HiddenMonths } from '../../http/hiddenMonths.ts';
@@ -94,7 +95,7 @@ function sendText(reply: FastifyReply, name: string, type: string, text: string)
     .headers({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': ATTACHED,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -54,10 +54,13 @@ export class ChangeStream {
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
     reply.hijack();
+    // Those that every answer has.
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       // nginx would otherwise hold events back.
       'x-accel-buffering': 'no',
     });

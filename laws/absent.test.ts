@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, isProof, read, sources, withoutComments } from './sources.ts';
+
+const production = sources(/^src\/.*\.tsx?$/)
+  .filter(({ file }) => !isProof(file) && !file.includes('/proofs/'))
+  .map(({ file, text }) => ({ file, text, code: withoutComments(text) }));
+const server = production.filter(({ file }) => file.startsWith('src/server/'));
+const web = production.filter(({ file }) => file.startsWith('src/web/'));
+
+const found = (among: typeof production, pattern: RegExp) =>
+  among.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+
+/** What would need defences of its own, and what it would be known by in a source or a package's name. */
+const ABSENT: readonly (readonly [string, RegExp])[] = [
+  ['a directory by LDAP', /\bldap/i],
+  ['queries by XPath, or XSLT', /\bxpath|\bxslt/i],
+  ['LaTeX', /\b(?:pdf|xe|lua)?latex\b/i],
+  ['JNDI', /\bjndi\b/i],
+  ['memcached', /memcache/i],
+  ['GraphQL', /graphql/i],
+  ['WebSocket', /\bwebsocket/i],
+  ['WebRTC', /\bwebrtc|RTCPeerConnection/i],
+  ['SAML', /SAMLResponse|samlify|\bsaml2?\b/],
+  ['codes by telephone or SMS', /\bsms\b|\btwilio/i],
+  ['templates made of text', /\b(?:handlebars|mustache|nunjucks|ejs|lodash)\b/i],
+  ['code made of text', /\beval\(|new Function\(|['"]node:vm['"]|shell: true/],
+  ['objects out of bytes', /\bunserialize|node-serialize|js-yaml|\bdeserialize\(/],
+  ['chance that can be foreseen', /Math\.random/],
+  ['MD5 or SHA-1', /['"](?:md5|sha1|sha-1)['"]/i],
+  ['secret questions', /secretQuestion|securityQuestion|passwordHint/i],
+  ['sharing with other origins', /access-control-allow/i],
+  ['tokens of an identity provider', /\bjwt\b|jsonwebtoken|\bjose\b|openid|\boauth/i],
+  ['an authorization server', /oidc-provider|authorization_code|grant_type/i],
+  ['tenants', /\btenants?\b|tenantId/i],
+  ['client certificates', /requestCert|getPeerCertificate/],
+];
+
+describe('the product has no', () => {
+  test.each(ABSENT)('%s', (_, pattern) => {
+    expect(production.length).toBeGreaterThan(500);
+    expect(found(production, pattern)).toEqual([]);
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    expect(Object.keys(dependencies).filter((name) => pattern.test(name))).toEqual([]);
+  });
+});
+
+test('the server asks no other server for anything, but for its database and its mail', () => {
+  const clients = /^(?:node:)?(?:https?|http2|dgram|tls)$|^(?:undici|axios|got|node-fetch)$/;
+  const asking = server.filter(
+    (source) =>
+      /(?<![.\w])fetch\(/.test(source.code) ||
+      // Types of requests that arrive are taken from there, and nothing else.
+      importsOf({
+        ...source,
+        text: source.code.replaceAll(/import type [^;]*;/g, ''),
+      }).some((name) => clients.test(name)),
+  );
+  expect(asking.map(({ file }) => file)).toEqual([]);
+});
+
+test('the only programs that are started are our own, with fixed arguments', () => {
+  const starting = server.filter(({ code }) => code.includes('node:child_process'));
+  expect(starting.map(({ file }) => file).toSorted()).toEqual([
+    'src/server/backups/scheduledBackups.ts',
+    'src/server/threads/backgroundProcess.ts',
+  ]);
+  for (const { code } of starting) {
+    expect(code).toMatch(/spawn\(process\.execPath, \[COMMAND,|fork\(SCRIPT,/);
+  }
+});
+
+test('nobody is sent on to another address by an answer', () => {
+  expect(found(server, /\.redirect\(|['"]location['"]|\b30[12378]\b.*reply/)).toEqual([]);
+  const leaving = /window\.open\(|location\.(?:assign|replace)\(|location\.href\s*=[^=]/;
+  expect(found(web, leaving)).toEqual([]);
+});
+
+test('pages take no messages of other windows', () => {
+  const listening = /(?:window|self|globalThis)\.addEventListener\(\s*['"]message['"]/;
+  expect(found(web, listening)).toEqual([]);
+});
+
+test('passwords can be pasted, and managers know which one is asked for', () => {
+  const inputs = web.flatMap(({ code }) => code.match(/<PasswordInput\b[^>]*>/g) ?? []);
+  expect(inputs.length).toBeGreaterThan(5);
+  const known = /autoComplete="(?:current|new)-password"/;
+  expect(inputs.filter((input) => !known.test(input) || /onPaste/.test(input))).toEqual([]);
+});
+
+test('what a browser keeps is named', () => {
+  const keys = web.flatMap(({ code }) =>
+    [...code.matchAll(/\b(?:STORAGE|END)_KEY = '([^']+)'|storageKey\b[^`;]*`([^`$]+)\$/g)].map(
+      ([, fixed, begin]) => fixed ?? begin ?? '',
+    ),
+  );
+  expect(keys.toSorted()).toEqual([
+    'auth-token',
+    'financial-year-id',
+    'moments-recent:',
+    'pack-origins',
+    'pack-paper',
+    'palette-recent:',
+
+    // In the tab alone, until somebody has signed in.
+    'return-path',
+    'session-end',
+    'theme',
+  ]);
+  expect(found(web, /sessionStorage/)).toEqual(['src/web/features/auth/returnPath.ts']);
+  expect(found(web, /indexedDB|document\.cookie|cookieStore|\bcaches\.|serviceWorker/)).toEqual([]);
+});
+
+test('the service and the container have few rights', () => {
+  expect(read('packaging/Containerfile')).toMatch(/^USER node$/m);
+  const compose = read('packaging/compose.yaml');
+  expect(compose).toMatch(/read_only: true[\s\S]*cap_drop:\s+- ALL[\s\S]*no-new-privileges:true/);
+  const service = read('packaging/board-reports.service');
+  for (const line of [
+    'User=board-reports',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'UMask=0077',
+    'CapabilityBoundingSet=',
+  ]) {
+    expect(service.split('\n')).toContain(line);
+  }
+});
+
+describe('the examples of proxies', () => {
+  const nginx = read('packaging/nginx.conf');
+  const caddy = read('packaging/Caddyfile');
+
+  test('speak the versions of TLS that are still safe, and no older ones', () => {
+    expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+    // Caddy's own default is the same.
+    expect(caddy).not.toContain('protocols');
+  });
+
+  test('lead pages to https, and refuse calls that came without', () => {
+    expect(nginx).toMatch(/listen 80;[\s\S]*location ~ \^\/\(api\|metrics\)[^{]*\{\s*return 403;/);
+    expect(caddy).toMatch(/^http:\/\/[\s\S]*@page not path \/api\/\* \/metrics[\s\S]*respond 403/m);
+  });
+});

@@ -126,6 +126,7 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     explainFigure: { params: { id: 'revenue.2025-05' }, query: { depth: '2' } },
     listMonthlySummaries: all,
     getMonthlySummary: { params: { id: ids.report } },
+    listQuestions: {},
     getMeeting: { params: { id: ids.report } },
     listDocuments: {},
     documentContent: { params: { id: ids.document } },

@@ -22,6 +22,7 @@ import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
+import { questionCalls } from './questionCalls.ts';
 import { tokenCalls } from './tokenCalls.ts';
 import { CSV, form, PDF } from './walkFiles.ts';
 
@@ -313,6 +314,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     deleteBusinessUnit: withId(units[1]?.id),
     ...(await planCalls(test)),
     ...(await meetingCalls(test)),
+    ...(await questionCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
     listForecasts: {},

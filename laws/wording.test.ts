@@ -45,6 +45,8 @@ const OWN_SENTENCES = [
   'Say what is to be done',
   'Say who does it',
   'Say what came of it',
+  'Say what you ask',
+  'Say what the answer is',
   'Say on which day it was done or dropped',
   'An open action has not ended',
   'Expected a day such as 2026-11-30',

@@ -5,6 +5,7 @@ export const ACTIVITY_NOUNS = [
   'bulletPoint',
   'agendaItem',
   'boardAction',
+  'question',
   'document',
   'purge',
   'forecast',

@@ -25,6 +25,7 @@ export const TABLES = [
   'plan_figures',
   'agenda_items',
   'board_actions',
+  'questions',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -110,6 +111,8 @@ export const NOUN_READS = {
     ...OF_DRAFTS,
   ],
   meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],
+  // With the names of those who asked and answered, and of documents.
+  questions: ['questions', 'users', 'documents', 'financial_years', ...OF_DRAFTS],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

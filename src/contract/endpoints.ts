@@ -27,6 +27,7 @@ import * as monthlySummaries from './monthlySummaries.ts';
 import * as news from './news.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
+import * as questions from './questions.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
@@ -142,6 +143,11 @@ export const ENDPOINTS = {
   createBoardAction: meetings.createBoardAction,
   updateBoardAction: meetings.updateBoardAction,
   deleteBoardAction: meetings.deleteBoardAction,
+  listQuestions: questions.listQuestions,
+  createQuestion: questions.createQuestion,
+  updateQuestion: questions.updateQuestion,
+  judgeAnswer: questions.judgeAnswer,
+  deleteQuestion: questions.deleteQuestion,
   listForecasts: forecasts.listForecasts,
   forecastReporting: forecasts.forecastReporting,
   createForecast: forecasts.createForecast,

@@ -75,6 +75,8 @@ export const MESSAGES = {
   outcomeRequired: 'Say what came of it',
   endedOnRequired: 'Say on which day it was done or dropped',
   openHasNoEnd: 'An open action has not ended',
+  questionRequired: 'Say what you ask',
+  answerRequired: 'Say what the answer is',
   dayExpected: 'Expected a day such as 2026-11-30',
   wholePeople: 'Expected a whole number of people from 0 to 1000000',
   oneLine: 'Must be one line without control characters',

@@ -27,6 +27,8 @@ export type TakenBackNoun = (typeof TAKEN_BACK_NOUNS)[number];
 export const INSTEAD_OF_TAKING_BACK: Readonly<
   Record<Exclude<ActivityNoun, TakenBackNoun>, string>
 > = {
+  question:
+    'A question is of whoever asked: it is answered, opened again or withdrawn where it stands, with its month’s report',
   purge: 'What was erased for ever is nowhere kept: upload the document again',
   review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
   approval: 'An approval is not taken back: end the request for it with the month’s report',

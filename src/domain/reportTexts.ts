@@ -4,3 +4,10 @@ export const REPORT_TEXTS = {
   notes: 'Financial notes',
   summaryNotes: 'Summary notes',
 } as const;
+export type ReportText = keyof typeof REPORT_TEXTS;
+
+export const REPORT_TEXT_KEYS = [
+  'overview',
+  'notes',
+  'summaryNotes',
+] as const satisfies readonly ReportText[];

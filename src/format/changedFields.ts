@@ -55,6 +55,9 @@ const listed: Words = (text) => {
   return Array.isArray(names) ? names.join(', ') : '';
 };
 
+/** Without a name nothing is known of somebody: the address is not for everybody. */
+const person: Words = (id, { nameOf }) => nameOf('users', id) || 'A person without a name';
+
 const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
 
 const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
@@ -130,6 +133,13 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ended_on: ['Ended on', day],
     outcome: ['Outcome', asIs],
   },
+  questions: {
+    question_text: ['Question', asIs],
+    owner_id: ['Owner', person],
+    due_on: ['Due', day],
+    state: ['State', oneOf({ open: 'Open', answered: 'Answered', accepted: 'Accepted' })],
+    answer: ['Answer', asIs],
+  },
   documents: {
     original_name: ['File name', asIs],
     file_size: ['Size', (text) => formatBytes(Number(text))],
@@ -187,9 +197,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     approvals_wanted: ['Approvals needed', asIs],
     approver_ids: [
       'Approvers',
-      (text, { nameOf }) =>
+      (text, context) =>
         idsIn(text)
-          .map((id) => nameOf('users', id) || 'A person without a name')
+          .map((id) => person(id, context))
           .join(', '),
     ],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],

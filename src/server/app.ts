@@ -42,6 +42,7 @@ import { plansRoutes } from './features/plans/plans.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { restatedIn, Restatements } from './features/publications/restated.ts';
 import { verificationsRoutes } from './features/publications/verifications.routes.ts';
+import { questionsRoutes } from './features/questions/questions.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
@@ -188,6 +189,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...forecastsRoutes(deps),
     ...meetingsRoutes(deps),
     ...newsRoutes(deps),
+    ...questionsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),

@@ -26,6 +26,7 @@ import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { getCompany } from '../contract/company.ts';
+import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice } from '../contract/search.ts';
 import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
@@ -325,6 +326,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
   server.answer(markRead, null);
   server.answer(getBridges, null);
+  server.answer(listQuestions, { questions: [] });
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

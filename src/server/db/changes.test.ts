@@ -24,6 +24,7 @@ const OF_MONTHS = [
   'forecasts',
   'briefing',
   'meetings',
+  'questions',
 ];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
@@ -40,6 +41,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'plans',
       'briefing',
       'meetings',
+      'questions',
     ],
   ],
   [
@@ -70,12 +72,13 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['bullet_points', ['monthly-summaries', 'search']],
   ['agenda_items', ['meetings']],
   ['board_actions', ['meetings']],
-  ['documents', ['monthly-summaries', 'documents', 'search']],
+  ['questions', ['questions']],
+  ['documents', ['monthly-summaries', 'documents', 'search', 'questions']],
   ['document_texts', ['monthly-summaries', 'documents', 'search']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
-  ['users', ['users', 'company', 'plans', 'publications', 'access']],
+  ['users', ['users', 'company', 'plans', 'questions', 'publications', 'access']],
   ['company', [...OF_MONTHS, 'imports', 'company', 'drafts']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
@@ -106,7 +109,7 @@ test.each(READERS)('a change of %s moves each noun that reads it, by one', (tabl
 test('a commit that keeps the access of accounts moves what shows them, and access not', () => {
   const changes = new Changes();
   const commit = { tables: ['users'], transaction: 1 };
-  const shown = { users: 1, company: 1, plans: 1, publications: 1 };
+  const shown = { users: 1, company: 1, plans: 1, publications: 1, questions: 1 };
   expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
     shown,
   );
@@ -123,8 +126,9 @@ test('a transaction moves a noun once, however many of its tables and rows it to
     'monthly-summaries': 1,
     documents: 1,
     search: 1,
+    questions: 1,
   });
-  expect(told).toEqual([['monthly-summaries', 'documents', 'search']]);
+  expect(told).toEqual([['monthly-summaries', 'documents', 'search', 'questions']]);
 });
 
 test('an unknown change counts as a change of everything', () => {

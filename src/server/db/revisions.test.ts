@@ -40,6 +40,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'Compare three offers'",
     change: "state = 'done', ended_on = '2020-06-15'",
   },
+  questions: {
+    columns: 'fy_id, month_num, about, figure, question_text, asked_by, asked_at',
+    values: "1, 2, 'figure', 'revenue.2020-05', 'Why?', 1, now()",
+    change: "state = 'answered', answer = 'A late invoice', answered_by = 1, answered_at = now()",
+  },
   documents: {
     columns: 'summary_id, file_name, original_name, file_type, file_size',
     values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",

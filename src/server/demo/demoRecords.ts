@@ -7,6 +7,7 @@ import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -151,6 +152,10 @@ export async function removeDemo(
         // The bullet points go with their reports.
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);
+        // What was asked about months that nobody can look up any more.
+        await transaction.delete(questions).where(sql`
+          not exists (select 1 from ${financialData} where fy_id = ${questions.fyId} and month_num = ${questions.monthNum})
+          and not exists (select 1 from ${monthlySummaries} where fy_id = ${questions.fyId} and month_num = ${questions.monthNum})`);
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
         await transaction.delete(financialYears).where(sql`${ofDemo.years}

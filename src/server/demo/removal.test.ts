@@ -116,6 +116,8 @@ test('removing shows what would go and what stays, and goes no further', async (
   const fileName = await deps.files.put(Buffer.from('%PDF-'));
   await write(database, deps.changes, { actor: 1 }, async (transaction) => {
     await transaction.execute('update financial_data set admin = admin + 1 where month_num = 1');
+    await transaction.execute(`insert into questions (fy_id, month_num, about, figure, question_text, asked_by, asked_at)
+      select fy_id, month_num, 'figure', 'revenue.2026-10', 'Why?', 1, now() from financial_data limit 1`);
     await transaction
       .insert(users)
       .values({ email: 'cfo@example.org', firstName: 'C', lastName: 'F' });
@@ -154,7 +156,13 @@ test('removing deletes the demo and its files, and keeps what people made', asyn
   );
   await removeDemo(deps);
   expect(await countDemo(database.orm)).toBeNull();
-  for (const table of ['financial_data', 'monthly_summaries', 'bullet_points', 'documents']) {
+  for (const table of [
+    'financial_data',
+    'monthly_summaries',
+    'bullet_points',
+    'documents',
+    'questions',
+  ]) {
     expect(await one(`select count(*)::int from ${table}`), table).toBe(0);
   }
   for (const table of ['forecasts', 'business_units', 'financial_years', 'sessions']) {

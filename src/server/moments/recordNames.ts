@@ -32,6 +32,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['bullet_points', ['summary_id']],
   ['agenda_items', ['summary_id']],
   ['board_actions', ['summary_id']],
+  ['questions', ['fy_id', 'month_num']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -115,6 +116,7 @@ export class RecordNames {
       case 'financial_data':
       case 'monthly_summaries':
       case 'month_reviews':
+      case 'questions':
         return this.#monthOf(row);
       case 'month_approvals':
         return this.#refer('month_reviews', row['review_id']);

@@ -21,6 +21,7 @@ export const NOUN_TABLES = {
   bulletPoint: 'bullet_points',
   agendaItem: 'agenda_items',
   boardAction: 'board_actions',
+  question: 'questions',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',
@@ -57,6 +58,9 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
     }
     for (const row of table === 'api_tokens' ? [before, after] : []) {
       if (row?.['user_id']) add('users', Number(row['user_id']));
+    }
+    for (const row of table === 'questions' ? [before, after] : []) {
+      if (row?.['owner_id']) add('users', Number(row['owner_id']));
     }
     if (table !== 'forecasts') continue;
     for (const [column, other] of Object.entries(REFERRING)) {

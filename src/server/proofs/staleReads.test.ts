@@ -85,6 +85,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   entities: [],
   agenda_items: [],
   board_actions: [],
+  questions: [],
   plans: [],
   plan_figures: [],
 };

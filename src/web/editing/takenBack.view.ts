@@ -26,6 +26,7 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   bulletPoint: (name) => `Bullet point of ${name}`,
   agendaItem: (name) => `Agenda item of ${name}`,
   boardAction: (name) => `Action agreed for ${name}`,
+  question: (name) => `Question about ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
   businessUnit: (name) => `Business unit ${name}`,

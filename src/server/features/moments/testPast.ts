@@ -10,6 +10,9 @@ export const READS = [
   '/api/monthly-summaries',
   '/api/monthly-summaries/1',
   '/api/monthly-summaries/1/meeting',
+  '/api/questions',
+  '/api/questions?month=2026-04',
+  '/api/questions?figureId=revenue.2026-04',
   '/api/documents',
   '/api/documents/1/text',
   '/api/briefing?month=2026-04',
@@ -110,6 +113,12 @@ export const CHANGES: readonly (readonly [
   ['POST', '/api/board-actions', { summaryId: 1, actionText: 'Ask the port', ownerName: 'Ada' }],
   ['PATCH', '/api/board-actions/1', { state: 'done', endedOn: '2026-06-01' }],
   ['DELETE', '/api/agenda-items/2'],
+  // A question, its answer, and whether that does.
+  ['POST', '/api/questions', { about: { figureId: 'revenue.2026-04' }, questionText: 'Why?' }],
+  ['POST', '/api/questions', { about: { summaryId: 1 }, questionText: 'And now?' }],
+  ['PATCH', '/api/questions/1', { answer: 'Rates', ownerId: 1, dueOn: '2026-06-01' }],
+  ['POST', '/api/questions/1/judge', { isAccepted: true }],
+  ['DELETE', '/api/questions/2'],
   // Months that are not published are hidden from viewers.
   ['PATCH', '/api/company', { viewersSeeDrafts: false }],
   ['PATCH', '/api/company', { viewersSeeDrafts: true, lineGroups: [] }],

@@ -5,6 +5,7 @@ import type { ReadSoFar } from '../../../domain/reading.ts';
 import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications } from '../../db/schema/publications.ts';
+import { questions } from '../../db/schema/questions.ts';
 import { readings } from '../../db/schema/readings.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -154,8 +155,8 @@ export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Spa
     .orderBy(asc(id));
 }
 
-/** What items of agendas and actions say, by table and id. */
-export async function readMeetingTexts(
+/** What items of agendas, actions and questions say, by table and id. */
+export async function readRecordTexts(
   orm: NodePgDatabase,
   records: readonly RecordKey[],
 ): Promise<Map<string, string>> {
@@ -176,6 +177,12 @@ export async function readMeetingTexts(
       .from(boardActions)
       .where(inArray(id, actions));
     for (const row of rows) texts.set(`board_actions ${row.id}`, row.actionText);
+  }
+  const asked = ids('questions');
+  if (asked.length > 0) {
+    const { id, questionText } = questions;
+    const rows = await orm.select({ id, questionText }).from(questions).where(inArray(id, asked));
+    for (const row of rows) texts.set(`questions ${row.id}`, row.questionText);
   }
   return texts;
 }

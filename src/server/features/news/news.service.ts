@@ -19,7 +19,7 @@ import {
   lockReading,
   readChangedRecords,
   readLastMoment,
-  readMeetingTexts,
+  readRecordTexts,
   readPublishedMonths,
   readReading,
   readReportIds,
@@ -33,6 +33,7 @@ const TOLD_TABLES = [
   'bullet_points',
   'agenda_items',
   'board_actions',
+  'questions',
   'documents',
   'forecasts',
 ] as const;
@@ -57,6 +58,7 @@ const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   bullet_points: 'bullet_text',
   agenda_items: 'item_text',
   board_actions: 'action_text',
+  questions: 'question_text',
 };
 
 function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {
@@ -133,7 +135,7 @@ export class NewsSince {
       ...recordsNamedIn([...nets, ...approved]),
       ...publications,
     ]);
-    const texts = await readMeetingTexts(orm, nets);
+    const texts = await readRecordTexts(orm, nets);
     const byMonth = new Map<string | null, { place: number; records: RecordChange[] }>();
     const groupOf = (month: ReturnType<RecordNames['monthOf']>) => {
       const key = month?.label ?? null;

@@ -28,6 +28,8 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   entities: 'not',
   agenda_items: 'part',
   board_actions: 'part',
+  // A reader who asks must not undo an approval: packs print what is open, and nobody approves it.
+  questions: 'not',
   plans: 'part',
   plan_figures: 'part',
 };

@@ -5,14 +5,17 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
+import { sendInBackground } from '../../mail/inBackground.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { approvalMail, type MonthTold, publicationMail } from '../../mail/monthMails.ts';
 import { companyName } from '../../reports/company.ts';
 import { approvalRules, namesOf, type ReviewedMonth } from './reviews.queries.ts';
 
+const MAILS = 'mails about a month';
+
 /** Mails the other approvers that they are asked. Returns at once; what fails is in the state of mail. */
 export function tellApprovers(deps: Deps, month: ReviewedMonth, askedBy: number): void {
-  inBackground(deps, async () => {
+  sendInBackground(deps, MAILS, async () => {
     const { approverIds } = await approvalRules(deps.database.orm);
     const known = (await namesOf(deps.database.orm, [askedBy])).get(askedBy);
     const name = known === undefined || known === NAMELESS ? '' : known;
@@ -27,33 +30,9 @@ export function tellReaders(
   month: ReviewedMonth & { readonly number: number },
   publishedBy: number,
 ): void {
-  inBackground(deps, () =>
+  sendInBackground(deps, MAILS, () =>
     compose(deps, month, null, publishedBy, (told) => publicationMail(told, month.number)),
   );
-}
-
-/**
- * Mails are sent one after the other after the answer, so that a mail server that hangs delays
- * nobody. Without a mail server there are none: nobody would look for them in the outbox.
- */
-function inBackground({ mailer, log }: Deps, mails: () => Promise<Mail[]>): void {
-  if (mailer.state().way !== 'server') return;
-  const sendAll = async () => {
-    let failed = 0;
-    for (const mail of await mails()) {
-      await mailer.send(mail).catch(() => {
-        failed += 1;
-      });
-    }
-    if (failed > 0) log.warn({ failed }, 'mails about a month could not be sent');
-  };
-  // The error itself may quote a mail: only its kind is logged.
-  sendAll().catch((error: unknown) => {
-    log.error(
-      { name: error instanceof Error ? error.name : 'unknown' },
-      'mails about a month could not be written',
-    );
-  });
 }
 
 /** A mail for each of these users, or for all where null, who can sign in; never for the one who acts. */

@@ -170,6 +170,10 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
     `update agenda_items set item_text = 'Loud' where id = 903`,
     'delete from agenda_items where id = 903',
   ],
+  // Readers ask while a month is being approved, too.
+  questions: [
+    `insert into questions (fy_id, month_num, about, question_text, asked_by, asked_at) values (14, 7, 'report', 'Why?', 1, now())`,
+  ],
   // Of a later meeting, and one that ended before the month.
   board_actions: [
     `update board_actions set action_text = 'Later still' where id = 903`,

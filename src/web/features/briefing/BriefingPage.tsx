@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
+import { OpenQuestions } from './OpenQuestions.tsx';
 import { SaidToday } from './SaidToday.tsx';
 import { SinceLastRead } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
@@ -198,6 +199,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1 print:space-y-3">
         <Worry briefing={briefing} today={today} />
         <WhatWeAsk summaryId={briefing.summaryId} />
+        <OpenQuestions month={briefing.month} />
         <SinceLastRead />
       </div>
     </article>

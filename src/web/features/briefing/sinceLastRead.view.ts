@@ -15,6 +15,7 @@ const NOUNS: Partial<Record<RecordChange['noun'], string>> = {
   bulletPoint: 'Bullet point',
   agendaItem: 'Agenda',
   boardAction: 'Action',
+  question: 'Question',
   document: 'Document',
   plan: 'Plan',
 };

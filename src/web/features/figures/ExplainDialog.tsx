@@ -16,6 +16,7 @@ import { ComparisonPart } from './ComparisonPart.tsx';
 import type { ShowCell } from './FigureHistory.tsx';
 import { FigureHistory } from './FigureHistory.tsx';
 import { FigureBooks } from './FigureBooks.tsx';
+import { FigureQuestions } from './FigureQuestions.tsx';
 import { FigureParts } from './FigureParts.tsx';
 
 export type ExplainDialogProps = {
@@ -83,6 +84,10 @@ export function ExplainDialog({
                 {explanation.books === undefined ? null : (
                   <FigureBooks books={explanation.books} onShowCell={onShowCell} />
                 )}
+                <FigureQuestions
+                  id={id}
+                  subject={`${explanation.figure.title}, ${explanation.figure.period}`}
+                />
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
             )}

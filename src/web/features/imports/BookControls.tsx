@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { withAnswers } from './books.view.ts';
 import { EntityControl } from './EntityControl.tsx';
-import type { Question } from './questions.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
 import { MarkChoice } from './MarkChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
@@ -32,7 +32,7 @@ export type BookControlsProps = {
   unclearMark: Import['sheets'][number]['unclearMark'];
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
-  questions: readonly Question[];
+  questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
 };
 

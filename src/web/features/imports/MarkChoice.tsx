@@ -1,13 +1,13 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { markChoices } from './marks.view.ts';
-import type { Question } from './questions.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
 
 export type MarkChoiceProps = {
   layout: SheetLayout;
   unclearMark: Import['sheets'][number]['unclearMark'];
-  questions: readonly Question[];
+  questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import type { Question } from './questions.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
 
 const SCENARIOS = [
@@ -10,7 +10,7 @@ const SCENARIOS = [
 
 export type ScenarioChoiceProps = {
   layout: SheetLayout;
-  questions: readonly Question[];
+  questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
 };
 

@@ -10,7 +10,7 @@ import { withAnswers } from './books.view.ts';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { MarkChoice } from './MarkChoice.tsx';
 import { questionAt } from './questions.view.ts';
-import type { Question } from './questions.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { draftText, columnName, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
@@ -38,7 +38,7 @@ export type SheetControlsProps = {
   /** Whether its accounts can be stored instead. */
   isBooks: boolean;
   hint: Import['unitHints'][number] | undefined;
-  questions: readonly Question[];
+  questions: readonly ImportQuestion[];
   /** Why nothing of the sheet is read; undefined if something is. */
   whyUnread: string | undefined;
   years: readonly FinancialYear[];
@@ -62,7 +62,7 @@ export function SheetControls({
   onChange,
   onReportChange,
 }: SheetControlsProps) {
-  const asked = (about: Question['about']) => questionAt(questions, about, sheet.name);
+  const asked = (about: ImportQuestion['about']) => questionAt(questions, about, sheet.name);
   const monthKind = meaningAt(layout, monthPosition(layout)).kind;
   const monthNumbers =
     monthKind === 'fiscalMonth' || monthKind === 'calendarMonth' ? monthKind : null;

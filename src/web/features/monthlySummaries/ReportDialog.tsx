@@ -28,6 +28,7 @@ import { MeetingSection } from './MeetingSection.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPublication } from './ReportPublication.tsx';
+import { ReportQuestions } from './ReportQuestions.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
@@ -226,6 +227,7 @@ function ReportContent({
         )}
       </div>
       <MeetingSection report={report} />
+      {month === null ? null : <ReportQuestions report={report} month={figureMonth(month)} />}
       <ReportPublication report={report} />
     </div>
   );

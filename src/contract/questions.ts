@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { QUESTION_STATES, QUESTION_SUBJECTS } from '../domain/question.ts';
+import { readFigureId } from '../domain/readFigureId.ts';
+import { REPORT_TEXT_KEYS } from '../domain/reportTexts.ts';
+import { calendarMonth } from './briefing.ts';
+import { endpoint } from './endpoint.ts';
+import { day, dayInput, id, idText, instant, recordVersion, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const questionSchema = z.object({
+  id,
+  fyId: id,
+  /** 1 is the first month of the company's year. */
+  monthNum: z.int().check(z.minimum(1), z.maximum(12)),
+  /** "October 2026": the month that it is kept with. */
+  month: z.string(),
+  about: z.enum(QUESTION_SUBJECTS),
+  /** The id of the figure; null unless it is about one. */
+  figureId: z.nullable(z.string()),
+  /** What it is about, in words: "Revenue, October 2026", "Overview", "Pack.pdf, page 3". */
+  subject: z.string(),
+  /** Of a report; null: the report as a whole. */
+  reportText: z.nullable(z.enum(REPORT_TEXT_KEYS)),
+  documentId: z.nullable(id),
+  page: z.nullable(z.int()),
+  questionText: z.string(),
+  askedBy: id,
+  /** null where the account is gone. */
+  askedByName: z.nullable(z.string()),
+  askedAt: instant,
+  /** Who is to answer. */
+  ownerId: z.nullable(id),
+  ownerName: z.nullable(z.string()),
+  dueOn: z.nullable(day),
+  state: z.enum(QUESTION_STATES),
+  /** The last answer; also of a question that was opened again because it did not do. */
+  answer: z.nullable(z.string()),
+  answeredByName: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+  acceptedAt: z.nullable(instant),
+  version: recordVersion,
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** An id as `figureIdText` writes it. */
+const figureIdInput = z
+  .string()
+  .check(
+    z.refine((text) => readFigureId(text).is === 'figure', { error: 'Not the id of a figure' }),
+  );
+
+export const listQuestions = endpoint('listQuestions', {
+  access: 'signedIn',
+  summary:
+    'Questions with their answers. Of a month: its own, and those of earlier months that are not accepted. About a figure: all. Without either: all that are not accepted.',
+  query: z.object({
+    month: z.optional(calendarMonth),
+    figureId: z.optional(figureIdInput),
+  }),
+  status: 200,
+  response: z.object({ questions: z.array(questionSchema) }),
+});
+
+const params = z.object({ id: idText });
+const questionText = requiredText(LIMITS.questionText, MESSAGES.questionRequired);
+const dueOn = z.optional(z.nullable(dayInput));
+const page = z.int().check(z.minimum(1), z.maximum(LIMITS.questionPage));
+
+/** Exactly one of them. */
+const aboutSchema = z.union(
+  [
+    z.strictObject({ figureId: figureIdInput }),
+    z.strictObject({ summaryId: id, reportText: z.optional(z.enum(REPORT_TEXT_KEYS)) }),
+    z.strictObject({ documentId: id, page: z.optional(page) }),
+  ],
+  'Expected a figure, a report or a document',
+);
+export type AskedAbout = z.infer<typeof aboutSchema>;
+
+export const createQuestionBody = z.strictObject({ about: aboutSchema, questionText, dueOn });
+
+export const createQuestion = endpoint('createQuestion', {
+  access: 'signedIn',
+  summary:
+    'Asks about a figure, a report or one of its texts, or a document or one of its pages, as the caller sees them.',
+  body: createQuestionBody,
+  idempotent: true,
+  status: 201,
+  response: questionSchema,
+});
+
+const answer = requiredText(LIMITS.answerText, MESSAGES.answerRequired);
+
+export const answerQuestionBody = z.strictObject({ answer });
+
+export const updateQuestion = endpoint('updateQuestion', {
+  access: 'signedIn',
+  summary:
+    'Changes the fields that are sent. Whoever asked changes the words, which opens the question again, and by when an answer is wanted; administrators answer, and say who is to and by when.',
+  params,
+  body: z.strictObject({
+    questionText: z.optional(questionText),
+    dueOn,
+    ownerId: z.optional(z.nullable(id)),
+    answer: z.optional(answer),
+  }),
+  ifMatch: true,
+  status: 200,
+  response: questionSchema,
+});
+
+export const judgeAnswer = endpoint('judgeAnswer', {
+  access: 'signedIn',
+  summary: 'Accepts the answer, or opens the question again. Whoever asked does.',
+  params,
+  body: z.strictObject({ isAccepted: z.boolean() }),
+  ifMatch: true,
+  status: 200,
+  response: questionSchema,
+});
+
+export const deleteQuestion = endpoint('deleteQuestion', {
+  access: 'signedIn',
+  summary: 'Withdraws a question that nobody has answered. Whoever asked does.',
+  params,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

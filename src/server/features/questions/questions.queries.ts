@@ -1,0 +1,228 @@
+import type { SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Question } from '../../../contract/questions.ts';
+import {
+  calendarYear,
+  fiscalMonthName,
+  fiscalToCalendar,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { figureName } from '../../../format/figureWords.ts';
+import { NAMELESS } from '../../accounts/personName.ts';
+import type { Database } from '../../db/database.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { plans } from '../../db/schema/plans.ts';
+import { questions } from '../../db/schema/questions.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+/** A month of a company's year, by its place there. */
+export interface QuestionMonth {
+  readonly fyId: number;
+  readonly monthNum: number;
+}
+
+const [asker, owner, answerer] = [
+  alias(users, 'asker'),
+  alias(users, 'owner'),
+  alias(users, 'answerer'),
+];
+
+/** Names only: the address is not for everybody. */
+const nameOf = (person: typeof asker | typeof owner | typeof answerer) => sql<string | null>`
+  case when ${person.id} is not null then coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${NAMELESS}) end`;
+
+/** The first day of a question's month. */
+const startsOn = sql`(${financialYears.startDate} + make_interval(months => ${questions.monthNum} - 1))`;
+
+const stored = (orm: Reading, which: SQL | undefined) =>
+  orm
+    .select({
+      ...getTableColumns(questions),
+      fyYear: financialYears.fyYear,
+      documentName: documents.originalName,
+      askedByName: nameOf(asker),
+      ownerName: nameOf(owner),
+      answeredByName: nameOf(answerer),
+    })
+    .from(questions)
+    .innerJoin(financialYears, eq(financialYears.id, questions.fyId))
+    .leftJoin(documents, eq(documents.id, questions.documentId))
+    .leftJoin(asker, eq(asker.id, questions.askedBy))
+    .leftJoin(owner, eq(owner.id, questions.ownerId))
+    .leftJoin(answerer, eq(answerer.id, questions.answeredBy))
+    .where(which)
+    .orderBy(asc(startsOn), asc(questions.id));
+
+type StoredQuestion = Awaited<ReturnType<typeof stored>>[number];
+
+const read = async (orm: Reading, which: SQL | undefined): Promise<Question[]> =>
+  (await stored(orm, which)).map(inWords);
+
+function inWords({
+  fyYear,
+  documentName,
+  figure,
+  answeredBy: _answeredBy,
+  ...row
+}: StoredQuestion): Question {
+  return {
+    ...row,
+    figureId: figure,
+    month: `${fiscalMonthName(row.monthNum)} ${calendarYear(fyYear, row.monthNum)}`,
+    subject: subjectOf({ ...row, figure, documentName }),
+    askedAt: row.askedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  };
+}
+
+function subjectOf(row: {
+  readonly figure: string | null;
+  readonly about: Question['about'];
+  readonly reportText: Question['reportText'];
+  readonly documentName: string | null;
+  readonly page: number | null;
+}): string {
+  if (row.about === 'report')
+    return row.reportText === null ? 'Report' : REPORT_TEXTS[row.reportText];
+  if (row.about === 'document') {
+    const name = row.documentName ?? 'A document that was deleted';
+    return row.page === null ? name : `${name}, page ${row.page}`;
+  }
+  const id = readFigureId(row.figure ?? '');
+  // What was once an id may be none after the company's financial year was settled otherwise.
+  if (id.is === 'refused') return row.figure ?? '';
+  const { title, period } = figureName(id.id);
+  return `${title}, ${period}`;
+}
+
+const isUnsettled = ne(questions.state, 'accepted');
+
+/** Of a month ("2026-10"): its own, and those of earlier months that are not accepted. */
+export function readOfMonth(orm: Reading, month: string): Promise<Question[]> {
+  const day = sql`${`${month}-01`}::date`;
+  return read(orm, or(sql`${startsOn} = ${day}`, and(isUnsettled, sql`${startsOn} < ${day}`)));
+}
+
+export const readAboutFigure = (orm: Reading, figure: string): Promise<Question[]> =>
+  read(orm, eq(questions.figure, figure));
+
+export const readUnsettled = (orm: Reading): Promise<Question[]> => read(orm, isUnsettled);
+
+export async function readQuestion(orm: Reading, id: number): Promise<Question | undefined> {
+  const [question] = await read(orm, eq(questions.id, id));
+  return question;
+}
+
+export async function lockQuestion(transaction: Transaction, id: number) {
+  const [question] = await transaction
+    .select()
+    .from(questions)
+    .where(eq(questions.id, id))
+    .for('update');
+  return question;
+}
+
+/** Waits for others who ask about the same month, so that they are counted one by one. */
+export async function countQuestions(
+  transaction: Transaction,
+  { fyId, monthNum }: QuestionMonth,
+): Promise<number> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(727001413, ${fyId} * 12 + ${monthNum})`,
+  );
+  const [row] = await transaction
+    .select({ count: count() })
+    .from(questions)
+    .where(and(eq(questions.fyId, fyId), eq(questions.monthNum, monthNum)));
+  return row?.count ?? 0;
+}
+
+export async function insertQuestion(
+  transaction: Transaction,
+  values: typeof questions.$inferInsert,
+): Promise<number> {
+  const [made] = await transaction.insert(questions).values(values).returning({ id: questions.id });
+  if (made === undefined) throw new Error('The question was not inserted');
+  return made.id;
+}
+
+export async function changeQuestion(
+  transaction: Transaction,
+  id: number,
+  values: Partial<typeof questions.$inferInsert>,
+): Promise<void> {
+  await transaction.update(questions).set(values).where(eq(questions.id, id));
+}
+
+export async function removeQuestion(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(questions).where(eq(questions.id, id));
+}
+
+/** The months that have figures or a report, by the calendar too. */
+export async function readSeenMonths(orm: Database['orm']) {
+  const months = new Map<string, QuestionMonth & { readonly fyYear: string }>();
+  for (const table of [financialData, monthlySummaries]) {
+    const rows = await orm
+      .select({ fyId: table.fyId, monthNum: table.monthNum, fyYear: financialYears.fyYear })
+      .from(table)
+      .innerJoin(financialYears, eq(financialYears.id, table.fyId));
+    for (const row of rows) months.set(`${row.fyId} ${row.monthNum}`, row);
+  }
+  return [...months.values()].map(({ fyId, monthNum, fyYear }) => ({
+    fyId,
+    monthNum,
+    calendarYear: calendarYear(fyYear, monthNum),
+    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+  }));
+}
+
+export async function readReportMonth(
+  orm: Database['orm'],
+  summaryId: number,
+): Promise<QuestionMonth | undefined> {
+  const [month] = await orm
+    .select({ fyId: monthlySummaries.fyId, monthNum: monthlySummaries.monthNum })
+    .from(monthlySummaries)
+    .where(eq(monthlySummaries.id, summaryId));
+  return month;
+}
+
+export async function readDocumentMonth(
+  orm: Database['orm'],
+  documentId: number,
+): Promise<QuestionMonth | undefined> {
+  const [month] = await orm
+    .select({ fyId: monthlySummaries.fyId, monthNum: monthlySummaries.monthNum })
+    .from(documents)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, documents.summaryId))
+    .where(eq(documents.id, documentId));
+  return month;
+}
+
+/** Whether everybody may read the plan of this name. */
+export async function isApprovedPlan(orm: Database['orm'], name: string): Promise<boolean> {
+  const rows = await orm
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.name, name), eq(plans.state, 'approved')));
+  return rows.length > 0;
+}
+
+/** Whether this user can be asked for an answer: an administrator who can sign in. */
+export async function mayAnswer(transaction: Transaction, userId: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'admin'), eq(users.isActive, true)));
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import type { AskedAbout, Question } from '../../contract/questions.ts';
+import { useAskQuestion, useUpdateQuestion } from '../api/questionChanges.ts';
+import { useUser } from '../components/signedInUser.ts';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { useKeeping, useKept } from './keptWork.ts';
+import type { AnswerDraft, NewQuestionDraft } from './questionForms.ts';
+import {
+  answerRules,
+  keptAnswer,
+  keptNewQuestion,
+  newQuestionRules,
+  QUESTION_KEPT_PARAMETERS,
+} from './questionForms.ts';
+import { useCreateForm } from './useCreateForm.ts';
+
+const NEW_QUESTION: NewQuestionDraft = { questionText: '', dueOn: '' };
+const NEW_QUESTION_FIELDS = ['questionText', 'dueOn'] as const;
+
+export type AskDialogProps = {
+  about: AskedAbout;
+  /** "Revenue, October 2026" */
+  subject: string;
+  onClose: () => void;
+};
+
+export function AskDialog({ about, subject, onClose }: AskDialogProps) {
+  const { mutateAsync } = useAskQuestion();
+  const actor = useUser();
+  const { form, draft, onSubmit, ...shown } = useCreateForm({
+    resolver: newQuestionRules(about),
+    initial: NEW_QUESTION,
+    fields: NEW_QUESTION_FIELDS,
+    before: useKept(keptNewQuestion, actor.id),
+    create: mutateAsync,
+  });
+  useKeeping(keptNewQuestion, actor.id, draft);
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Ask about this"
+      description={`${subject}. Everybody who may read it reads the question and its answer.`}
+      submitLabel="Ask"
+      pendingLabel="Asking..."
+      keptParameters={QUESTION_KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Your question" error={errors.questionText?.message}>
+        <Textarea {...form.register('questionText')} />
+      </Field>
+      <Field label="Answer wanted by" aside="Optional" error={errors.dueOn?.message}>
+        <Input type="date" {...form.register('dueOn')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const ANSWER_FIELDS = ['answer'] as const;
+
+export function AnswerDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { mutateAsync } = useUpdateQuestion();
+  const actor = useUser();
+  const { form, draft, onSubmit, ...shown } = useCreateForm<AnswerDraft, AnswerDraft>({
+    resolver: answerRules,
+    initial: { answer: question.answer ?? '' },
+    fields: ANSWER_FIELDS,
+    before: useKept(keptAnswer, actor.id),
+    create: ({ body }) => mutateAsync({ base: question, body }),
+  });
+  useKeeping(keptAnswer, actor.id, draft);
+  return (
+    <FormDialog
+      title="Answer"
+      description={withoutFormatting(question.questionText)}
+      submitLabel="Answer"
+      pendingLabel="Answering..."
+      keptParameters={QUESTION_KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Answer" error={form.formState.errors.answer?.message}>
+        <Textarea {...form.register('answer')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Question } from '../../contract/questions.ts';
+import { mayJudge, mayWithdraw } from '../../domain/question.ts';
+import { localDateTime } from '../../format/dates.ts';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { problemDetail } from '../api/problem.ts';
+import { useJudgeAnswer, useUpdateQuestion, useWithdrawQuestion } from '../api/questionChanges.ts';
+import { useAsOf } from '../components/asOf.ts';
+import { useCan, useUser } from '../components/signedInUser.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toastStore.ts';
+import { questionInWords } from './questions.view.ts';
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./QuestionDialogs.tsx')).AnswerDialog,
+}));
+
+type QuestionListProps = {
+  label: string;
+  questions: readonly Question[];
+  /** When they were read, in milliseconds. */
+  readAt: number;
+  /** The month of the page: those of others say theirs. */
+  month?: string;
+};
+
+/** Questions with their answers, and what the reader may do with each. */
+export function QuestionList({ label, questions, readAt, month }: QuestionListProps) {
+  const [answeredId, setAnsweredId] = useState<number | null>(null);
+  const isPast = useAsOf() !== null;
+  const today = isPast ? '' : localDateTime(new Date(readAt).toISOString()).slice(0, 10);
+  const answered = questions.find(({ id }) => id === answeredId);
+  return (
+    <>
+      <ul aria-label={label} className="flex flex-col divide-y divide-line">
+        {questions.map((question) => (
+          <li key={question.id} className="flex flex-col gap-1 py-2">
+            <QuestionWords question={question} today={today} month={month} />
+            {isPast ? null : (
+              <QuestionButtons question={question} onAnswer={() => setAnsweredId(question.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {answered === undefined ? null : (
+        <Suspense fallback={null}>
+          <AnswerDialog question={answered} onClose={() => setAnsweredId(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const TEXT = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
+
+function QuestionWords({
+  question,
+  today,
+  month,
+}: {
+  question: Question;
+  today: string;
+  month: string | undefined;
+}) {
+  const { state, tone, about } = questionInWords(question, today);
+  const { subject } = question;
+  const ofOther = question.month === month || subject.includes(question.month);
+  return (
+    <>
+      <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
+        {ofOther ? subject : `${subject} · ${question.month}`}
+      </p>
+      <p className={TEXT}>{withoutFormatting(question.questionText)}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+        <Badge tone={tone}>{state}</Badge>
+        {about}
+      </p>
+      {question.answer === null ? null : (
+        <p className={`${TEXT} border-l-2 border-line-strong pl-3`}>
+          {withoutFormatting(question.answer)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const onError = (error: Error) =>
+  toast({
+    variant: 'destructive',
+    title: 'The question was not changed',
+    description: problemDetail(error, error.message),
+  });
+
+function QuestionButtons({ question, onAnswer }: { question: Question; onAnswer: () => void }) {
+  const { id } = useUser();
+  const mayAnswer = useCan('editReport');
+  const update = useUpdateQuestion();
+  const judge = useJudgeAnswer();
+  const withdraw = useWithdrawQuestion();
+  const buttons: { label: string; pending?: boolean; press: () => void }[] = [];
+  if (mayAnswer && question.state !== 'accepted') {
+    buttons.push({
+      label: question.answer === null ? 'Answer' : 'Change the answer',
+      press: onAnswer,
+    });
+    if (question.ownerId !== id && question.state === 'open') {
+      buttons.push({
+        label: 'I will answer',
+        pending: update.isPending,
+        press: () => update.mutate({ base: question, body: { ownerId: id } }, { onError }),
+      });
+    }
+  }
+  const isSaid = judge.isPending ? judge.variables.isAccepted : null;
+  const judging = (label: string, isAccepted: boolean) => ({
+    label,
+    pending: isSaid === isAccepted,
+    press: () => judge.mutate({ base: question, isAccepted }, { onError }),
+  });
+  if (mayJudge(question, id)) {
+    if (question.state === 'answered') buttons.push(judging('Accept', true));
+    buttons.push(judging('Open again', false));
+  }
+  if (mayWithdraw(question, id)) {
+    buttons.push({
+      label: 'Withdraw',
+      pending: withdraw.isPending,
+      press: () => withdraw.mutate(question, { onError }),
+    });
+  }
+  if (buttons.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2" data-print="hide">
+      {buttons.map(({ label, pending = false, press }) => (
+        <Button key={label} size="small" pending={pending} onClick={press}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

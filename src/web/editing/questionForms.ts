@@ -1,0 +1,52 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import * as z from 'zod/mini';
+import type { AskedAbout } from '../../contract/questions.ts';
+import { answerQuestionBody, createQuestionBody } from '../../contract/questions.ts';
+import { keptWork } from './keptWork.ts';
+
+/** As typed; '' where nothing is. */
+export interface NewQuestionDraft {
+  questionText: string;
+  dueOn: string;
+}
+
+export interface AnswerDraft {
+  answer: string;
+}
+
+type NewQuestion = z.output<typeof createQuestionBody>;
+
+/** The rules of a new question about this. */
+export const newQuestionRules = (about: AskedAbout) =>
+  standardSchemaResolver<NewQuestionDraft, unknown, NewQuestion>(
+    z.pipe(
+      z.pipe(
+        z.object({ questionText: z.string(), dueOn: z.string() }),
+        z.transform(({ questionText, dueOn }): z.input<typeof createQuestionBody> => ({
+          about,
+          questionText,
+          dueOn: dueOn.trim() === '' ? null : dueOn,
+        })),
+      ),
+      createQuestionBody,
+    ),
+  );
+
+export const answerRules = standardSchemaResolver<AnswerDraft, unknown, AnswerDraft>(
+  answerQuestionBody,
+);
+
+export const keptNewQuestion = keptWork<NewQuestionDraft>();
+export const keptAnswer = keptWork<AnswerDraft>();
+
+/** What the question is about stays open below the dialog. */
+export const QUESTION_KEPT_PARAMETERS = [
+  'report',
+  'form',
+  'tab',
+  'fyId',
+  'explain',
+  'cell',
+  'compareWith',
+  'month',
+] as const;

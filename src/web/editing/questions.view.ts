@@ -1,0 +1,30 @@
+import type { Question } from '../../contract/questions.ts';
+import { isAnswerOverdue } from '../../domain/question.ts';
+import { formatDate } from '../../format/dates.ts';
+
+export interface QuestionInWords {
+  readonly state: 'Open' | 'Overdue' | 'Answered' | 'Accepted';
+  readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
+  /** "Vera Vale · for Ada Ash · due Dec 1, 2026" */
+  readonly about: string;
+}
+
+/** A question as people read it on a day (YYYY-MM-DD; '' on pages of the past). */
+export function questionInWords(question: Question, today: string): QuestionInWords {
+  const { state, askedByName, ownerName, dueOn } = question;
+  const due = dueOn === null || state !== 'open' ? null : `due ${formatDate(dueOn)}`;
+  const owner = ownerName === null ? null : `for ${ownerName}`;
+  const about = [askedByName, owner, due].filter((part) => part !== null).join(' · ');
+  if (state === 'accepted') return { state: 'Accepted', tone: 'outline', about };
+  if (state === 'answered') return { state: 'Answered', tone: 'positive', about };
+  return isAnswerOverdue(question, today)
+    ? { state: 'Overdue', tone: 'negative', about }
+    : { state: 'Open', tone: 'neutral', about };
+}
+
+/** How many are not accepted: "2 open questions"; null where none is. */
+export function openWords(questions: readonly Question[]): string | null {
+  const open = questions.filter(({ state }) => state !== 'accepted').length;
+  if (open === 0) return null;
+  return open === 1 ? '1 open question' : `${open} open questions`;
+}

@@ -26,10 +26,9 @@ const ABSENT: readonly (readonly [string, RegExp])[] = [
   ['code made of text', /\beval\(|new Function\(|['"]node:vm['"]|shell: true/],
   ['objects out of bytes', /\bunserialize|node-serialize|js-yaml|\bdeserialize\(/],
   ['chance that can be foreseen', /Math\.random/],
-  ['MD5 or SHA-1', /['"](?:md5|sha1|sha-1)['"]/i],
+  ['MD5 or SHA-1', /createH(?:ash|mac)\(\s*['"](?:md5|sha-?1)['"]/i],
   ['secret questions', /secretQuestion|securityQuestion|passwordHint/i],
   ['sharing with other origins', /access-control-allow/i],
-  ['tokens of an identity provider', /\bjwt\b|jsonwebtoken|\bjose\b|openid|\boauth/i],
   ['an authorization server', /oidc-provider|authorization_code|grant_type/i],
   ['tenants', /\btenants?\b|tenantId/i],
   ['client certificates', /requestCert|getPeerCertificate/],
@@ -71,10 +70,12 @@ test('the only programs that are started are our own, with fixed arguments', () 
   }
 });
 
-test('nobody is sent on to another address by an answer', () => {
-  expect(found(server, /\.redirect\(|['"]location['"]|\b30[12378]\b.*reply/)).toEqual([]);
+test('nobody is sent on to another address, but by signing in or out', () => {
+  const signing = /\/features\/auth\/|\/shell\.api\.ts$/;
+  const others = (among: typeof production) => among.filter(({ file }) => !signing.test(file));
+  expect(found(others(server), /\.redirect\(|['"]location['"]/)).toEqual([]);
   const leaving = /window\.open\(|location\.(?:assign|replace)\(|location\.href\s*=[^=]/;
-  expect(found(web, leaving)).toEqual([]);
+  expect(found(others(web), leaving)).toEqual([]);
 });
 
 test('pages take no messages of other windows', () => {

@@ -15,6 +15,7 @@ import { previewTakeBack } from '../src/contract/takeBacks.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
 import { write } from '../src/server/db/write.ts';
+import { TEMPLATE_VERSION } from '../src/server/features/publications/manifest.ts';
 import { insertPublication } from '../src/server/features/publications/publications.queries.ts';
 import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
@@ -92,7 +93,7 @@ async function reviewedMonths(test: TestApp) {
       transaction.execute(
         `insert into financial_data (fy_id, month_num, month_name) values (10, ${monthNum}, '${name}');
          insert into month_reviews (fy_id, month_num, state, template, moment, requested_by, requested_at)
-         values (10, ${monthNum}, month_state(10, ${monthNum}), 1, 1, ${other.id}, now())`,
+         values (10, ${monthNum}, month_state(10, ${monthNum}), ${TEMPLATE_VERSION}, 1, ${other.id}, now())`,
       ),
     );
   }

@@ -1,5 +1,5 @@
 import type { DecimalValue } from '../decimal.ts';
-import { Decimal, decimalOrNull } from '../decimal.ts';
+import { Decimal, decimal, decimalOrNull } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { OperatingCostKey } from '../lines.ts';
 import { isShownLine, OPERATING_COSTS, STATEMENT_LINES } from '../lines.ts';
@@ -27,9 +27,18 @@ export type KeyLine =
 
 /** A figure beside what it is compared with. */
 export interface ComparedValue extends LineVariance {
+  /** What it is compared with. */
+  readonly reference: string;
   /** Null: too small to be news, or neither good nor bad. */
   readonly judgement: Judgement | null;
 }
+
+/** From here on a percentage says less than a dash: beside a leap, or a change of sign. */
+const MOST_PERCENT = '200';
+
+/** Whether a difference in percent tells anything. */
+export const saysPercent = (percent: string | null): percent is string =>
+  percent !== null && decimal(percent).abs().lt(MOST_PERCENT);
 
 /** One of the five figures that matter in a month; amounts in the line's unit. */
 export interface KeyFigure {
@@ -108,6 +117,7 @@ function comparedWith(
   const news = newsOf(line, period, materiality);
   return {
     ...lineVariance(line, valueOf(line, period.figures), before),
+    reference: before,
     judgement: news === 'level' ? null : news,
   };
 }

@@ -4,6 +4,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { BoardAction } from '../../../contract/meetings.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
@@ -29,6 +30,7 @@ import {
   type PackYear,
 } from '../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
+import { readBriefingSource } from '../../reports/briefingSource.ts';
 import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
@@ -162,6 +164,20 @@ async function meetingOf(
   return isEmpty ? undefined : { agenda, actions, earlier };
 }
 
+/** Of a pack of one month with figures. */
+async function briefingSourceOf(
+  transaction: Transaction | Deps['database']['orm'],
+  { fyId, monthNum }: PackScope,
+  years: readonly PackYear[],
+  figures: readonly FinancialData[],
+): Promise<Pick<PackSource, 'briefing'>> {
+  const row = figures.find((one) => one.fyId === fyId && one.monthNum === monthNum);
+  const year = years.find(({ id }) => id === fyId);
+  if (row === undefined || year === undefined) return {};
+  const month = monthInYear({ fyLabel: year.fyYear, monthNum: row.monthNum });
+  return { briefing: await readBriefingSource(transaction, month, row.notes ?? '') };
+}
+
 async function readForecasts(
   transaction: Transaction,
   condition: SQL | undefined,
@@ -265,6 +281,7 @@ export async function packSourceIn(
       })
       .from(monthlySummaries),
     ...(await linePlansOf(transaction, scope)),
+    ...(await briefingSourceOf(transaction, scope, years, figures)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };

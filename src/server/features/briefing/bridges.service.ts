@@ -15,9 +15,9 @@ import { plainText } from '../../../domain/decimal.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
+import { readYearPlans } from '../../reports/briefingSource.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
-import { readYearPlans } from './briefing.queries.ts';
 import { askedMonth } from './briefing.service.ts';
 import { sentSentence } from './saidBriefing.ts';
 

@@ -1,19 +1,17 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
-import type { Cause } from '../../../domain/briefing/briefingMonths.ts';
-import { BriefingMonths, countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
-import { recordedCauses } from '../../../domain/briefing/causes.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
 import type { CompanyMonth } from '../../../domain/explain/explanation.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { hasBegun, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { readAdjustments } from '../../books/booksRows.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
+import { readCauses, readYearPlans } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
-import { readMonthBeside, readYearPlans } from './briefing.queries.ts';
+import { readMonthBeside } from './briefing.queries.ts';
 import { saidBriefing } from './saidBriefing.ts';
 
 export const askedMonth = (text: string): MonthOfYear => ({
@@ -72,22 +70,6 @@ export async function readBriefing(
     next: named(months[place + 1]),
     instead: wanted === null || found !== undefined ? null : insteadOf(wanted),
   };
-}
-
-/** What is recorded of the month, and of the one that it is compared with. */
-async function readCauses(
-  orm: NodePgDatabase,
-  months: readonly CompanyMonth[],
-  month: CompanyMonth,
-): Promise<Cause[]> {
-  const before = new BriefingMonths({ months, plans: [] }).month(countOfMonth(month))?.before;
-  const [own, earlier] = [figureMonth(month), before ? figureMonth(before.month) : null];
-  const items = await readAdjustments(orm, earlier === null ? [own] : [own, earlier]);
-  const of = (at: string | null) => items.filter((item) => item.month === at);
-  return recordedCauses(
-    of(own),
-    before ? { items: of(earlier), name: monthWords(before.month) } : null,
-  );
 }
 
 const insteadOf = (wanted: MonthOfYear): string =>

@@ -7,11 +7,11 @@ import type {
 } from '../../../contract/briefing.ts';
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
+import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
 import { againstOf } from '../../../domain/briefing/movement.ts';
 import type { Sentence } from '../../../domain/briefing/sentence.ts';
 import { againstPlanOf, monthWords, ofMonth } from '../../../domain/briefing/sentence.ts';
 import type { CompanyFigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
-import { decimal } from '../../../domain/decimal.ts';
 import { figureMonth, monthPeriod } from '../../../domain/figureId.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
@@ -41,12 +41,6 @@ function number(
     figure: figureIdText({ of: 'company', line, period }),
   };
 }
-
-/** From here on a percentage says less than a dash: beside a leap, or a change of sign. */
-const MOST_PERCENT = '200';
-
-const saysPercent = (percent: string | null): percent is string =>
-  percent !== null && decimal(percent).abs().lt(MOST_PERCENT);
 
 /** In a table a percentage, or points; a dash where it says nothing. */
 function difference(

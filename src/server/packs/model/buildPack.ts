@@ -11,6 +11,7 @@ import { figureIndex } from './figureIndex.ts';
 import { yearFigures, yearsFigures } from './figuresSection.ts';
 import { monthsForecast, yearsForecast } from './forecastSection.ts';
 import { meetingSection } from './meetingSection.ts';
+import { openingSection } from './openingSection.ts';
 import { originsById, originsSection } from './originsSection.ts';
 import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
@@ -44,6 +45,7 @@ interface Building {
 function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
   return {
     sections: [
+      ...openingSection(source, months, month),
       monthSummary(source, months, month, plans),
       monthCommentary(month),
       ...meetingSection(source, month),

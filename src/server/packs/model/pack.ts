@@ -1,4 +1,5 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import type { Light } from '../../../domain/briefing/lights.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
@@ -122,6 +123,8 @@ export type PackCell =
       readonly text: string;
       /** Shown instead: the page on which the number stands that this names. */
       readonly pageOf?: string;
+      /** The light that it says. */
+      readonly light?: Light;
     };
 
 export interface PackColumn {

@@ -8,7 +8,7 @@ import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts
 const NOT_MEANINGFUL_FROM = '1000';
 
 const MISSING = { kind: 'mark', mark: 'missing' } as const;
-const DASHED = { kind: 'mark', mark: 'dash' } as const;
+export const DASHED = { kind: 'mark', mark: 'dash' } as const;
 
 const UNIT_FORMATS = { usd: 'thousands', percent: 'percent', people: 'people' } as const;
 

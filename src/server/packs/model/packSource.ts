@@ -4,6 +4,7 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
+import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import type { PlanKind, PlanLine } from '../../../domain/plan.ts';
@@ -122,6 +123,8 @@ export interface PackSource {
   readonly forecastReports: readonly PackForecastReport[];
   /** Those of its year, or of all years; left out: there are none. */
   readonly linePlans?: readonly PackLinePlan[];
+  /** What the briefing on the month is made of; left out: it has no figures, or the pack is of several. */
+  readonly briefing?: Omit<BriefingSource, 'materiality'>;
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;
   /** ISO 8601, UTC. */

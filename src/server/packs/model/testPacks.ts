@@ -7,6 +7,7 @@ import {
   type TestMonths,
   testReport,
   testSource,
+  withBriefing,
   yearId,
 } from './testSource.ts';
 
@@ -16,7 +17,7 @@ const OCTOBER = { fyId: yearId(26), monthNum: 7 };
 
 /** October 2026: nothing missing, two currencies. */
 export function normalMonth(): PackSource {
-  return testSource(TWO_YEARS, { scope: OCTOBER });
+  return withBriefing(testSource(TWO_YEARS, { scope: OCTOBER }));
 }
 
 /** October 2026 with missing, negative and zero figures, and signs that differ between periods. */
@@ -44,7 +45,7 @@ export function awkwardMonth(): PackSource {
     ['FY25 7', { grossMarginPercent: '99.00' }],
   ]);
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
-  return {
+  return withBriefing({
     ...source,
     figures: source.figures
       .filter(({ fyId, monthNum }) => !(fyId === yearId(26) && monthNum === 4))
@@ -56,28 +57,32 @@ export function awkwardMonth(): PackSource {
         ? changed(report, { staffCount: null })
         : report,
     ),
-  };
+  });
 }
 
 /** May of the first year: no year before it, and only one month before. */
 export function firstYear(): PackSource {
-  return testSource(
-    { firstYear: 19, years: 1, lastMonths: 2 },
-    { scope: { fyId: yearId(19), monthNum: 2 }, forecasts: [] },
+  return withBriefing(
+    testSource(
+      { firstYear: 19, years: 1, lastMonths: 2 },
+      { scope: { fyId: yearId(19), monthNum: 2 }, forecasts: [] },
+    ),
   );
 }
 
 /** Figures without any text: no report, no forecasts, no documents, no company name. */
 export function onlyFigures(): PackSource {
-  return testSource(TWO_YEARS, {
-    scope: OCTOBER,
-    companyName: null,
-    reports: [],
-    documents: [],
-    forecasts: [],
-    forecastReports: [],
-    dataVersion: 0,
-  });
+  return withBriefing(
+    testSource(TWO_YEARS, {
+      scope: OCTOBER,
+      companyName: null,
+      reports: [],
+      documents: [],
+      forecasts: [],
+      forecastReports: [],
+      dataVersion: 0,
+    }),
+  );
 }
 
 /** A report with nothing but its existence, revenue and EBITDA. */
@@ -115,7 +120,7 @@ export const HOSTILE_TEXTS = [
 /** October 2026 with hostile texts in every text field, and notes of 20,000 characters. */
 export function hostileTexts(): PackSource {
   const long = 'A sentence of a long note that goes on. '.repeat(500);
-  const source = testSource(TWO_YEARS, { scope: OCTOBER });
+  const source = normalMonth();
   return {
     ...source,
     companyName: '=1+1 & <Sons> "Ltd" #x',
@@ -147,7 +152,7 @@ export function hostileTexts(): PackSource {
 export function hugeAmounts(): PackSource {
   const largest = '9999999999999.99';
   const source = testSource(TWO_YEARS, { scope: OCTOBER });
-  return {
+  return withBriefing({
     ...source,
     figures: source.figures.map((row, index) => ({
       ...row,
@@ -159,7 +164,7 @@ export function hugeAmounts(): PackSource {
     forecasts: source.forecasts.map((forecast, index) =>
       changed(forecast, { amount: `${index % 2 === 0 ? '-' : ''}9999999999999999.99` }),
     ),
-  };
+  });
 }
 
 /** Units in five currencies, one of them in two, with amounts missing on either side. */
@@ -180,7 +185,7 @@ export function manyCurrencies(): PackSource {
     testForecast(index * 10 + 3, { currency, businessUnit: 'North', metric: 'forecast' }),
     testForecast(index * 10 + 4, { currency, businessUnit: 'North', month: 11 }),
   ]);
-  return testSource(TWO_YEARS, { scope: OCTOBER, forecasts });
+  return withBriefing(testSource(TWO_YEARS, { scope: OCTOBER, forecasts }));
 }
 
 const twelve = (amount: string) => Array.from({ length: 12 }, () => amount);
@@ -196,7 +201,10 @@ export function besideBudget(): PackSource {
   ] as const;
   const { fyId } = source.scope;
   if (fyId === undefined) throw new Error('The pack is of no year');
-  return { ...source, linePlans: [{ name: 'Agreed', kind: 'budget', fyId, lines }] };
+  return withBriefing({
+    ...source,
+    linePlans: [{ name: 'Agreed', kind: 'budget', fyId, lines }],
+  });
 }
 
 /** All of FY25. */

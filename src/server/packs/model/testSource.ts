@@ -9,6 +9,9 @@ import {
 import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
 import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import type { PlanKind } from '../../../domain/plan.ts';
+import { planMonths } from '../../../domain/plan.ts';
 import { MARKED_LINES, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackForecast, PackReport, PackSource } from './packSource.ts';
 
@@ -166,6 +169,26 @@ function testDocuments(summaryId: number): PackDocument[] {
       uploadedAt: '2026-11-08T09:30:00.000Z',
     },
   ];
+}
+
+/** With what the briefing on its month is made of, out of its own figures and plans. */
+export function withBriefing(source: PackSource): PackSource {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const { fyId, monthNum } = source.scope;
+  const own = source.figures.find((row) => row.fyId === fyId && row.monthNum === monthNum);
+  if (own === undefined) return source;
+  const months = source.figures.map(({ notes: _notes, ...figures }) => {
+    const of = { fyLabel: labels.get(figures.fyId) ?? '', monthNum: figures.monthNum };
+    return { ...of, ...monthInYear(of), figures };
+  });
+  const planOf = (kind: PlanKind) => {
+    const plan = source.linePlans?.find((one) => one.kind === kind && one.fyId === fyId);
+    return plan === undefined ? null : { name: plan.name, months: planMonths(plan.lines) };
+  };
+  const plans = [
+    { fyLabel: labels.get(own.fyId) ?? '', budget: planOf('budget'), forecast: planOf('forecast') },
+  ];
+  return { ...source, briefing: { months, plans, causes: [], notes: own.notes ?? '' } };
 }
 
 /** A copy with these fields changed. */

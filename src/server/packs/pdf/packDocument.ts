@@ -1,6 +1,7 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
 import { type ChartRole, chartNote, namedSeries, seriesName } from '../../../charts/chartSpec.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
+import type { Light } from '../../../domain/briefing/lights.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { cellText } from '../model/cellText.ts';
@@ -25,6 +26,8 @@ interface DocumentCell {
   readonly isMark?: true;
   /** Names where a number stands, for the index. */
   readonly place?: string;
+  /** The light that the text says. */
+  readonly light?: Light;
   /** Shown instead of the text: the page of that place. */
   readonly pageOf?: string;
 }
@@ -85,6 +88,8 @@ export interface TypstDocument {
 function documentCell(cell: PackCell): DocumentCell {
   const text = cellText(cell);
   if (cell.kind === 'mark') return { text, isMark: true };
+  if (cell.kind === 'text')
+    return cell.light === undefined ? { text } : { text, light: cell.light };
   // A difference that rounds to zero is neither good nor bad news.
   const judgement = cell.kind === 'number' && /[1-9]/.test(text) ? cell.judgement : null;
   if (judgement) return { text, judgement };

@@ -14,6 +14,7 @@ export const DECK_COLOURS = {
   accentSoft: '#e6ecf5',
   positive: '#1a6a3e',
   negative: '#ab2a1f',
+  caution: '#855000',
 } as const;
 
 /** A colour in the notation of pptxgenjs and Office files. */

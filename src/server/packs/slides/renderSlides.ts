@@ -1,4 +1,5 @@
 import { newPresentation, writtenPresentation } from '../../ooxml/presentation.ts';
+import type { PresentationSlide } from '../../ooxml/presentation.ts';
 import { withChartsFromOne, withoutPhantoms } from '../../ooxml/presentationParts.ts';
 import { settledPackage } from '../../ooxml/settledPackage.ts';
 import { indexedPlaces, numberPlace, withPages } from '../model/figureIndex.ts';
@@ -10,12 +11,14 @@ import {
   defineLayouts,
   drawContents,
   drawCover,
+  drawPlacedText,
   drawText,
   drawTitle,
 } from './draw/drawSlides.ts';
 import { drawTable } from './draw/drawTable.ts';
 import { oneLine } from './plainText.ts';
-import { planSlides } from './plan/slidePlan.ts';
+import { planSlides, slideNumber, slidesInOrder } from './plan/slidePlan.ts';
+import type { ContentSlide } from './plan/slidePlan.ts';
 
 export interface SlideOptions {
   /** The step in progress: "Drawing slide 12". */
@@ -25,19 +28,31 @@ export interface SlideOptions {
 /** The pack with the slides of its numbers in its index: the tables come before it, so they stay there. */
 function withSlides(pack: Pack): Pack {
   if (indexedPlaces(pack).size === 0) return pack;
-  const { contents, slides } = planSlides(pack);
+  const plan = planSlides(pack);
   const pages = new Map<string, number>();
-  for (const [index, { body }] of slides.entries()) {
+  for (const [index, { body }] of plan.slides.entries()) {
     if (body.kind !== 'tables') continue;
     for (const { table, page } of body.tables) {
       for (const { place } of page.rows.flatMap(({ cells }) => cells)) {
         const name = numberPlace(table.key, place);
-        // The cover and the contents come first.
-        if (!pages.has(name)) pages.set(name, 1 + contents.length + index + 1);
+        if (!pages.has(name)) pages.set(name, slideNumber(plan, index));
       }
     }
   }
   return withPages(pack, pages);
+}
+
+function drawSlide(slide: PresentationSlide, { title, kicker, body }: ContentSlide): void {
+  drawTitle(slide, title, kicker);
+  if (body.kind === 'charts') drawCharts(slide, body.charts);
+  else if (body.kind === 'text') drawText(slide, body.page);
+  else {
+    if (body.lead !== undefined) drawPlacedText(slide, body.lead, 'Headline');
+    for (const table of body.tables) drawTable(slide, table);
+    (body.messages ?? []).forEach((text, index) => {
+      drawPlacedText(slide, text, `Message ${index + 1}`);
+    });
+  }
 }
 
 /** A pack as a PowerPoint presentation. */
@@ -47,9 +62,9 @@ export async function renderSlides(
 ): Promise<Uint8Array> {
   const pack = withSlides(given);
   const plan = planSlides(pack);
-  const before = 1 + plan.contents.length;
+  const ordered = slidesInOrder(plan);
   // One step for each slide, and one for writing the file.
-  const steps = before + plan.slides.length + 1;
+  const steps = 1 + ordered.length + 1;
   onStep(0, steps, 'Drawing the cover');
   const deck = newPresentation();
   const company = oneLine(pack.company ?? '');
@@ -58,20 +73,15 @@ export async function renderSlides(
   deck.author = company;
   defineLayouts(deck);
   drawCover(deck, pack);
-  plan.contents.forEach((entries, index) => {
-    drawContents(
-      deck,
-      entries,
-      index === 0 ? 'Contents' : `Contents (continued, ${index + 1} of ${plan.contents.length})`,
-    );
-  });
-  plan.slides.forEach(({ title, kicker, body }, index) => {
-    onStep(before + index, steps, `Drawing slide ${before + index + 1}`);
-    const slide = deck.addSlide({ masterName: LAYOUTS.content });
-    drawTitle(slide, title, kicker);
-    if (body.kind === 'tables') for (const table of body.tables) drawTable(slide, table);
-    else if (body.kind === 'charts') drawCharts(slide, body.charts);
-    else drawText(slide, body.page);
+  const contents = [...plan.contents.entries()];
+  ordered.forEach((planned, index) => {
+    onStep(1 + index, steps, `Drawing slide ${index + 2}`);
+    if (planned === null) {
+      const [page, entries] = contents.shift() ?? [0, []];
+      const pages = plan.contents.length;
+      const title = page === 0 ? 'Contents' : `Contents (continued, ${page + 1} of ${pages})`;
+      drawContents(deck, entries, title);
+    } else drawSlide(deck.addSlide({ masterName: LAYOUTS.content }), planned);
   });
   onStep(steps - 1, steps, 'Writing the presentation');
   const written = await writtenPresentation(deck);

@@ -16,7 +16,7 @@ import { isRightToLeft, oneLine } from '../plainText.ts';
 import { ENTRIES_A_COLUMN, type ContentsEntry } from '../plan/slidePlan.ts';
 import { laidBlock, type TextBlock } from '../plan/textColumns.ts';
 import { shortened, wrapped } from '../plan/textFit.ts';
-import type { TextPage } from '../plan/textPages.ts';
+import type { PlacedText, TextPage } from '../plan/textPages.ts';
 
 export const LAYOUTS = { cover: 'Cover', contents: 'Contents', content: 'Content' } as const;
 
@@ -273,31 +273,41 @@ const BLOCK_LOOKS: Record<TextBlock['kind'], { bold?: boolean; color: string }> 
   remark: { color: 'tx2' },
 };
 
+export function drawPlacedText(
+  slide: PresentationSlide,
+  { blocks, style, x, y, height }: PlacedText,
+  objectName: string,
+): void {
+  const runs = blocks.map((block, at) => {
+    const { size, before, after, indent } = laidBlock(block, style);
+    return {
+      text: block.text,
+      options: {
+        ...BLOCK_LOOKS[block.kind],
+        fontSize: size,
+        ...(at > 0 && before > 0 ? { paraSpaceBefore: before } : {}),
+        paraSpaceAfter: after,
+        ...(block.kind === 'bullet' ? { bullet: { indent: indent * 72 } } : {}),
+        ...direction(block.text),
+        breakLine: true,
+      },
+    };
+  });
+  slide.addText(runs, {
+    ...flush,
+    x,
+    y,
+    w: style.width,
+    h: height,
+    valign: 'top',
+    objectName,
+  });
+}
+
 export function drawText(slide: PresentationSlide, { style, columns }: TextPage): void {
   columns.forEach((blocks, index) => {
-    const runs = blocks.map((block, at) => {
-      const { size, before, after, indent } = laidBlock(block, style);
-      return {
-        text: block.text,
-        options: {
-          ...BLOCK_LOOKS[block.kind],
-          fontSize: size,
-          ...(at > 0 && before > 0 ? { paraSpaceBefore: before } : {}),
-          paraSpaceAfter: after,
-          ...(block.kind === 'bullet' ? { bullet: { indent: indent * 72 } } : {}),
-          ...direction(block.text),
-          breakLine: true,
-        },
-      };
-    });
-    slide.addText(runs, {
-      ...flush,
-      x: LEFT + index * (style.width + GUTTER),
-      y: BODY_TOP,
-      w: style.width,
-      h: BODY_HEIGHT,
-      valign: 'top',
-      objectName: `Text ${index + 1}`,
-    });
+    const x = LEFT + index * (style.width + GUTTER);
+    const placed = { blocks, style, x, y: BODY_TOP, height: BODY_HEIGHT };
+    drawPlacedText(slide, placed, `Text ${index + 1}`);
   });
 }

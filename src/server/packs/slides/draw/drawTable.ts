@@ -80,6 +80,8 @@ function borders(kind: PackRow['kind'], isLast: boolean): CellOptions['border'] 
 
 const TONES = { favourable: hex('positive'), unfavourable: hex('negative') } as const;
 
+const LIGHTS = { fine: hex('positive'), watch: hex('caution'), act: hex('negative') } as const;
+
 function bodyCell(
   body: PlacedTable,
   row: TableRowPlan,
@@ -91,10 +93,11 @@ function bodyCell(
   const source = table.rows[cell.place.row]?.cells[cell.place.column];
   const judgement = source === undefined ? null : judgementOf(source);
   const grey = source !== undefined && isNoNews(source) ? 'tx2' : 'tx1';
-  const isStrong = row.kind !== 'line';
+  const light = source?.kind === 'text' ? source.light : undefined;
+  const isStrong = row.kind !== 'line' || light !== undefined;
   const options: CellOptions = {
     bold: isStrong,
-    color: judgement === null ? grey : TONES[judgement],
+    color: light !== undefined ? LIGHTS[light] : judgement === null ? grey : TONES[judgement],
     align: alignOf(kind),
     valign: 'middle',
     border: borders(row.kind, isLast),

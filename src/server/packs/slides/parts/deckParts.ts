@@ -9,7 +9,7 @@ import { footerShapes, masterXml } from './masterPart.ts';
 import { XML_HEAD, attribute, escaped } from '../../../ooxml/xmlText.ts';
 import { isRightToLeft, oneLine, paragraphs } from '../plainText.ts';
 import type { SlideBody } from '../plan/slideBody.ts';
-import { footerText, type SlidePlan } from '../plan/slidePlan.ts';
+import { footerText, slidesInOrder, type SlidePlan } from '../plan/slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 
@@ -69,14 +69,15 @@ function withDescribedTables(xml: string, body: SlideBody | undefined): string {
 }
 
 function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
-  const count = 1 + plan.contents.length + plan.slides.length;
+  const ordered = slidesInOrder(plan);
+  const count = 1 + ordered.length;
   for (let number = 1; number <= count; number += 1) {
     const shapes = number === 1 ? '' : footerShapes(footer, number);
     rewritePart(parts, `ppt/slides/slide${number}.xml`, (xml) =>
       withOwnIds(
         withDescribedTables(
           beforeEnd(withPlainPlaceholders(xml), shapes),
-          plan.slides[number - 2 - plan.contents.length]?.body,
+          ordered[number - 2]?.body,
         )
           .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
           // 100% is the default bullet size, and pptxgenjs writes it in a form outside the standard.
@@ -101,8 +102,7 @@ function notesXml(text: string): string {
 }
 
 function notes(parts: OfficeParts, plan: SlidePlan): void {
-  const before = 1 + plan.contents.length;
-  const all = [...Array.from({ length: before }, () => ''), ...plan.slides.map((one) => one.notes)];
+  const all = ['', ...slidesInOrder(plan).map((one) => one?.notes ?? '')];
   for (const [index, text] of all.entries()) {
     const name = `ppt/notesSlides/notesSlide${index + 1}.xml`;
     if (text === '') {

@@ -51,6 +51,26 @@ function unitOf({ rows, unit }: PackTable): string {
   return [oneLine(unit), isJudged ? JUDGEMENT_LEGEND : ''].filter(Boolean).join(' · ');
 }
 
+/** A table at a place of a slide; null if it does not fit there. @param largest its type size at most. */
+export function placedAt(
+  table: PackTable,
+  {
+    top,
+    height,
+    largest,
+  }: { readonly top: number; readonly height: number; readonly largest: number },
+): PlacedTable | null {
+  const notes = notesOf(table);
+  const room = height - UNIT_HEIGHT - notesHeight(notes);
+  const [page, ...further] = tablePages(table, room, largest);
+  if (page === undefined || further.length > 0) return null;
+  return { table, page, caption: '', unit: unitOf(table), notes, top };
+}
+
+/** How high a placed table is, with what stands above and below it. */
+export const placedHeight = ({ page, notes }: PlacedTable): number =>
+  UNIT_HEIGHT + pageHeight(page) + notesHeight(notes);
+
 /** A table on as many slides as it needs. */
 function alone(section: string, table: PackTable): TitledTables {
   const notes = notesOf(table);

@@ -1,7 +1,9 @@
 import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../../model/pack.ts';
+import { OPENING } from '../../model/openingSection.ts';
 import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from '../deckPlaces.ts';
 import { xmlCharacters } from '../../../ooxml/xmlText.ts';
 import { listed, oneLine, paragraphs } from '../plainText.ts';
+import { openingBody } from './openingSlide.ts';
 import { placedTables } from './placedTables.ts';
 import { type SlideBody, slideNotes } from './slideBody.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
@@ -27,10 +29,12 @@ export interface ContentsEntry {
 export interface SlidePlan {
   readonly contents: readonly (readonly ContentsEntry[])[];
   readonly slides: readonly ContentSlide[];
+  /** How many of them stand before the contents. */
+  readonly opening: number;
 }
 
-/** Cover; the contents follow it. */
-const SLIDES_BEFORE_CONTENTS = 1;
+/** The cover. */
+const FIRST_SLIDES = 1;
 export const ENTRIES_A_COLUMN = 16;
 const ENTRIES_A_SLIDE = 30;
 
@@ -111,6 +115,10 @@ function runsOf(parts: readonly PackPart[]): PackPart[][] {
 
 /** The slides of a section: consecutive tables and texts share them. */
 function bodiesOf(section: PackSection): Body[] {
+  if (section.key === OPENING) {
+    const body = openingBody(section, blocksOf);
+    if (body !== null) return [{ title: oneLine(section.title), body }];
+  }
   const runs = runsOf(section.parts);
   const bodies = runs.flatMap((run): Body[] => {
     const tables = run.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
@@ -143,8 +151,22 @@ function namedBelow(slides: readonly ContentSlide[], title: string): number[] {
   });
 }
 
+/** The slides after the cover in their order; null: one of the contents. */
+export function slidesInOrder({ contents, slides, opening }: SlidePlan): (ContentSlide | null)[] {
+  return [...slides.slice(0, opening), ...contents.map(() => null), ...slides.slice(opening)];
+}
+
+/** Which slide of the presentation one of the plan's slides is, counted from 1. */
+export function slideNumber({ contents, opening }: SlidePlan, index: number): number {
+  return FIRST_SLIDES + 1 + index + (index < opening ? 0 : contents.length);
+}
+
 /** Sections and their slides; if they do not fit on one slide, the longest lists are dropped. */
-function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: readonly string[]) {
+function contentsOf(
+  sections: readonly (readonly ContentSlide[])[],
+  titles: readonly string[],
+  opening: number,
+) {
   const below = sections.map((slides, index) => namedBelow(slides, titles[index] ?? ''));
   const count = () => below.reduce((sum, { length }) => sum + length, sections.length);
   while (count() > ENTRIES_A_SLIDE && below.some(({ length }) => length > 0)) {
@@ -152,10 +174,10 @@ function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: read
     below[below.findIndex(({ length }) => length === most)] = [];
   }
   const pages = Math.max(1, Math.ceil(count() / ENTRIES_A_SLIDE));
-  let slide = SLIDES_BEFORE_CONTENTS + pages + 1;
+  let before = 0;
   const entries = sections.flatMap((slides, index): ContentsEntry[] => {
-    const start = slide;
-    slide += slides.length;
+    const start = FIRST_SLIDES + 1 + before + (before < opening ? 0 : pages);
+    before += slides.length;
     const named = (below[index] ?? []).map((at): ContentsEntry => ({
       text: slides[at]?.title ?? '',
       level: 'slide',
@@ -179,12 +201,17 @@ export function planSlides(pack: Pack): SlidePlan {
       notes: xmlCharacters(slideNotes(body)).trim(),
     }));
   });
+  const opening = pack.sections.flatMap(({ key }, index) =>
+    key === OPENING ? (sections[index] ?? []) : [],
+  ).length;
   return {
     contents: contentsOf(
       sections,
       pack.sections.map(({ title }) => oneLine(title)),
+      opening,
     ),
     slides: sections.flat(),
+    opening,
   };
 }
 

@@ -7,6 +7,15 @@ export interface TextPage {
   readonly columns: readonly (readonly TextBlock[])[];
 }
 
+/** A text with a place of its own, in inches. */
+export interface PlacedText {
+  readonly blocks: readonly TextBlock[];
+  readonly style: TextStyle;
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
 const HALF = (FULL_WIDTH - GUTTER) / 2;
 /** A line of more than some hundred letters is hard to follow. */
 const ONE_COLUMN: TextStyle = { size: 18, width: 9.6 };

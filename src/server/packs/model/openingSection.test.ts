@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { briefingOf } from '../../../domain/briefing/briefing.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { sentenceText } from '../../../format/briefingText.ts';
+import { planSlides } from '../slides/plan/slidePlan.ts';
+import { buildPack } from './buildPack.ts';
+import { OPENING } from './openingSection.ts';
+import type { PackPart } from './pack.ts';
+import type { PackSource } from './packSource.ts';
+import {
+  awkwardMonth,
+  besideBudget,
+  firstYear,
+  hugeAmounts,
+  normalMonth,
+  onlyFigures,
+  onlyReport,
+  wholeYear,
+} from './testPacks.ts';
+import { changed } from './testSource.ts';
+import { headingsOf, rowText, sectionOf, tableOf, textOf } from './testTables.ts';
+
+const TABLE = 'briefing-figures';
+
+const wordsOf = (part: PackPart): string[] => {
+  if (part.kind === 'text') return [part.heading, ...part.paragraphs];
+  return part.kind === 'bullets' ? [part.heading, ...part.items] : [];
+};
+
+const textsOf = (source: PackSource) =>
+  sectionOf(source, OPENING).parts.flatMap((part) => {
+    const words = wordsOf(part);
+    return words.length === 0 ? [] : [words];
+  });
+
+const AGENDA = ['Approve the *lease*', 'Appoint the auditor', 'Close the branch', 'Buy a van'];
+
+describe('a month on one page', () => {
+  test('stands first, and is there for one month with figures only', () => {
+    expect(buildPack(normalMonth()).sections[0]?.key).toBe(OPENING);
+    for (const without of [wholeYear(), onlyReport()]) {
+      expect(buildPack(without).sections.map(({ key }) => key)).not.toContain(OPENING);
+    }
+  });
+
+  test('says what the briefing says', () => {
+    const source = besideBudget();
+    if (source.briefing === undefined) throw new Error('There is nothing to brief on');
+    const month = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
+    const briefing = briefingOf({ ...source.briefing, materiality: source.materiality }, month);
+    const said = textsOf(source);
+    expect(said[0]).toEqual(['What changed', sentenceText(briefing?.headline ?? [])]);
+    expect(said[1]).toEqual(['Should I worry? ■ Act', sentenceText(briefing?.worryReasons ?? [])]);
+    expect(said.map(([heading]) => heading).slice(2)).toEqual([
+      'Why',
+      'Cash ● Fine',
+      'Outlook',
+      'What we ask',
+    ]);
+    expect(tableOf(source, TABLE).rows).toHaveLength(5);
+  });
+
+  test('has each figure beside its budget, last year and the year to date, with its light', () => {
+    expect(headingsOf(tableOf(besideBudget(), TABLE))).toEqual([
+      'Line',
+      'Oct 2026',
+      'Against budget: Budget',
+      'Against budget: %',
+      'Against last year: Oct 2025',
+      'Against last year: %',
+      'Year to date: FY26 to Oct',
+      'Year to date: FY25 to Oct',
+      'Year to date: %',
+      'Light',
+    ]);
+    expect(rowText(tableOf(besideBudget(), TABLE), 'EBITDA')).toEqual([
+      '749',
+      '1,530',
+      '-51.0%',
+      '730',
+      '+2.6%',
+      '4,801',
+      '4,668',
+      '+2.8%',
+      '■ Act',
+    ]);
+  });
+
+  test('leaves out what is not there to compare with', () => {
+    expect(headingsOf(tableOf(firstYear(), TABLE))).toEqual([
+      'Line',
+      'May 2019',
+      'Against an earlier month: Apr 2019',
+      'Against an earlier month: %',
+      'Year to date: FY19 to May',
+      'Light',
+    ]);
+    expect(tableOf(onlyFigures(), TABLE).notes[0]).toBe('No plan: compared with last year.');
+    // A month of the year is missing: the same months of both years cannot be compared by id.
+    expect(headingsOf(tableOf(awkwardMonth(), TABLE))).not.toContain('Year to date: FY25 to Oct');
+  });
+
+  test('asks for three decisions at most, and says so where it asks for none', () => {
+    const agenda = AGENDA.map((itemText) => ({
+      kind: 'decision' as const,
+      itemText,
+      decision: null,
+      decidedOn: null,
+    }));
+    const source = { ...normalMonth(), meeting: { agenda, actions: [], earlier: [] } };
+    expect(textsOf(source).at(-1)).toEqual([
+      'What we ask',
+      'Approve the lease',
+      'Appoint the auditor',
+      'Close the branch',
+      '1 more, in Decisions and actions',
+    ]);
+    expect(textsOf(normalMonth()).at(-1)).toEqual(['What we ask', 'No decision is asked.']);
+  });
+});
+
+describe('on slides', () => {
+  test.each([
+    ['an ordinary month', besideBudget()],
+    ['a month with losses', awkwardMonth()],
+    ['the largest amounts', hugeAmounts()],
+  ])('it is one, before the contents: %s', (_name, source) => {
+    const plan = planSlides(buildPack(source));
+    expect(plan.opening).toBe(1);
+    expect(plan.contents[0]?.[0]).toEqual({ text: 'Briefing', level: 'section', slide: 2 });
+    expect(plan.contents[0]?.[1]?.slide).toBe(2 + plan.contents.length + 1);
+  });
+
+  test('words without end make it a section like others', () => {
+    const source = normalMonth();
+    if (source.briefing === undefined) throw new Error('There is nothing to brief on');
+    const { months } = source.briefing;
+    const rising = months.map((month) =>
+      month.fyLabel === 'FY26' && month.monthNum === 7
+        ? changed(month, { figures: changed(month.figures, { admin: '900000.00' }) })
+        : month,
+    );
+    const causes = ['one', 'two', 'three'].map((name) => ({
+      line: 'admin' as const,
+      name: `${name} ${'reason without end '.repeat(60)}`,
+      amount: '200000.00',
+    }));
+    const pack = buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
+    const { slides, opening } = planSlides(pack);
+    expect(opening).toBeGreaterThan(1);
+    expect(slides[0]?.title).toBe('What changed');
+    expect(textOf(tableOf(source, TABLE))).toHaveLength(5);
+  });
+});

@@ -62,7 +62,7 @@ describe('a month on one page', () => {
 
   test('has each figure beside its budget, last year and the year to date, with its light', () => {
     expect(headingsOf(tableOf(besideBudget(), TABLE))).toEqual([
-      'Line',
+      'Key figure',
       'Oct 2026',
       'Against budget: Budget',
       'Against budget: %',
@@ -88,7 +88,7 @@ describe('a month on one page', () => {
 
   test('leaves out what is not there to compare with', () => {
     expect(headingsOf(tableOf(firstYear(), TABLE))).toEqual([
-      'Line',
+      'Key figure',
       'May 2019',
       'Against an earlier month: Apr 2019',
       'Against an earlier month: %',

@@ -168,7 +168,7 @@ function columnsOf(told: Told): PackColumn[] {
   const isYear = comparedWith?.is === 'year';
   const toDate = 'Year to date';
   return [
-    { heading: 'Line', kind: 'label', width: 20 },
+    { heading: 'Key figure', kind: 'label', width: 20 },
     { heading: month.shortName, kind: 'number', width: 10 },
     ...(plan === null ? [] : comparedColumns('Against budget', 'Budget')),
     ...(before === null || comparedWith === null

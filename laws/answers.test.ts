@@ -64,6 +64,7 @@ const OF_AN_IMPORT =
 const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   currentUser: OF_THE_PRESENT,
   listSessions: OF_THE_PRESENT,
+  getSecondFactor: OF_THE_PRESENT,
   listApiTokens: OF_THE_PRESENT,
   listAllApiTokens: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
@@ -116,6 +117,11 @@ const notHere = new Set<CallName>([
   'resetPassword',
   'changePassword',
   'createApiToken',
+  'completeLogin',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
   'changes',
   // Makes three packs; publishedRows.test.ts holds its answer against the contract.
   'createPublication',

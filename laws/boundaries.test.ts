@@ -54,7 +54,15 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   },
   'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
   'server/backups': {
-    to: ['server/db', 'server/settings.ts', 'server/storage', 'format', 'contract', 'domain'],
+    to: [
+      'server/accounts/factorKey.ts',
+      'server/db',
+      'server/settings.ts',
+      'server/storage',
+      'format',
+      'contract',
+      'domain',
+    ],
   },
   'server/threads': { to: [], packages: [/^node:/, /^p-limit$/] },
   'server/ooxml': { to: [] },

@@ -1,8 +1,9 @@
 import { insertApiToken } from '../src/server/accounts/apiTokens.ts';
+import { users } from '../src/server/db/schema/users.ts';
 import { write } from '../src/server/db/write.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
-/** One good call for each about API tokens. */
+/** One good call for each about API tokens and second factors. */
 export async function tokenCalls({ database, deps, ids }: TestApp) {
   const wish = { purpose: 'Monthly import', scope: 'import', validDays: 30 } as const;
   // The administrator has no password to make one with.
@@ -13,7 +14,22 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
     );
     return { params: { id: String(id) } };
   };
+  const [holder] = await write(database, deps.changes, { actor: 'system' }, (transaction) =>
+    transaction
+      .insert(users)
+      .values({ email: 'lost@example.org', firstName: 'Lo', lastName: 'St', hasFactor: true })
+      .returning({ id: users.id }),
+  );
+  // As above: the administrator has no password.
+  const withPassword = { body: { currentPassword: 'old-one' } };
   return {
+    completeLogin: { body: { challenge: 'x'.repeat(43), code: '123456' } },
+    getSecondFactor: {},
+    beginSecondFactor: withPassword,
+    confirmSecondFactor: { body: { code: '123456' } },
+    renewRecoveryCodes: withPassword,
+    removeSecondFactor: withPassword,
+    resetSecondFactor: { params: { id: String(holder?.id) } },
     listApiTokens: {},
     createApiToken: { body: { ...wish, currentPassword: 'old-one' } },
     revokeApiToken: await madeToken(),

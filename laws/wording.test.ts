@@ -38,6 +38,8 @@ const OWN_SENTENCES = [
   'Expected a whole number of people from 0 to 1000000',
   'Say what the board takes up',
   'Say what the token is for',
+  'Enter the code',
+  'The code is not right, or it was used before',
   'Expected a whole number of days from 1 to 365',
   'Say what was decided',
   'Say on which day it was decided',

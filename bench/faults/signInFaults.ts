@@ -4,6 +4,7 @@ const AUTHENTICATE = 'src/server/features/auth/authenticate.ts';
 const ATTEMPTS = 'src/server/features/auth/attempts.ts';
 const SESSIONS_SUITE = ['src/server/features/auth/sessions.test.ts'];
 const TOKENS_SUITE = ['src/server/features/auth/apiTokens.test.ts'];
+const FACTOR_SUITE = ['src/server/features/auth/secondFactor.test.ts'];
 const ATTEMPTS_SUITE = ['src/server/features/auth/attempts.test.ts'];
 
 export const SIGN_IN_FAULTS: readonly Fault[] = [
@@ -78,6 +79,55 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     suites: TOKENS_SUITE,
   },
   {
+    name: 'sign-in: a code is taken again',
+    file: 'src/server/accounts/secondFactors.ts',
+    find: '.where(and(isOfUser, or(isNull(lastStep), lt(lastStep, step))))',
+    replace: '.where(isOfUser)',
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: a recovery code lets in twice',
+    file: 'src/server/accounts/recoveryCodes.ts',
+    find: '        isNull(recoveryCodes.usedAt),\n',
+    replace: '',
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: a challenge has any number of tries',
+    file: 'src/server/features/auth/signInChallenges.ts',
+    find: '    open.triesLeft -= 1;\n',
+    replace: '',
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: a challenge never ends',
+    file: 'src/server/features/auth/signInChallenges.ts',
+    find: 'this.#now().getTime() < open.until',
+    replace: 'open.until > 0',
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: whoever lacks a required factor is let on',
+    file: 'src/server/http/access.ts',
+    find: "caller.proof === 'token' || !caller.mustSetUpFactor || withoutFactor === true",
+    replace: "caller.proof !== 'token' || !caller.mustSetUpFactor || withoutFactor === true",
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: the sessions of a lost device stay',
+    file: 'src/server/features/users/users.service.ts',
+    find: `throw notFound('Second factor');\n  await removeSessions(transaction, user.id);`,
+    replace: `throw notFound('Second factor');`,
+    suites: FACTOR_SUITE,
+  },
+  {
+    name: 'sign-in: a set-up can be confirmed for ever',
+    file: 'src/server/accounts/secondFactors.ts',
+    find: 'gt(createdAt, new Date(now.getTime() - SET_UP_MS))',
+    replace: 'gt(createdAt, new Date(0))',
+    suites: FACTOR_SUITE,
+  },
+  {
     name: 'sign-in: an attempt that has to wait uses up the address',
     file: ATTEMPTS,
     find: `      giveBack();\n      throw tooMany(wait);`,
@@ -143,7 +193,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: somebody deactivated during the hash is let in',
     file: 'src/server/features/auth/signIn.ts',
-    find: '.where(and(eq(users.id, userId), eq(users.isActive, true), eq(users.password, verified)))',
+    find: '.where(and(eq(users.id, userId), isAsVerified))',
     replace: '.where(eq(users.id, userId))',
     suites: ['src/server/features/auth/signIn.test.ts'],
   },

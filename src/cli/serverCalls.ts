@@ -53,6 +53,9 @@ export class ServerCalls {
 
 const CODES: ReadonlyMap<Problem['code'], ExitCode> = new Map([
   ['invalid_credentials', EXIT_CODES.notAllowed],
+  ['invalid_code', EXIT_CODES.notAllowed],
+  ['challenge_over', EXIT_CODES.notAllowed],
+  ['second_factor_missing', EXIT_CODES.notAllowed],
   ['authentication_required', EXIT_CODES.notAllowed],
   ['admin_required', EXIT_CODES.notAllowed],
   ['token_not_allowed', EXIT_CODES.notAllowed],
@@ -78,5 +81,5 @@ function commandError(error: unknown, url: string): unknown {
   // A sheet and a cell add to the sentence.
   const places = errors.map(({ path }) => path).filter((path) => path.includes('!'));
   const where = places.length === 0 ? '' : ` (${places.join(', ')})`;
-  return new CommandError(CODES.get(code) ?? EXIT_CODES.failed, `${detail}${where}`);
+  return new CommandError(CODES.get(code) ?? EXIT_CODES.failed, `${detail}${where}`, error);
 }

@@ -1,4 +1,6 @@
 import { currentUser, login, logout } from '../contract/auth.ts';
+import { CallError } from '../client/callError.ts';
+import { completeLogin } from '../contract/secondFactor.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
@@ -29,8 +31,23 @@ export async function beginSession(
     throw new CommandError(EXIT_CODES.usage, missing);
   }
   const password = credentials.password ?? (await askUnseen(terminal, 'Password: '));
-  const { token } = await server.call(login, { body: { email, password } });
+  const { token } = await server
+    .call(login, { body: { email, password } })
+    .catch((error: unknown) => finishSignIn(server, terminal, error));
   server.signedInWith(token);
+}
+
+/** A code is asked for, where the account has a second factor and somebody is there. */
+async function finishSignIn(server: ServerCalls, terminal: Terminal, error: unknown) {
+  const cause = error instanceof CommandError ? error.cause : undefined;
+  const challenge = cause instanceof CallError ? cause.problem?.challenge : undefined;
+  if (challenge === undefined) throw error;
+  const code = await askOr(
+    terminal,
+    'Code of the authenticator app: ',
+    'The account has a second factor: set BOARD_REPORTS_TOKEN to an API token instead',
+  );
+  return server.call(completeLogin, { body: { challenge, code } });
 }
 
 /** The work is done; a session that is left open expires by itself. */

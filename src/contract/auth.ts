@@ -7,6 +7,7 @@ import {
   currentPassword,
   email,
   newPassword,
+  ownUserSchema,
   personName,
   personNameBody,
   userSchema,
@@ -20,20 +21,23 @@ export const loginBody = z.strictObject({
   ),
 });
 
+export const signedInAnswer = z.object({ token: z.string(), user: ownUserSchema });
+
 export const login = endpoint('login', {
   access: 'public',
   summary:
-    'Signs in. Returns the bearer token, and sets the session cookie, which is a different secret.',
+    'Signs in. Returns the bearer token, and sets the session cookie, which is a different secret. Where the account has a second factor, the right password is refused with `second_factor_required` and a `challenge` for completeLogin.',
   body: loginBody,
   status: 200,
-  response: z.object({ token: z.string(), user: userSchema }),
+  response: signedInAnswer,
 });
 
 export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
+  withoutFactor: true,
   summary: 'The user who is signed in.',
   status: 200,
-  response: userSchema,
+  response: ownUserSchema,
 });
 
 export const updateCurrentUser = endpoint('updateCurrentUser', {
@@ -48,6 +52,7 @@ export const updateCurrentUser = endpoint('updateCurrentUser', {
 export const logout = endpoint('logout', {
   access: 'signedIn',
   byToken: 'never',
+  withoutFactor: true,
   summary: 'Ends this session, both its bearer token and its cookie.',
   status: 204,
   response: null,

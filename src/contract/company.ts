@@ -6,10 +6,12 @@ import { LINE_GROUPS } from '../domain/lineGroups.ts';
 import { COST_BASES } from '../domain/materiality.ts';
 import { MOST_APPROVALS } from '../domain/monthReview.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
+import { ROLES } from '../domain/permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { amountWithin, id, reasonField, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS, MOST_KEPT_DAYS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { role } from './users.ts';
 
 const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
 
@@ -39,6 +41,8 @@ const companySchema = z.object({
   approverIds: z.array(id),
   /** Whether viewers see months that were never published. */
   viewersSeeDrafts: z.boolean(),
+  /** The roles that have to have a second factor to sign in. */
+  secondFactorFor: z.readonly(z.array(role)),
   /** For how many days the files of deleted documents are kept; null: for ever. */
   documentsKeptDays: z.nullable(z.int()),
   /** The calendar month in which the financial year begins: 4 is April. */
@@ -58,7 +62,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones.',
   status: 200,
   response: companySchema,
 });
@@ -93,6 +97,14 @@ export const updateCompanyBody = z
     ),
     approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
     viewersSeeDrafts: z.optional(z.boolean()),
+    /** Whoever has none yet can do nothing else than set one up. */
+    secondFactorFor: z.optional(
+      z.pipe(
+        z.array(role),
+        // Each once, in their own order.
+        z.transform((roles) => ROLES.filter((one) => roles.includes(one))),
+      ),
+    ),
     /** null: for ever; 0: not at all. */
     documentsKeptDays: z.optional(
       z.nullable(

@@ -22,6 +22,8 @@ interface Description {
   readonly byToken?: 'import' | 'never';
   /** Of calls of this kind only a few of one person are carried out at once. */
   readonly cost?: Cost;
+  /** Also for somebody who has yet to set up the second factor that the company wants of their role. */
+  readonly withoutFactor?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: Schema;

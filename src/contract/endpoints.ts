@@ -30,6 +30,7 @@ import * as publications from './publications.ts';
 import * as questions from './questions.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
+import * as secondFactor from './secondFactor.ts';
 import * as system from './system.ts';
 import * as takeBacks from './takeBacks.ts';
 import * as tables from './tables.ts';
@@ -46,12 +47,19 @@ export const ENDPOINTS = {
   forgotPassword: auth.forgotPassword,
   checkResetLink: auth.checkResetLink,
   resetPassword: auth.resetPassword,
+  completeLogin: secondFactor.completeLogin,
+  getSecondFactor: secondFactor.getSecondFactor,
+  beginSecondFactor: secondFactor.beginSecondFactor,
+  confirmSecondFactor: secondFactor.confirmSecondFactor,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+  removeSecondFactor: secondFactor.removeSecondFactor,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,
+  resetSecondFactor: secondFactor.resetSecondFactor,
   listAllApiTokens: apiTokens.listAllApiTokens,
   revokeAnyApiToken: apiTokens.revokeAnyApiToken,
   registerUser: users.registerUser,

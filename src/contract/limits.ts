@@ -9,6 +9,8 @@ export const LIMITS = {
   planName: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** Six digits, or a recovery code with its dashes. */
+  factorCode: 40,
   tokenPurpose: 100,
   tokenDays: 365,
   apiTokensPerPerson: 20,

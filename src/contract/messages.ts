@@ -55,6 +55,8 @@ export const MESSAGES = {
   confirmPassword: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",
   resetTokenRequired: 'Reset token is required',
+  factorCodeRequired: 'Enter the code',
+  factorCodeWrong: 'The code is not right, or it was used before',
   tokenPurposeRequired: 'Say what the token is for',
   tokenDays: 'Expected a whole number of days from 1 to 365',
   firstNameRequired: 'First name is required',

@@ -8,7 +8,11 @@ export const PROBLEM_STATUS = {
   invalid_reset_token: 400,
   authentication_required: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
+  invalid_code: 401,
+  challenge_over: 401,
   admin_required: 403,
+  second_factor_missing: 403,
   cross_site_request: 403,
   approver_required: 403,
   asker_required: 403,
@@ -58,5 +62,7 @@ export const problemSchema = z.object({
   requestId: z.string(),
   /** With already_exists: the existing record. Absent with stale_version: read the record again. */
   existingId: z.optional(z.int()),
+  /** With second_factor_required: what completeLogin wants beside a code. */
+  challenge: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -45,6 +45,8 @@ export const userSchema = z.object({
   lastName: z.string(),
   role,
   isActive: z.boolean(),
+  /** Whether signing in asks for a second factor. */
+  hasFactor: z.boolean(),
   lastLogin: z.nullable(instant),
   /** Until when the latest invitation can be used; null for who was given a password instead. */
   invitedUntil: z.nullable(instant),
@@ -53,6 +55,13 @@ export const userSchema = z.object({
   version: recordVersion,
 });
 export type User = z.infer<typeof userSchema>;
+
+/** Oneself, as one is told after signing in. */
+export const ownUserSchema = z.extend(userSchema, {
+  /** The company wants a second factor of this role: until there is one, nothing else can be done. */
+  mustSetUpFactor: z.boolean(),
+});
+export type OwnUser = z.infer<typeof ownUserSchema>;
 
 export const listUsers = endpoint('listUsers', {
   access: 'admin',

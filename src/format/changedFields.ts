@@ -3,6 +3,7 @@ import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
 import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
+import { ROLES } from '../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { formatPeople } from './accounting.ts';
@@ -57,6 +58,11 @@ const listed: Words = (text) => {
 
 /** Without a name nothing is known of somebody: the address is not for everybody. */
 const person: Words = (id, { nameOf }) => nameOf('users', id) || 'A person without a name';
+/** Of a list as the database writes one: "Administrators, Viewers". */
+const listedRoles: Words = (text) =>
+  ROLES.filter((role) => text.includes(role))
+    .map((role) => (role === 'admin' ? 'Administrators' : 'Viewers'))
+    .join(', ');
 
 const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
 
@@ -202,6 +208,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
           .map((id) => person(id, context))
           .join(', '),
     ],
+    second_factor_for: ['Second factor needed by', listedRoles],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],
     line_groups: [
       'More lines',
@@ -256,6 +263,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     last_name: ['Last name', asIs],
     role: ['Role', oneOf({ admin: 'Administrator', viewer: 'Viewer' })],
     is_active: ['Active', yesNo],
+    has_factor: ['Second factor', yesNo],
     last_login: ['Last sign-in', (text) => formatUtcMoment(text)],
     invited_until: ['Invited until', (text) => formatUtcMoment(text)],
   },

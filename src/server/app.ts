@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
+import { openFactorKey } from './accounts/factorKey.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
 import type { BasisReader } from './basis.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
   });
   const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
+  app.decorateReply('problem', null);
   readJsonOnly(app);
   ignoreForms(app);
 
@@ -141,7 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const { settings } = deps;
-  const { metricsToken: token } = settings;
+  const { metricsToken: token, dataDir } = settings;
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);
@@ -155,6 +157,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     told: metrics,
   };
   answerWarmReads(app, { ...warmReads, newRequestId });
+  const factors = { key: await openFactorKey(dataDir), now: deps.now };
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader(deps.log);
@@ -170,7 +173,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const publishing: PublicationDeps = { ...withSource, packs, restatements };
   const routes = [
     ...systemRoutes(deps, authenticate, stream),
-    ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
+    ...authRoutes(accountDeps, await openKnownDevices(dataDir), factors),
     ...usersRoutes(deps),
     ...mailRoutes(deps),
     ...backupsRoutes(deps),
@@ -281,6 +284,7 @@ function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: stri
   if (problem.retryAfterSeconds !== undefined) {
     reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
   }
+  reply.problem = problem.code;
   return reply
     .code(problem.status)
     .headers(PROBLEM_HEADERS)

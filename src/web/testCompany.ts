@@ -30,7 +30,7 @@ import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice } from '../contract/search.ts';
 import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
-import type { User } from '../contract/users.ts';
+import type { OwnUser, User } from '../contract/users.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../domain/grossMargin.ts';
 import { DRAFT } from './testMonthState.ts';
@@ -42,10 +42,11 @@ import { SETTLED } from './testSettled.ts';
 
 const WRITTEN = '2026-11-09T10:00:00.000Z';
 
-function person(id: number, role: User['role'], firstName: string, lastName: string): User {
+function person(id: number, role: User['role'], firstName: string, lastName: string): OwnUser {
   const email = `${role}@example.com`;
   const times = { lastLogin: WRITTEN, invitedUntil: null, createdAt: WRITTEN, updatedAt: WRITTEN };
-  return { id, email, firstName, lastName, role, isActive: true, ...times, version: 1 };
+  const access = { role, isActive: true, hasFactor: false, mustSetUpFactor: false };
+  return { id, email, firstName, lastName, ...access, ...times, version: 1 };
 }
 
 export const PEOPLE = {

@@ -19,6 +19,7 @@ export const SETTLED: Company = {
   approvalsWanted: 0,
   approverIds: [],
   viewersSeeDrafts: true,
+  secondFactorFor: [],
   documentsKeptDays: 365,
   ...STANDARD_BASIS,
   basisIsLocked: true,

@@ -36,12 +36,18 @@ export function mayBeUsed({ demo }: Pick<Settings, 'demo'>): SQL | undefined {
   return demo ? undefined : sql`not ${isOfDemo('users', sql`${users.id}`)}`;
 }
 
-/** The demo accounts with which somebody could sign in now as printed: there, active, unchanged. */
+/** The demo accounts with which somebody could sign in now as printed: there, active, unchanged, without a second factor. */
 export async function usableDemoAccounts({ orm }: Pick<Database, 'orm'>): Promise<string[]> {
   const rows = await orm
     .select({ email: users.email, password: users.password, version: users.version })
     .from(users)
-    .where(and(isOfDemo('users', sql`${users.id}`), eq(users.isActive, true)))
+    .where(
+      and(
+        isOfDemo('users', sql`${users.id}`),
+        eq(users.isActive, true),
+        eq(users.hasFactor, false),
+      ),
+    )
     .orderBy(asc(users.id));
   const usable: string[] = [];
   for (const { email, password, version } of rows) {

@@ -12,6 +12,7 @@ export const userColumns = {
   lastName: users.lastName,
   role: users.role,
   isActive: users.isActive,
+  hasFactor: users.hasFactor,
   lastLogin: users.lastLogin,
   invitedUntil: users.invitedUntil,
   createdAt: users.createdAt,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatBytes } from '../../format/bytes.ts';
+import { carryFactorKey } from '../accounts/factorKey.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
@@ -209,6 +210,7 @@ async function move(given: string | undefined, work: Work): Promise<void> {
     });
     const to = { dataDir: target, databaseUrl: moveToDatabaseUrl, migrations: MIGRATIONS };
     tell(whatItHolds(await restoreBackup({ ...common, ...to }, tellOfChain(tell))));
+    await carryFactorKey(dataDir, target);
   } finally {
     await fs.rm(file, { force: true });
   }

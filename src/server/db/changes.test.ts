@@ -79,7 +79,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
   ['users', ['users', 'company', 'plans', 'questions', 'publications', 'access']],
-  ['company', [...OF_MONTHS, 'imports', 'company', 'drafts']],
+  ['company', [...OF_MONTHS, 'imports', 'company', 'drafts', 'access']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
   ['month_approvals', ['publications']],

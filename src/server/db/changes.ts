@@ -51,7 +51,8 @@ export class Changes {
     // All counts move before any listener runs.
     for (const noun of nouns) this.#move(noun);
     if (mayHaveEnded) this.#move('sessions');
-    if (names.has('users') && !keepsAccess) this.#move('access');
+    // The company says of which roles a second factor is wanted.
+    if ((names.has('users') && !keepsAccess) || names.has('company')) this.#move('access');
     if (OF_DRAFTS.some((table) => names.has(table))) this.#move('drafts');
     if (names.has('company')) this.#move('basis');
     if (mayHaveEnded) this.#listeners.emit('sessions');

@@ -93,6 +93,8 @@ const OF_NO_MONTH = new Set([
   'published_files',
   'purges',
   'readings',
+  'recovery_codes',
+  'second_factors',
   'sessions',
   'signing_keys',
   'users',

@@ -13,11 +13,11 @@ export interface AccessDeps {
   readonly connections: Pick<Connections, 'belongsTo'>;
 }
 
-type Rule = Pick<Endpoint, 'name' | 'access' | 'byToken'>;
+type Rule = Pick<Endpoint, 'name' | 'access' | 'byToken' | 'withoutFactor'>;
 
 /** Who may make a call. Every answer to somebody who is known is given under this rule. */
 export const mayCall = (rule: Rule, caller: Caller): boolean =>
-  isOfRole(rule, caller) && isInScope(rule, caller);
+  isOfRole(rule, caller) && isInScope(rule, caller) && hasFactorFor(rule, caller);
 
 const isOfRole = ({ access }: Rule, { role }: Caller): boolean =>
   access !== 'admin' || role === 'admin';
@@ -28,6 +28,10 @@ function isInScope({ name, byToken }: Rule, caller: Caller): boolean {
   if (CALLS[name].method === 'GET' || caller.scope === 'all') return true;
   return caller.scope === 'import' && byToken === 'import';
 }
+
+/** A program has its token, which a person with all that is wanted has made. */
+const hasFactorFor = ({ withoutFactor }: Rule, caller: Caller): boolean =>
+  caller.proof === 'token' || !caller.mustSetUpFactor || withoutFactor === true;
 
 /** Finds the caller and checks their access, before the request is parsed. */
 export async function admit(
@@ -46,6 +50,12 @@ export async function admit(
   request.accountId = caller.userId;
   deps.connections.belongsTo(caller.userId, request.raw);
   if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();
+  if (!hasFactorFor(endpoint, caller)) {
+    throw new ProblemError(
+      'second_factor_missing',
+      'Your company asks for a second factor: set one up first',
+    );
+  }
   if (!isOfRole(endpoint, caller)) throw adminRequired();
   if (!isInScope(endpoint, caller)) {
     throw new ProblemError('token_not_allowed', 'This API token is not allowed to do this');

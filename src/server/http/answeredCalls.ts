@@ -1,10 +1,21 @@
 import type { CallName } from '../../contract/calls.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers; pages and files have none. */
     readonly call?: CallName;
   }
+  interface FastifyReply {
+    /** Why a call was refused; null while it is not. */
+    problem: ProblemCode | null;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Of a refusal. */
+  readonly problem: ProblemCode | null;
 }
 
 /** Is told of every answer: its call, never its address. */
@@ -12,5 +23,5 @@ export interface AnsweredCalls {
   /** One that was in memory, so that it was sent before the framework began. */
   fromMemory(call: CallName, status: 200 | 304): void;
   /** undefined: a page, a file, or what is no address. */
-  answered(call: CallName | undefined, status: number, ms: number): void;
+  answered(call: CallName | undefined, answer: Answer, ms: number): void;
 }

@@ -12,6 +12,8 @@ interface OfUser {
 /** Somebody who has signed in. */
 export interface SessionCaller extends OfUser {
   readonly sessionId: number;
+  /** The company wants a second factor of this role, and there is none yet. */
+  readonly mustSetUpFactor: boolean;
   /** The bearer token, or the cookie alone; a change that carries only the cookie must be same-origin. */
   readonly proof: 'bearer' | 'cookie';
 }

@@ -8,6 +8,7 @@ export type FieldError = { path: string; message: string };
 interface ProblemOptions {
   readonly errors?: readonly FieldError[];
   readonly existingId?: number;
+  readonly challenge?: string;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -37,6 +38,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly existingId: number | undefined;
+  readonly challenge: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
@@ -46,6 +48,7 @@ export class ProblemError extends Error {
     this.status = PROBLEM_STATUS[code];
     this.errors = options.errors;
     this.existingId = options.existingId;
+    this.challenge = options.challenge;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -58,6 +61,7 @@ export class ProblemError extends Error {
       ...(this.errors === undefined ? {} : { errors: [...this.errors] }),
       requestId,
       ...(this.existingId === undefined ? {} : { existingId: this.existingId }),
+      ...(this.challenge === undefined ? {} : { challenge: this.challenge }),
     };
   }
 }

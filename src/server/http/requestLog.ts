@@ -42,7 +42,8 @@ export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): v
       ...(accountId === null ? {} : { accountId }),
       ...(reply.statusCode < 400 ? {} : { address: clientAddress(request.ip) }),
     });
-    told?.answered(request.routeOptions.config.call, reply.statusCode, reply.elapsedTime);
+    const answer = { status: reply.statusCode, problem: reply.problem };
+    told?.answered(request.routeOptions.config.call, answer, reply.elapsedTime);
     done();
   });
 }

@@ -28,6 +28,7 @@ const NOTHING_SETTLED: StoredCompany = {
   approvalsWanted: 0,
   approverIds: [],
   viewersSeeDrafts: true,
+  secondFactorFor: [],
   documentsKeptDays: STANDARD_KEPT_DAYS,
   ...STANDARD_BASIS,
   version: 1,

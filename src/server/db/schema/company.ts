@@ -5,6 +5,8 @@ import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import type { LineGroup } from '../../../domain/lineGroups.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import type { Role } from '../../../domain/permissions.ts';
+import { ROLES } from '../../../domain/permissions.ts';
 import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
 
 /** What the company has settled about itself: the row with id 1; none until something is settled. */
@@ -49,9 +51,16 @@ export const company = pgTable(
       .$type<readonly LineGroup[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The roles that have to have a second factor. */
+    secondFactorFor: text('second_factor_for')
+      .array()
+      .$type<readonly Role[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     version: rowVersion(),
   },
   (table) => [
+    check('company_second_factor_for', sql`${table.secondFactorFor} <@ ${textArray(ROLES)}`),
     check('company_approvals_wanted', sql`${table.approvalsWanted} between 0 and 9`),
     check('company_documents_kept_days', sql`${table.documentsKeptDays} between 0 and 36500`),
     check('company_materiality_percent', sql`${table.materialityPercent} between 0 and 100`),

@@ -13,6 +13,8 @@ export const users = pgTable(
     lastName: varchar('last_name', { length: 100 }).notNull(),
     role: text('role').notNull().default('viewer'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Whether signing in asks for a code too; as second_factors has it, here for the trace and the lists. */
+    hasFactor: boolean('has_factor').notNull().default(false),
     lastLogin: instantColumn('last_login'),
     /** Until when the latest invitation can be used. */
     invitedUntil: instantColumn('invited_until'),

@@ -14,7 +14,10 @@ import {
   resetPassword,
   updateCurrentUser,
 } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { completeLogin } from '../../../contract/secondFactor.ts';
 import type { KnownDevices } from '../../accounts/knownDevices.ts';
+import type { Factors } from '../../accounts/secondFactors.ts';
 import { isValid, endingSessions, removeSession, removeSessions } from '../../accounts/sessions.ts';
 import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -36,7 +39,7 @@ import {
   ProblemError,
   staleVersion,
 } from '../../http/problem.ts';
-import type { Route } from '../../http/route.ts';
+import type { AnyCall, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { apiTokenRoutes } from './apiTokens.routes.ts';
 import { SignInAttempts } from './attempts.ts';
@@ -48,8 +51,10 @@ import {
   ownerOfLink,
   resetForgottenPassword,
 } from './passwordChanges.ts';
-import { signIn } from './signIn.ts';
-import { logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
+import { secondFactorRoutes } from './secondFactor.routes.ts';
+import { finishSignIn, signIn, type SignedIn, type SignInPlace } from './signIn.ts';
+import { SignInChallenges } from './signInChallenges.ts';
+import { logFactorAsked, logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
 
 const SIGN_INS_A_MINUTE = 60;
 const DEVICE_KEPT_SECONDS = 365 * 86_400;
@@ -59,8 +64,19 @@ const RESET_REQUESTS_WITHIN_MS = 10 * 60_000;
 const invalidCredentials = () =>
   new ProblemError('invalid_credentials', 'Invalid email or password');
 
-export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
+const invalidCode = () => {
+  const message = MESSAGES.factorCodeWrong;
+  return new ProblemError('invalid_code', message, { errors: [{ path: 'code', message }] });
+};
+
+const challengeOver = () =>
+  new ProblemError('challenge_over', 'This sign-in is over: enter your password again');
+
+export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors): Route[] {
   const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
+  /** Counted apart: whoever has somebody's password could clear the others with it. */
+  const codes = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
+  const challenges = new SignInChallenges(deps.now);
   const currentPassword = new CurrentPassword(deps);
   const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
   const kept = (request: FastifyRequest) =>
@@ -70,37 +86,84 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
     const device = devices.recognise(kept(request), email);
     return device === null ? clientAddress(request.ip) : `device ${device}`;
   };
+  const signInPlace = (request: FastifyRequest): SignInPlace => ({
+    device: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    requestId: request.id,
+  });
+  const originOf = ({ ip, id }: FastifyRequest) => ({ address: clientAddress(ip), requestId: id });
+  const loggedLockOut = (request: FastifyRequest) => (error: unknown) => {
+    logLockOut(deps.log, originOf(request), error);
+    throw error;
+  };
+  /** Both secrets go out, and the device is known from now on. */
+  const begin = (
+    { request, reply }: Pick<AnyCall, 'request' | 'reply'>,
+    email: string,
+    { bearer, cookie, user }: SignedIn,
+  ) => {
+    const { log, settings } = deps;
+    logSignIn(log, originOf(request), user.id);
+    setCookie(request, reply, settings, {
+      name: SESSION_COOKIE,
+      value: cookie,
+      maxAge: Math.floor(settings.sessionMaxMs / 1_000),
+    });
+    setCookie(request, reply, settings, {
+      name: DEVICE_COOKIE,
+      value: devices.remember(kept(request), email),
+      maxAge: DEVICE_KEPT_SECONDS,
+    });
+    return { token: bearer, user };
+  };
   return [
-    route(login, async ({ body, request, reply, requestId }) => {
+    route(login, async (call) => {
+      const { body, request } = call;
       const { email } = body;
-      const { log, settings } = deps;
       const place = placeOf(request, email);
-      const origin = { address: clientAddress(request.ip), requestId };
-      const device = request.headers['user-agent'] ?? '';
-      const attempt = () => signIn(deps, { ...body, device, address: request.ip, requestId });
-      const session = await signIns
-        .attempt(email, place, attempt, (outcome) => 'reason' in outcome)
-        .catch((error: unknown) => {
-          logLockOut(log, origin, error);
-          throw error;
-        });
-      if ('reason' in session) {
-        logFailedSignIn(log, origin, session, signIns.waitMs(email, place));
+      const attempt = () => signIn(deps, body, signInPlace(request));
+      const outcome = await signIns
+        .attempt(email, place, attempt, (one) => 'reason' in one)
+        .catch(loggedLockOut(request));
+      if ('reason' in outcome) {
+        const waitMs = signIns.waitMs(email, place);
+        logFailedSignIn(deps.log, originOf(request), outcome, waitMs);
         throw invalidCredentials();
       }
-      logSignIn(log, origin, session.user.id);
-      setCookie(request, reply, settings, {
-        name: SESSION_COOKIE,
-        value: session.cookie,
-        maxAge: Math.floor(settings.sessionMaxMs / 1_000),
+      if ('bearer' in outcome) return begin(call, email, outcome);
+      logFactorAsked(deps.log, originOf(request), outcome.userId);
+      throw new ProblemError('second_factor_required', 'Enter a code of your authenticator app', {
+        challenge: challenges.ask({ ...outcome, email }),
       });
-      setCookie(request, reply, settings, {
-        name: DEVICE_COOKIE,
-        value: devices.remember(kept(request), email),
-        maxAge: DEVICE_KEPT_SECONDS,
-      });
-      return { token: session.bearer, user: session.user };
     }),
+
+    route(completeLogin, async (call) => {
+      const { body, request } = call;
+      const { challenge, code } = body;
+      const asked = challenges.find(challenge);
+      if (asked === null) throw challengeOver();
+      const { email, userId } = asked;
+      // Who is here has the password: guesses from new devices count together, wherever they come from.
+      const device = devices.recognise(kept(request), email);
+      const place = device === null ? `new devices of ${userId}` : `device ${device}`;
+      const attempt = async () =>
+        challenges.takeTry(challenge)
+          ? finishSignIn(deps, factors, { verified: asked, code }, signInPlace(request))
+          : null;
+      const outcome = await codes
+        .attempt(String(userId), place, attempt, (one) => one === null || 'reason' in one)
+        .catch(loggedLockOut(request));
+      if (outcome === null) throw challengeOver();
+      if ('reason' in outcome) {
+        const waitMs = codes.waitMs(String(userId), place);
+        logFailedSignIn(deps.log, originOf(request), outcome, waitMs);
+        throw outcome.reason === 'wrong code' ? invalidCode() : challengeOver();
+      }
+      challenges.end(challenge);
+      return begin(call, email, outcome);
+    }),
+
+    ...secondFactorRoutes(deps, { factors, password: currentPassword, codes }),
 
     route(currentUser, async ({ caller }) => {
       const [user] = await deps.database.orm
@@ -108,7 +171,8 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
         .from(users)
         .where(eq(users.id, caller.userId));
       if (user === undefined) throw authenticationRequired();
-      return shownUser(user);
+      const mustSetUpFactor = caller.proof !== 'token' && caller.mustSetUpFactor;
+      return { ...shownUser(user), mustSetUpFactor };
     }),
 
     route(updateCurrentUser, async (call) => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../accounts/secrets.ts';
+import { lacksFactor } from '../../accounts/secondFactors.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { apiTokens, apiTokenSecrets } from '../../db/schema/apiTokens.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -152,6 +153,7 @@ class KnownSessions {
         sessionId: sessions.id,
         userId: users.id,
         role: users.role,
+        mustSetUpFactor: lacksFactor,
         expiresAt: sessions.expiresAt,
         lastSeenAt: sessions.lastSeenAt,
       })
@@ -159,9 +161,9 @@ class KnownSessions {
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(column, hash), eq(users.isActive, true), mayBeUsed(this.#deps.settings)));
     if (row === undefined) return null;
-    const { sessionId, userId, role } = row;
+    const { sessionId, userId, role, mustSetUpFactor } = row;
     return {
-      caller: { userId, role: shownRole(role), sessionId, proof },
+      caller: { userId, role: shownRole(role), sessionId, mustSetUpFactor, proof },
       expiresAt: row.expiresAt.getTime(),
       idleMs: this.#deps.settings.sessionIdleMs,
       seen: this.#seen(`session ${sessionId}`, row.lastSeenAt.getTime()),

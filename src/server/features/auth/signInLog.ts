@@ -7,7 +7,8 @@ export type SignInRefusal =
   | 'wrong password'
   | 'deactivated'
   | 'no password set'
-  | 'changed meanwhile';
+  | 'changed meanwhile'
+  | 'wrong code';
 
 /** Where a sign-in came from. E-mail addresses are never logged, because typed ones may be secrets. */
 interface Origin {
@@ -17,6 +18,11 @@ interface Origin {
 
 export function logSignIn(log: Log, origin: Origin, accountId: number): void {
   log.info({ ...origin, accountId }, 'signed in');
+}
+
+/** The password was right; nobody is signed in yet. */
+export function logFactorAsked(log: Log, origin: Origin, accountId: number): void {
+  log.info({ ...origin, accountId }, 'asked for a second factor');
 }
 
 /** A failure, and the wait that it caused, if any. */

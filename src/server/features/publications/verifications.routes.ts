@@ -8,6 +8,8 @@ import {
   verifyProgram,
   type Verification,
 } from '../../../contract/verifications.ts';
+import { listFinancialData } from '../../../contract/financialData.ts';
+import { mayCall } from '../../http/access.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
 import { ATTACHED } from '../../http/attachment.ts';
 import type { Authenticate } from '../../http/caller.ts';
@@ -40,7 +42,8 @@ export function verificationsRoutes(
   const underWay: string[] = [];
   const toldTo = async (request: FastifyRequest): Promise<Told> => {
     const caller = await authenticate(request);
-    if (caller === null) return 'howMany';
+    // Which figures changed is for whoever may read figures.
+    if (caller === null || !mayCall(listFinancialData, caller)) return 'howMany';
     return (await hiddenMonths.areHiddenFrom(caller)) ? 'ofPublishedMonths' : 'all';
   };
   const fileOf = async (request: FastifyRequest, told: Told): Promise<Verification> => {

@@ -85,7 +85,8 @@ export class ChangeStream {
   #tell(nouns: readonly Noun[]): void {
     const event: ChangeEvent = { nouns: [...nouns] };
     this.#unsent.push(`data: ${JSON.stringify(event)}\n\n`);
-    if (nouns.includes('users')) this.#isCheckDue = true;
+    // The company says of which roles a second factor is wanted.
+    if (nouns.includes('users') || nouns.includes('company')) this.#isCheckDue = true;
     void this.#work();
   }
 

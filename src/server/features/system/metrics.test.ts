@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { uploadDocument } from '../../../contract/documents.ts';
@@ -114,6 +115,16 @@ describe('requests', () => {
       body: { email: 'ada@example.org', password: 'Not-the-password-1' },
     });
     expect(await sample(refused)).toBe((before ?? 0) + 1);
+    // Whoever is asked for a code is neither in nor refused.
+    const id = await makeUser(t, 'factor@example.org');
+    await changeUserRow(t, id, { hasFactor: true });
+    const asked = await tryToSignIn(t, 'factor@example.org', PASSWORD);
+    expect(asked.json()).toMatchObject({ code: 'second_factor_required' });
+    expect(await sample(refused)).toBe((before ?? 0) + 1);
+    expect(await sample('sign_ins_total{result="asked for a code"}')).toBe(1);
+    const { challenge } = asked.json<{ challenge: string }>();
+    await t.as('nobody', 'POST', '/api/auth/login/code', { body: { challenge, code: '123456' } });
+    expect(await sample(refused)).toBe((before ?? 0) + 2);
   });
 });
 

@@ -5,15 +5,16 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
 import { freeBytes } from '../../db/freeSpace.ts';
 import type { Deps } from '../../deps.ts';
-import type { AnsweredCalls } from '../../http/answeredCalls.ts';
+import type { AnsweredCalls, Answer } from '../../http/answeredCalls.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const HOUR_SECONDS = 3_600;
 /** A page, a file, or what is no address. */
 const NO_CALL = 'none';
-/** How a sign-in went, by the status of its answer; others are mistakes of a program. */
+/** How a sign-in went, by the status of its last answer; others are mistakes of a program. */
 const SIGN_INS = { 200: 'signed in', 401: 'refused', 429: 'held back' };
+const SIGN_IN_CALLS = ['login', 'completeLogin'] as const;
 
 /** What is asked of others whenever somebody reads the metrics. */
 export interface MetricSources {
@@ -38,6 +39,8 @@ export class Metrics implements AnsweredCalls {
   /** By status and call. Kept without the library: a read from memory takes a few microseconds in all. */
   readonly #counts = new Map<number, Map<string, number>>();
 
+  #askedForCode = 0;
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
     this.#seconds = new Histogram({
@@ -52,19 +55,25 @@ export class Metrics implements AnsweredCalls {
         Array.from(calls, ([call, count]) => [{ call, status: String(status) }, count] as const),
       ),
     );
-    this.#total('sign_ins', 'Sign-ins with a password, by how they went', ['result'], () =>
-      Object.entries(SIGN_INS).map(([status, result]) => [
-        { result },
-        this.#counts.get(Number(status))?.get('login') ?? 0,
-      ]),
-    );
+    this.#total('sign_ins', 'Sign-ins with a password, by how they went', ['result'], () => [
+      ...Object.entries(SIGN_INS).map(([status, result]) => {
+        const counts = SIGN_IN_CALLS.map(
+          (call) => this.#counts.get(Number(status))?.get(call) ?? 0,
+        );
+        const all = counts.reduce((sum, count) => sum + count, 0);
+        // Who is asked for a code is neither in nor refused.
+        return [{ result }, result === 'refused' ? all - this.#askedForCode : all] as const;
+      }),
+      [{ result: 'asked for a code' }, this.#askedForCode],
+    ]);
   }
 
   fromMemory(call: CallName, status: 200 | 304): void {
     this.#count(call, status);
   }
 
-  answered(call: CallName | undefined, status: number, ms: number): void {
+  answered(call: CallName | undefined, { status, problem }: Answer, ms: number): void {
+    if (problem === 'second_factor_required') this.#askedForCode += 1;
     const name = call ?? NO_CALL;
     this.#count(name, status);
     // A stream lasts as long as somebody listens.

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
+import { mayCall } from '../../http/access.ts';
 import { askedSparingly } from './askedSparingly.ts';
 import type { ChangeStream } from './changeStream.ts';
 import { printOpenApi } from './openApi.ts';
@@ -41,12 +42,10 @@ export function systemRoutes(
     }),
     route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),
     rawRoute(changes, async ({ caller, request, reply }) => {
-      stream.open(
-        request,
-        reply,
-        caller.userId,
-        async () => (await authenticate(request, 'watch')) !== null,
-      );
+      stream.open(request, reply, caller.userId, async () => {
+        const now = await authenticate(request, 'watch');
+        return now !== null && mayCall(changes, now);
+      });
     }),
   ];
 }

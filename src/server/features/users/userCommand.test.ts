@@ -34,6 +34,7 @@ test('wrong options are named', async () => {
     ['create'],
     ['remove', 'ada@example.org'],
     ['reset', 'ada@example.org', 'twice'],
+    ['create', 'ada@example.org', ...NAMES, '--lost-device'],
     ['create', 'ada@example.org', '--password', 'x'],
   ]) {
     expect(await run(...words), words.join(' ')).toMatchObject({ code: usage });
@@ -60,6 +61,12 @@ test.runIf(IS_ON_SERVER)(
     expect(await run('reset', 'nobody@example.org')).toMatchObject({ code: refused });
     const again = await run('reset', 'ada@example.org');
     expect(again.said).toMatch(link);
+    await database.pool.query(
+      `begin; set local app.actor = 'system'; update users set has_factor = true; commit`,
+    );
+    expect((await run('reset', 'ada@example.org', '--lost-device')).said).toMatch(link);
+    const held = await database.pool.query('select from users where has_factor');
+    expect(held.rowCount).toBe(0);
     const usable = await database.pool.query('select from password_resets where not is_used');
     expect(usable.rowCount).toBe(1);
     await database.pool.query(

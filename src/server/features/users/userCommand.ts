@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
+import { removeFactor } from '../../accounts/secondFactors.ts';
+import { removeSessions } from '../../accounts/sessions.ts';
 import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
 import { Changes } from '../../db/changes.ts';
 import { openDatabase } from '../../db/connect.ts';
@@ -17,10 +19,10 @@ import { readSettings, type Settings } from '../../settings.ts';
 const LOG = { info() {}, warn() {}, error() {} };
 
 const USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role admin|viewer]
-       npm run user -- reset <email>
+       npm run user -- reset <email> [--lost-device]
 
 Creates a user, or lets one set a new password. Prints a link to set the password, which works once,
-for an hour. Stop the product first where it uses the embedded database.
+for an hour. With --lost-device, the second factor is removed too, and all sessions end. Stop the product first where it uses the embedded database.
 `;
 
 /** How it ends, besides the codes of a refused start; the README lists them. */
@@ -50,7 +52,7 @@ function createWith(body: unknown): Work {
 }
 
 const find =
-  (email: string): Work =>
+  (email: string, hasLostDevice: boolean): Work =>
   async (transaction) => {
     const [user] = await transaction
       .select({ id: users.id, isActive: users.isActive })
@@ -58,6 +60,10 @@ const find =
       .where(eq(users.email, email.trim().toLowerCase()));
     if (user === undefined) throw new UserRefused('refused', `There is no user ${email}.`);
     if (!user.isActive) throw new UserRefused('refused', `${email} is not active.`);
+    if (hasLostDevice) {
+      await removeFactor(transaction, user.id);
+      await removeSessions(transaction, user.id);
+    }
     return user.id;
   };
 
@@ -68,8 +74,10 @@ function workOf(words: readonly string[]): Work | null {
   if (rest.length > 0 || email === undefined) throw new UserRefused('usage', USAGE.trimEnd());
   const firstName = values['first-name'];
   const lastName = values['last-name'];
+  const hasLostDevice = values['lost-device'] === true;
+  if (hasLostDevice && what !== 'reset') throw new UserRefused('usage', USAGE.trimEnd());
   if (what === 'create') return createWith({ email, firstName, lastName, role: values.role });
-  if (what === 'reset') return find(email);
+  if (what === 'reset') return find(email, hasLostDevice);
   throw new UserRefused('usage', USAGE.trimEnd());
 }
 
@@ -82,6 +90,7 @@ function parsedWords(words: readonly string[]) {
         'first-name': { type: 'string' },
         'last-name': { type: 'string' },
         role: { type: 'string' },
+        'lost-device': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });

@@ -7,12 +7,20 @@ import {
   renewInvitation,
   updateUser,
 } from '../../../contract/users.ts';
+import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { endingSessions } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 import { invite, inviteAgain } from './invitations.ts';
-import { makeResetLink, changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
+import {
+  changeUser,
+  createUser,
+  makeResetLink,
+  prepareUser,
+  removeUser,
+  resetFactor,
+} from './users.service.ts';
 import { allUsers } from './users.queries.ts';
 
 export function usersRoutes(deps: Deps): Route[] {
@@ -52,6 +60,18 @@ export function usersRoutes(deps: Deps): Route[] {
     route(inviteUser, (call) => invite(deps, call)),
 
     route(renewInvitation, (call) => inviteAgain(deps, call)),
+
+    route(resetSecondFactor, async (call) => {
+      const { params, caller, requestId } = call;
+      await endingSessions(deps.changes, () =>
+        call.write((transaction) =>
+          resetFactor(transaction, { id: params.id, actorId: caller.userId, ifMatch: undefined }),
+        ),
+      );
+      const who = { requestId, actor: caller.userId, userId: params.id };
+      deps.log.info(who, 'reset a second factor');
+      return null;
+    }),
 
     route(createResetLink, (call) => makeResetLink(deps, call)),
   ];

@@ -13,6 +13,7 @@ import { removeApiTokens } from '../../accounts/apiTokens.ts';
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
 import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
+import { removeFactor } from '../../accounts/secondFactors.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
@@ -152,6 +153,21 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
   }
   // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
+}
+
+/**
+ * Removes the second factor of somebody who has lost the device, and ends their sessions: the device may
+ * be in other hands.
+ */
+export async function resetFactor(transaction: Transaction, call: ChangeOfUser): Promise<void> {
+  const { user, isActorAdmin } = await lockForChange(
+    transaction,
+    call,
+    'Remove your own second factor from your menu',
+  );
+  if (!isActorAdmin) throw adminRequired();
+  if (!(await removeFactor(transaction, user.id))) throw notFound('Second factor');
+  await removeSessions(transaction, user.id);
 }
 
 /**

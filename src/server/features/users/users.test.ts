@@ -59,6 +59,7 @@ describe('the list of users', () => {
       role: 'viewer',
       isActive: true,
       lastLogin: null,
+      hasFactor: false,
       invitedUntil: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -6,6 +6,7 @@ import {
   userStatus,
   approvalsInWords,
   draftsInWords,
+  factorInWords,
   keptInWords,
 } from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
@@ -48,6 +49,7 @@ const person = (id: number, firstName: string, lastName: string, role: User['rol
   role,
   isActive: true,
   lastLogin: null,
+  hasFactor: false,
   invitedUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -94,6 +96,15 @@ test('approvals are told in words, and that too few are named', () => {
   expect(said(2, [1])).toBe(
     '2 approvals of 1 person: too few, so no month can be published until more are named',
   );
+});
+
+test.each([
+  [[], 'Nobody needs one; everybody may have one'],
+  [['admin'] as const, 'Administrators need one'],
+  [['viewer'] as const, 'Viewers need one'],
+  [['viewer', 'admin'] as const, 'Everybody needs one'],
+])('a second factor for %j: %s', (secondFactorFor, words) => {
+  expect(factorInWords({ secondFactorFor })).toBe(words);
 });
 
 test('whether viewers see months that are not published is told in words', () => {

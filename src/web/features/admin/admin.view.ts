@@ -5,6 +5,7 @@ import type { MailState } from '../../../contract/mail.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
+import { ROLES } from '../../../domain/permissions.ts';
 import type { User } from '../../../contract/users.ts';
 
 export const ROLE_NAMES: Readonly<Record<User['role'], string>> = {
@@ -118,6 +119,15 @@ export function approvalsInWords({
 /** Whether viewers see months that were never published. */
 export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>
   viewersSeeDrafts ? 'Viewers see them' : 'Viewers do not see them';
+
+/** Who has to have a second factor. */
+export function factorInWords({
+  secondFactorFor: roles,
+}: Pick<Company, 'secondFactorFor'>): string {
+  if (roles.length === 0) return 'Nobody needs one; everybody may have one';
+  if (roles.length === ROLES.length) return 'Everybody needs one';
+  return roles.includes('admin') ? 'Administrators need one' : 'Viewers need one';
+}
 
 /** The lines that are shown besides those of every company. */
 export const linesInWords = ({ lineGroups }: Pick<Company, 'lineGroups'>): string =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkResetLink, login } from '../../../contract/auth.ts';
 import { listBusinessUnits, updateBusinessUnit } from '../../../contract/businessUnits.ts';
-import type { User } from '../../../contract/users.ts';
+import type { OwnUser } from '../../../contract/users.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication, openSignedOut } from '../../testApplication.tsx';
 import { answerAsCompany, COMPANY, PEOPLE } from '../../testCompany.ts';
@@ -16,12 +16,12 @@ const renaming = () => page.getByRole('dialog', { name: 'Rename Business Unit' }
 const typed = () => renaming().getByRole('textbox', { name: 'Name' });
 
 /** The server lets this person in, from now on. */
-function admit(user: User): void {
+function admit(user: OwnUser): void {
   answerAsCompany(user.role);
   server.answer(login, { token: `token of ${user.email}`, user });
 }
 
-async function signIn(user: User): Promise<void> {
+async function signIn(user: OwnUser): Promise<void> {
   admit(user);
   await page.getByLabelText('Email').fill(user.email);
   await page.getByLabelText('Password').fill('board-demo');
@@ -30,7 +30,7 @@ async function signIn(user: User): Promise<void> {
 }
 
 describe('B21: a link that is opened signed out leads there after the sign-in', () => {
-  test.each<[string, User, string, string]>([
+  test.each<[string, OwnUser, string, string]>([
     ['/trends?fyId=13', PEOPLE.viewer, 'Trends & Analytics', '/trends?fyId=13'],
     ['/documents', PEOPLE.viewer, 'Documents', '/documents'],
     ['/admin?tab=units', PEOPLE.admin, 'Admin', '/admin?tab=units'],

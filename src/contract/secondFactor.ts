@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idText, instant, requiredLine } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { signedInAnswer } from './auth.ts';
+import { currentPassword } from './users.ts';
+
+/** Six digits of the app, or a recovery code. */
+const code = requiredLine(LIMITS.factorCode, MESSAGES.factorCodeRequired);
+
+export const completeLoginBody = z.strictObject({
+  /** Of the refusal `second_factor_required`. */
+  challenge: z.string().check(z.minLength(1), z.maxLength(200, MESSAGES.tooLong(200))),
+  code,
+});
+
+export const completeLogin = endpoint('completeLogin', {
+  access: 'public',
+  summary:
+    'Finishes a sign-in that asked for a second factor: with a code of the authenticator app, or a recovery code. A challenge lasts five minutes and five tries.',
+  body: completeLoginBody,
+  status: 200,
+  response: signedInAnswer,
+});
+
+const secondFactorSchema = z.object({
+  /** Since when signing in asks for a code; null while it does not. */
+  confirmedAt: z.nullable(instant),
+  /** How many recovery codes have not been used. */
+  recoveryCodesLeft: z.int(),
+  /** Whether the company wants one of everybody with this role. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+export const getSecondFactor = endpoint('getSecondFactor', {
+  access: 'signedIn',
+  byToken: 'never',
+  withoutFactor: true,
+  summary: 'Whether you have a second factor, and how many recovery codes are left.',
+  status: 200,
+  response: secondFactorSchema,
+});
+
+export const factorPasswordBody = z.strictObject({ currentPassword });
+
+export const beginSecondFactor = endpoint('beginSecondFactor', {
+  access: 'signedIn',
+  byToken: 'never',
+  withoutFactor: true,
+  summary:
+    'Begins the set-up of an authenticator app. What the app needs is in this answer only; nothing is asked for until a code confirms it.',
+  body: factorPasswordBody,
+  // No Idempotency-Key, here and below: the answer kept for it would contain the secret.
+  status: 201,
+  response: z.object({
+    /** To type into an app that cannot read the picture. */
+    secret: z.string(),
+    /** The same as an address. */
+    uri: z.string(),
+    /** The address as a QR code, an SVG picture. */
+    qrCode: z.string(),
+  }),
+});
+export type BegunSecondFactor = z.infer<typeof beginSecondFactor.response>;
+
+const recoveryCodesAnswer = z.object({
+  /** Each lets you in once without the app. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const confirmFactorBody = z.strictObject({ code });
+
+export const confirmSecondFactor = endpoint('confirmSecondFactor', {
+  access: 'signedIn',
+  byToken: 'never',
+  withoutFactor: true,
+  summary:
+    'Ends the set-up by a code of the app, and ends your other sessions. The recovery codes are in this answer only.',
+  body: confirmFactorBody,
+  status: 200,
+  response: recoveryCodesAnswer,
+});
+
+export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
+  access: 'signedIn',
+  byToken: 'never',
+  summary: 'Makes ten new recovery codes; the ones before stop working.',
+  body: factorPasswordBody,
+  status: 201,
+  response: recoveryCodesAnswer,
+});
+
+export const removeSecondFactor = endpoint('removeSecondFactor', {
+  access: 'signedIn',
+  byToken: 'never',
+  summary: 'Removes your own second factor and its recovery codes, and ends your other sessions.',
+  body: factorPasswordBody,
+  status: 204,
+  response: null,
+});
+
+export const resetSecondFactor = endpoint('resetSecondFactor', {
+  access: 'admin',
+  byToken: 'never',
+  summary:
+    'Removes the second factor of somebody who has lost the device, and ends all of their sessions.',
+  params: z.object({ id: idText }),
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { company } from '../db/schema/company.ts';
+import { recoveryCodes, secondFactors } from '../db/schema/secondFactors.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+import type { AppSecret } from './appCodes.ts';
+import type { FactorKey } from './factorKey.ts';
+import { removeRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts';
+
+/** For how long a set-up that was begun can be confirmed, in milliseconds. */
+const SET_UP_MS = 3_600_000;
+
+const appCodes = () => import('./appCodes.ts');
+
+/** What secrets are sealed with, and the time by which codes change. */
+export interface Factors {
+  readonly key: FactorKey;
+  /** The clock of the machine, also after it was set back: apps go by the same. */
+  readonly now: () => Date;
+}
+
+/** Begins the set-up of an app, in place of one that was never confirmed; null where one was. */
+export async function beginFactor(
+  transaction: Transaction,
+  factors: Factors,
+  { userId, email, issuer }: { userId: number; email: string; issuer: string },
+): Promise<Pick<AppSecret, 'secret' | 'uri'> | null> {
+  const { newAppSecret } = await appCodes();
+  const { bytes, secret, uri } = newAppSecret(email, issuer);
+  const begun = {
+    secret: factors.key.seal(bytes, userId),
+    createdAt: factors.now(),
+    lastStep: null,
+  };
+  const stored = await transaction
+    .insert(secondFactors)
+    .values({ userId, ...begun })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: begun,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return stored.length === 0 ? null : { secret, uri };
+}
+
+interface Proof {
+  readonly userId: number;
+  readonly code: string;
+}
+
+/** Whether a code of the app is right, of a factor in this state. A code is taken once, and none before it. */
+async function takeAppCode(
+  transaction: Transaction,
+  factors: Factors,
+  { userId, code }: Proof,
+  state: 'confirmed' | 'begun',
+): Promise<boolean> {
+  const now = factors.now();
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return false;
+  const { confirmedAt, createdAt, lastStep } = secondFactors;
+  const isOfUser = and(
+    eq(secondFactors.userId, userId),
+    state === 'confirmed'
+      ? isNotNull(confirmedAt)
+      : and(isNull(confirmedAt), gt(createdAt, new Date(now.getTime() - SET_UP_MS))),
+  );
+  const [factor] = await transaction
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(isOfUser)
+    // Whoever begins anew meanwhile comes after this code, or before it.
+    .for('update');
+  const opened = factor === undefined ? null : factors.key.open(factor.secret, userId);
+  if (opened === null) return false;
+  const { stepOfCode } = await appCodes();
+  const step = stepOfCode(opened, token, now);
+  if (step === null) return false;
+  const taken = await transaction
+    .update(secondFactors)
+    .set({ lastStep: step, ...(state === 'begun' ? { confirmedAt: now } : {}) })
+    .where(and(isOfUser, or(isNull(lastStep), lt(lastStep, step))))
+    .returning({ userId: secondFactors.userId });
+  return taken.length > 0;
+}
+
+/** The first code of an app that was begun: from now on, signing in asks for one. False when it is wrong. */
+export async function confirmFactor(
+  transaction: Transaction,
+  factors: Factors,
+  proof: Proof,
+): Promise<boolean> {
+  if (!(await takeAppCode(transaction, factors, proof, 'begun'))) return false;
+  await transaction.update(users).set({ hasFactor: true }).where(eq(users.id, proof.userId));
+  return true;
+}
+
+/** Uses up a code of the app, or a recovery code; false when it is neither or was used before. */
+export async function takeCode(
+  transaction: Transaction,
+  factors: Factors,
+  proof: Proof,
+): Promise<boolean> {
+  const { userId, code } = proof;
+  return (
+    (await takeAppCode(transaction, factors, proof, 'confirmed')) ||
+    takeRecoveryCode(transaction, userId, code, factors.now())
+  );
+}
+
+/** Forgets app and recovery codes of a user; false where there was no app that was confirmed. */
+export async function removeFactor(transaction: Transaction, userId: number): Promise<boolean> {
+  await transaction.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await removeRecoveryCodes(transaction, userId);
+  const changed = await transaction
+    .update(users)
+    .set({ hasFactor: false })
+    .where(and(eq(users.id, userId), eq(users.hasFactor, true)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+export interface FactorState {
+  readonly confirmedAt: Date | null;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function readFactor(orm: NodePgDatabase, userId: number): Promise<FactorState> {
+  const [factor] = await orm
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  const recoveryCodesLeft = await orm.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
+  );
+  return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft };
+}
+
+/** Of a row of users: whether the company wants a factor of their role, and there is none. */
+export const lacksFactor = sql<boolean>`(not ${users.hasFactor} and exists (
+  select 1 from ${company} where ${users.role} = any (${company.secondFactorFor})
+))`;

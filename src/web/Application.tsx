@@ -13,6 +13,9 @@ import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
 import { useToasts } from './ui/toastStore.ts';
 
+const FactorNeeded = lazy(async () => ({
+  default: (await import('./features/shell/FactorNeeded.tsx')).FactorNeeded,
+}));
 const PackPanel = lazy(async () => ({
   default: (await import('./features/boardPacks/PackPanel.tsx')).PackPanel,
 }));
@@ -61,7 +64,7 @@ export default function Application() {
   const isToasting = useToasts().length > 0;
   return (
     <QueryClientProvider client={queryClient}>
-      <CurrentUser>
+      <CurrentUser FactorNeeded={FactorNeeded}>
         <Pages />
       </CurrentUser>
       <OnceWanted wanted={hasRoom || wasPackOrdered}>

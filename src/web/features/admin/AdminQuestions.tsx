@@ -5,7 +5,12 @@ import type { User } from '../../../contract/users.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useDeleteBusinessUnit, useDeleteFinancialYear, useDeleteUser } from './admin.api.ts';
+import {
+  useDeleteBusinessUnit,
+  useDeleteFinancialYear,
+  useDeleteUser,
+  useResetSecondFactor,
+} from './admin.api.ts';
 import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { useChangeUser } from './UserActions.tsx';
@@ -53,6 +58,22 @@ export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
       deleting={useDeleteUser()}
       done="User deleted successfully"
       failed="Failed to delete user"
+      onClose={onClose}
+    />
+  );
+}
+
+export function ResetFactorQuestion({ user, onClose }: UserQuestionProps) {
+  return (
+    <DeleteQuestion
+      title={`Reset the second factor of ${fullName(user)}?`}
+      description={`For a lost phone. ${user.email} is signed out everywhere, and signs in with the password alone until another app is set up. Make sure that it is ${user.firstName} who asks.`}
+      confirm="Reset"
+      confirming="Resetting..."
+      record={user}
+      deleting={useResetSecondFactor()}
+      done="Second factor reset"
+      failed="Failed to reset the second factor"
       onClose={onClose}
     />
   );
@@ -112,6 +133,8 @@ type DeleteQuestionProps<Stored> = {
   /** Said in a toast. */
   done: string;
   failed: string;
+  confirm?: string;
+  confirming?: string;
   onClose: () => void;
 };
 
@@ -123,6 +146,8 @@ function DeleteQuestion<Stored>({
   deleting: { mutate, isPending, error },
   done,
   failed,
+  confirm = 'Delete',
+  confirming = 'Deleting...',
   onClose,
 }: DeleteQuestionProps<Stored>) {
   return (
@@ -133,10 +158,10 @@ function DeleteQuestion<Stored>({
       }}
       title={title}
       description={description}
-      confirmLabel="Delete"
+      confirmLabel={confirm}
       destructive
       pending={isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={confirming}
       onConfirm={() =>
         mutate(record, {
           onSuccess: () => {

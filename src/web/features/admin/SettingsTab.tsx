@@ -5,6 +5,7 @@ import {
   Eye,
   ListPlus,
   Pencil,
+  ShieldCheck,
   SlidersHorizontal,
   UserCheck,
 } from 'lucide-react';
@@ -18,7 +19,13 @@ import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import type { AdminSearch } from './admin.search.ts';
-import { approvalsInWords, draftsInWords, keptInWords, linesInWords } from './admin.view.ts';
+import {
+  approvalsInWords,
+  draftsInWords,
+  factorInWords,
+  keptInWords,
+  linesInWords,
+} from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
 import { SettingCard } from './SettingCard.tsx';
@@ -31,6 +38,7 @@ const DIALOGS = {
   settings: lazy(() => import('./SettingsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
+  factor: lazy(() => import('./SecondFactorSettingDialog.tsx')),
   documents: lazy(() => import('./KeptDocumentsDialog.tsx')),
 };
 
@@ -126,6 +134,15 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               isUnset={stored.viewersSeeDrafts}
             >
               {draftsInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('factor')}
+              title="Second factor"
+              subtitle="A code of an authenticator app, asked for after the password. People set it up from their own menu."
+              button={{ label: 'Choose who needs one', icon: ShieldCheck }}
+              isUnset={stored.secondFactorFor.length === 0}
+            >
+              {factorInWords(stored)}
             </SettingCard>
             <SettingCard
               {...opening('documents')}

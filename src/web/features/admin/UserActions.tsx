@@ -4,6 +4,7 @@ import {
   Pencil,
   ShieldCheck,
   ShieldMinus,
+  SmartphoneNfc,
   Trash2,
   UserCheck,
   UserX,
@@ -21,7 +22,7 @@ import { fullName, isInvited } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
 export type UserQuestion = {
-  readonly about: 'role' | 'deletion' | 'link' | 'invitation' | 'name' | 'deactivation';
+  readonly about: 'role' | 'deletion' | 'link' | 'invitation' | 'name' | 'deactivation' | 'factor';
   readonly user: User;
 };
 
@@ -126,6 +127,14 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         >
           {isWaiting ? 'Send invitation again' : 'Reset link'}
         </MenuItem>
+        {user.hasFactor ? (
+          <MenuItem
+            icon={<SmartphoneNfc className="size-4" aria-hidden="true" />}
+            onSelect={() => onAsk({ about: 'factor', user })}
+          >
+            Reset second factor
+          </MenuItem>
+        ) : null}
         <MenuSeparator />
         <MenuItem
           icon={<Trash2 className="size-4" aria-hidden="true" />}

@@ -38,6 +38,9 @@ const RoleQuestion = lazy(async () => ({
 const DeactivateQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).DeactivateQuestion,
 }));
+const ResetFactorQuestion = lazy(async () => ({
+  default: (await import('./AdminQuestions.tsx')).ResetFactorQuestion,
+}));
 const RenameUserDialog = lazy(() => import('./RenameUserDialog.tsx'));
 
 export type UsersTabProps = {
@@ -109,6 +112,9 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
         {question?.about === 'deactivation' ? (
           <DeactivateQuestion user={question.user} onClose={answered} />
         ) : null}
+        {question?.about === 'factor' ? (
+          <ResetFactorQuestion user={question.user} onClose={answered} />
+        ) : null}
         {question?.about === 'name' ? (
           <RenameUserDialog
             user={users.data?.find(({ id }) => id === question.user.id) ?? question.user}
@@ -131,6 +137,7 @@ function StatusOf({ user }: { user: User }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={tone}>{words}</Badge>
+      {user.hasFactor ? <span className="text-small text-ink-muted">Second factor</span> : null}
       {hint === undefined ? null : (
         <span className="text-small text-ink-muted 2xl:whitespace-nowrap">{hint}</span>
       )}

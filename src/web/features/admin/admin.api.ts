@@ -67,6 +67,13 @@ export function useDeleteUser() {
   });
 }
 
+export function useResetSecondFactor() {
+  return useMutation({
+    mutationFn: ({ id }: User) => call('resetSecondFactor', { params: { id: String(id) } }),
+    onSettled: useReadAgain(['users']),
+  });
+}
+
 export function useInviteUser() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['inviteUser']>['body']) => call('inviteUser', { body }),

@@ -9,6 +9,7 @@ export const DIALOGS = [
   'company',
   'approvals',
   'drafts',
+  'factor',
   'documents',
   'basis',
   'lines',

@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { followChanges } from '../../api/changes.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -9,12 +16,21 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { forgetReturn, rememberEnded, returnAfterSignIn } from './returnPath.ts';
 import { WholePage } from './WholePage.tsx';
 
+export type CurrentUserProps = {
+  /** In place of the rest for somebody who has to set up a second factor first. */
+  FactorNeeded: ComponentType<{ onDone: () => void }>;
+  children: ReactNode;
+};
+
 /** Finds out who is signed in, and keeps the data of all pages fresh. */
-export function CurrentUser({ children }: { children: ReactNode }) {
+export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(currentUserQuery);
   // The whole application begins here: drawn in short tasks, between which the browser can work.
   const user = useDeferredValue(data);
+  // Until the person has kept the recovery codes, though the factor is there before.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  if (user?.mustSetUpFactor === true && !isSettingUp) setIsSettingUp(true);
 
   useEffect(() => followChanges(queryClient), [queryClient]);
 
@@ -31,6 +47,17 @@ export function CurrentUser({ children }: { children: ReactNode }) {
   if (user !== undefined) {
     // Where another tab signed in; the form of this one has done so already.
     returnAfterSignIn(user);
+    if (isSettingUp) {
+      const finish = async () => {
+        await refetch();
+        setIsSettingUp(false);
+      };
+      return (
+        <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
+          <FactorNeeded onDone={() => void finish()} />
+        </Suspense>
+      );
+    }
     return <SignedInUserContext value={user}>{children}</SignedInUserContext>;
   }
   if (error === null || data !== undefined) return <WholePage loading="Loading Board Reports..." />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { hasKeptWork } from '../../editing/keptWork.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,11 +9,21 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { endedSession } from './returnPath.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const loadRules = async () => (await import('./auth.forms.ts')).signInForm;
+export type LoginFormProps = {
+  onForgot: () => void;
+  /** The password was right, and a code is asked for; given a function that stays the same. */
+  onChallenge: (challenge: string) => void;
+};
 
-export type LoginFormProps = { onForgot: () => void };
-
-export function LoginForm({ onForgot }: LoginFormProps) {
+export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
+  const loadRules = useCallback(async () => {
+    const { signInForm } = await import('./auth.forms.ts');
+    const send = async (credentials: Parameters<typeof signInForm.send>[0]) => {
+      const challenge = await signInForm.send(credentials);
+      if (challenge !== null) onChallenge(challenge);
+    };
+    return { ...signInForm, send };
+  }, [onChallenge]);
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
     // None: what was typed before this script arrived stays.

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkResetLink, login, logout, resetPassword } from '../../../contract/auth.ts';
+import { completeLogin } from '../../../contract/secondFactor.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication, openSignedOut } from '../../testApplication.tsx';
 import { answerAsCompany, PEOPLE } from '../../testCompany.ts';
@@ -62,6 +63,47 @@ test('while the answer is on its way the button says so and cannot be pressed tw
   release();
   await expect.element(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
   expect(server.calls(login)).toHaveLength(1);
+});
+
+describe('an account with a second factor', () => {
+  const code = () => page.getByLabelText('Code');
+  const asked = new Refusal('second_factor_required', 'Enter a code', { challenge: 'a challenge' });
+
+  test('asks for a code after the password, and lets in with it', async () => {
+    answerAsCompany('viewer');
+    await openSignedOut('/', () => server.answer(login, asked));
+    await fillIn('viewer@example.com', 'board-demo');
+    await expect.element(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    const go = page.getByRole('button', { name: 'Continue' });
+    await go.click();
+    await expect.element(code()).toHaveAccessibleDescription(/Enter the code/);
+    server.answer(completeLogin, new Refusal('invalid_code', 'The code is not right'));
+    await code().fill('000000');
+    await go.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The code is not right');
+    server.answer(completeLogin, { token: 'a new token', user: PEOPLE.viewer });
+    await code().fill('123456');
+    await go.click();
+    await expect.element(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
+    expect(server.calls(completeLogin).map(({ body }) => body)).toEqual([
+      { challenge: 'a challenge', code: '000000' },
+      { challenge: 'a challenge', code: '123456' },
+    ]);
+  });
+
+  test('leads back to the password once the challenge is over', async () => {
+    await openSignedOut('/', () => {
+      server.answer(login, asked);
+      server.answer(completeLogin, new Refusal('challenge_over', 'This sign-in is over'));
+    });
+    await fillIn('viewer@example.com', 'board-demo');
+    await code().fill('123456');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This sign-in is over');
+    await expect.element(code()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect.element(email()).toBeVisible();
+  });
 });
 
 describe('a link to choose a password', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrandMark } from '../../components/BrandMark.tsx';
 import { PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
@@ -8,6 +8,15 @@ import { LoginCover } from './LoginCover.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { rememberOpened } from './returnPath.ts';
+
+const LoginCodeForm = lazy(async () => ({
+  default: (await import('./LoginCodeForm.tsx')).LoginCodeForm,
+}));
+
+const CODE_TITLE = {
+  title: 'Enter your code',
+  subtitle: 'Your authenticator app shows one for this account.',
+};
 
 const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
   login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
@@ -30,7 +39,10 @@ export type LoginPageProps = {
 /** Signed out, every path shows this page. */
 export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   const [screen, setScreen] = useState(() => loginScreenOf(location.search));
-  const { title, subtitle } = TITLES[screen.kind];
+  // The second step of a sign-in; lost with the page, as what was typed is.
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const isCodeAsked = screen.kind === 'login' && challenge !== null;
+  const { title, subtitle } = isCodeAsked ? CODE_TITLE : TITLES[screen.kind];
 
   useEffect(() => {
     document.title =
@@ -61,7 +73,14 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
           <BrandMark className="mb-6 size-10" />
           <h1 className="text-figure font-semibold">{title}</h1>
           <p className="mt-1 mb-8 text-ink-muted">{subtitle}</p>
-          {screen.kind === 'login' ? <LoginForm onForgot={toForgot} /> : null}
+          {screen.kind === 'login' && challenge === null ? (
+            <LoginForm onForgot={toForgot} onChallenge={setChallenge} />
+          ) : null}
+          {isCodeAsked ? (
+            <Suspense>
+              <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+            </Suspense>
+          ) : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
           {'token' in screen ? (
             <ResetPasswordForm

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { forgotPasswordBody, loginBody } from '../../../contract/auth.ts';
+import type { CallAnswer } from '../../../contract/endpoint.ts';
+import type { Endpoints } from '../../../contract/endpoints.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { confirmFactorBody } from '../../../contract/secondFactor.ts';
+import { CallError } from '../../../client/callError.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
@@ -14,22 +18,45 @@ import { returnAfterSignIn } from './returnPath.ts';
 // The login page loads this module, and the schemas that come with it, once it has been drawn.
 
 type Login = z.output<typeof loginBody>;
+type Code = z.output<typeof confirmFactorBody>;
 type Forgot = z.output<typeof forgotPasswordBody>;
 type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
-async function signIn(credentials: Login): Promise<void> {
+function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
+  queryClient.clear();
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  returnAfterSignIn(user);
+  startSession(token);
+}
+
+/** Null once the person is in; otherwise the challenge with which a code has to be sent. */
+async function signIn(credentials: Login): Promise<string | null> {
   try {
-    const { token, user } = await call('login', { body: credentials });
-    queryClient.clear();
-    queryClient.setQueryData(currentUserQuery.queryKey, user);
-    returnAfterSignIn(user);
-    startSession(token);
+    begin(await call('login', { body: credentials }));
+    return null;
   } catch (error) {
     leaveSession('signedOut');
+    const challenge = error instanceof CallError ? error.problem?.challenge : undefined;
+    if (challenge !== undefined) return challenge;
     logFailure('Sign-in failed', error);
     throw error;
   }
 }
+
+/** The second step, where the account has a second factor. */
+export const codeForm = (challenge: string) => ({
+  resolver: standardSchemaResolver<Code, unknown, Code>(confirmFactorBody),
+  async send({ code }: Code): Promise<void> {
+    try {
+      begin(await call('completeLogin', { body: { challenge, code } }));
+    } catch (error) {
+      leaveSession('signedOut');
+      logFailure('Sign-in failed', error);
+      throw error;
+    }
+  },
+  failure: MESSAGES.loginFailed,
+});
 
 /** Each signed-out form: what it accepts, by the contract, and what it sends. */
 export const signInForm = {

@@ -1,4 +1,4 @@
-import { Bot, IdCard, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { Bot, IdCard, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
@@ -26,17 +26,23 @@ const ApiTokensDialog = lazy(async () => ({
   default: (await import('./ApiTokensDialog.tsx')).ApiTokensDialog,
 }));
 
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
+}));
+
 const THEMES = [
   { value: 'system', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The menu of the signed-in person: password, sessions, tokens, theme. Open at once. */
+type OpenDialog = 'name' | 'password' | 'factor' | 'sessions' | 'tokens';
+
+/** The menu of the signed-in person: password, second factor, sessions, tokens, theme. Open at once. */
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
-  const [open, setOpen] = useState<'name' | 'password' | 'sessions' | 'tokens' | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -59,6 +65,12 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
           Change Password
         </MenuItem>
         <MenuItem
+          icon={<ShieldCheck className="size-4" aria-hidden="true" />}
+          onSelect={() => setOpen('factor')}
+        >
+          Second Factor
+        </MenuItem>
+        <MenuItem
           icon={<MonitorSmartphone className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('sessions')}
         >
@@ -77,6 +89,7 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
       <Suspense>
         {open === 'name' ? <OwnNameDialog onClose={close} /> : null}
         {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+        {open === 'factor' ? <SecondFactorDialog onClose={close} /> : null}
         {open === 'tokens' ? <ApiTokensDialog onClose={close} /> : null}
         {open === 'sessions' ? <SessionsDialog onClose={close} /> : null}
       </Suspense>

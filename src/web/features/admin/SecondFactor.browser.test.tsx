@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { updateCompany } from '../../../contract/company.ts';
+import { resetSecondFactor } from '../../../contract/secondFactor.ts';
+import type { User } from '../../../contract/users.ts';
+import { listUsers } from '../../../contract/users.ts';
+import { toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY, PEOPLE } from '../../testCompany.ts';
+import { testRecords } from '../../testRecords.ts';
+import { server } from '../../testServer.ts';
+import { SETTLED } from '../../testSettled.ts';
+
+test('the second factor of a lost device is reset, after a question', async () => {
+  const users = testRecords<User>(COMPANY.users);
+  const { id } = PEOPLE.viewer;
+  users.change(id, { hasFactor: true });
+  await openApplication('/admin', 'admin', () => {
+    server.reply(listUsers, () => users.all());
+    server.reply(resetSecondFactor, () => {
+      users.change(id, { hasFactor: false });
+      return null;
+    });
+  });
+  const row = page.getByRole('row', { name: /^Henrik Vale/ });
+  await expect.element(row).toMatchTextContent('Second factor');
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent('Make sure that it is Henrik who asks');
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(toastInSight()).toMatchTextContent('Second factor reset');
+  await expect.element(row).not.toMatchTextContent('Second factor');
+});
+
+test('who needs a second factor is chosen by role', async () => {
+  await openApplication('/admin?tab=settings', 'admin');
+  const panel = page.getByRole('tabpanel');
+  await expect.element(panel).toMatchTextContent('Nobody needs one');
+  await page.getByRole('button', { name: 'Choose who needs one' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
+  await dialog.getByRole('checkbox', { name: 'Administrators need one' }).click();
+  server.answer(updateCompany, { ...SETTLED, secondFactorFor: ['admin'], version: 2 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel).toMatchTextContent('Administrators need one');
+  expect(server.calls(updateCompany).at(-1)?.body).toEqual({ secondFactorFor: ['admin'] });
+});

@@ -1,0 +1,35 @@
+import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import { BrandMark } from '../../components/BrandMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+import { useSignOut } from './shell.api.ts';
+
+/** In place of the product, for somebody who has to set up a second factor first. */
+export function FactorNeeded({ onDone }: { onDone: () => void }) {
+  const signOut = useSignOut();
+  useEffect(() => {
+    document.title = 'Second factor · Board Reports';
+  }, []);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-12 sm:px-8">
+      <div className="w-full max-w-[440px]">
+        <BrandMark className="mb-6 size-10" />
+        <h1 className="text-figure font-semibold">Set up a second factor</h1>
+        <p className="mt-1 mb-8 text-ink-muted">
+          Your company asks for one. You need an authenticator app on your phone or computer.
+        </p>
+        <SecondFactorSetUp onDone={onDone} />
+        <Button
+          variant="link"
+          className="mt-6"
+          icon={<LogOut className="size-4" aria-hidden="true" />}
+          pending={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          Sign out
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** The codes that let in without the app; nobody can show them again. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState<'not' | 'done' | 'byHand'>('not');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied('done');
+    } catch {
+      // Not allowed, or not a secure address.
+      setCopied('byHand');
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert title="Keep these recovery codes">
+        Each lets you in once when your phone is not at hand. They are shown only now: print them,
+        or put them where you keep passwords.
+      </Alert>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-1 rounded-base bg-sunken p-4 tabular-nums select-all sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+        <Button
+          icon={
+            copied === 'done' ? (
+              <Check className="size-4" aria-hidden="true" />
+            ) : (
+              <Copy className="size-4" aria-hidden="true" />
+            )
+          }
+          onClick={() => void copy()}
+        >
+          {copied === 'done' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <output className="text-small text-ink-soft empty:hidden">
+        {copied === 'done' ? 'The codes have been copied to the clipboard.' : null}
+        {copied === 'byHand' ? 'Select the codes and copy them by hand.' : null}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { currentUser } from '../../../contract/auth.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../../contract/secondFactor.ts';
+import type { SecondFactor } from '../../../contract/secondFactor.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { PEOPLE } from '../../testCompany.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const NONE: SecondFactor = { confirmedAt: null, recoveryCodesLeft: 0, isRequired: false };
+const SET_UP = { ...NONE, confirmedAt: '2026-11-09T10:00:00.000Z', recoveryCodesLeft: 10 };
+const BEGUN = {
+  secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  uri: 'otpauth://totp/x',
+  qrCode: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>',
+};
+const WRONG_PASSWORD = new Refusal('invalid_current_password', 'Current password is incorrect', {
+  errors: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+});
+const WRONG_CODE = new Refusal('invalid_input', 'The code is not right', {
+  errors: [{ path: 'code', message: 'The code is not right' }],
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Second Factor' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const password = () => page.getByLabelText('Current password', { exact: true });
+
+async function openFactor(): Promise<void> {
+  await page.getByRole('button', { name: /viewer@example\.com$/ }).click();
+  await page.getByRole('menuitem', { name: 'Second Factor' }).click();
+}
+
+/** From the password to the recovery codes. */
+async function setUp(): Promise<void> {
+  await password().fill('board-demo');
+  await button('Continue').click();
+  await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Key'))
+    .toHaveValue('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
+  const code = page.getByLabelText('Code that the app shows');
+  await code.fill('000000');
+  await button('Turn on').click();
+  await expect.element(code).toHaveAccessibleDescription('The code is not right');
+  server.answer(confirmSecondFactor, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  await code.fill('123456');
+  await button('Turn on').click();
+  await expect
+    .element(page.getByRole('list', { name: 'Recovery codes' }))
+    .toMatchTextContent('aaaa-bbbb');
+}
+
+test('people set up an app, keep their recovery codes, make new ones, and remove it', async () => {
+  let factor: SecondFactor = NONE;
+  await openApplication('/', 'viewer', () => {
+    server.reply(getSecondFactor, () => factor);
+    server.answer(beginSecondFactor, WRONG_PASSWORD);
+    server.answer(confirmSecondFactor, WRONG_CODE);
+  });
+  await openFactor();
+  await button('Set up an app').click();
+  await button('Continue').click();
+  await expect.element(password()).toHaveAccessibleDescription('Current password is required');
+  await password().fill('a wrong guess');
+  await button('Continue').click();
+  await expect.element(password()).toHaveAccessibleDescription('Current password is incorrect');
+  server.answer(beginSecondFactor, BEGUN);
+  await setUp();
+  factor = SET_UP;
+  await button('I have kept them').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+
+  await openFactor();
+  await expect.element(dialog()).toMatchTextContent('10 recovery codes are left.');
+  await button('New recovery codes').click();
+  server.answer(renewRecoveryCodes, { recoveryCodes: ['eeee-ffff'] });
+  await password().fill('board-demo');
+  await button('Make new codes').click();
+  await expect.element(dialog()).toMatchTextContent('eeee-ffff');
+  await button('I have kept them').click();
+  await button('Remove').click();
+  server.reply(removeSecondFactor, () => {
+    factor = NONE;
+    return null;
+  });
+  await password().fill('board-demo');
+  await button('Remove').click();
+  await expect.element(dialog()).toMatchTextContent('You have none.');
+});
+
+test('whoever needs one first sees nothing else, until the recovery codes are kept', async () => {
+  let mustSetUpFactor = true;
+  await openApplication('/', 'viewer', () => {
+    server.reply(currentUser, () => ({ ...PEOPLE.viewer, mustSetUpFactor }));
+    server.answer(beginSecondFactor, BEGUN);
+    server.answer(confirmSecondFactor, WRONG_CODE);
+  });
+  await expect.element(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect.element(sidebar).not.toBeInTheDocument();
+  await setUp();
+  mustSetUpFactor = false;
+  await button('I have kept them').click();
+  await expect.element(sidebar).toBeVisible();
+});

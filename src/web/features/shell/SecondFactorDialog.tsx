@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecondFactor } from '../../../contract/secondFactor.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { PasswordQuestion } from './PasswordQuestion.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import {
+  ownFactorQuery,
+  readFactorAgain,
+  useRemoveSecondFactor,
+  useRenewRecoveryCodes,
+} from './secondFactor.api.ts';
+import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+
+/** The person's own second factor: set up, looked after, removed. */
+export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const factor = useQuery(ownFactorQuery, queryClient);
+  // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const finish = () => {
+    readFactorAgain();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) finish();
+      }}
+      width="narrow"
+      title="Second Factor"
+      description="With an authenticator app, your password alone lets nobody in."
+      footer={<Button onClick={finish}>Close</Button>}
+    >
+      {isSettingUp ? (
+        <SecondFactorSetUp onDone={finish} />
+      ) : (
+        <QueryContent
+          query={factor}
+          failure="Your second factor could not be loaded"
+          problem={shownProblem}
+          loading={
+            <Loading label="Loading second factor...">
+              <Skeleton className="h-14" />
+            </Loading>
+          }
+        >
+          {(own) =>
+            own.confirmedAt === null ? (
+              <div className="flex flex-col gap-4">
+                <p className="text-ink-muted">
+                  You have none. Signing in asks for your password alone.
+                </p>
+                <div>
+                  <Button variant="primary" onClick={() => setIsSettingUp(true)}>
+                    Set up an app
+                  </Button>
+                </div>
+              </div>
+            ) : (
+              <OwnFactor factor={own} since={own.confirmedAt} />
+            )
+          }
+        </QueryContent>
+      )}
+    </Dialog>
+  );
+}
+
+function OwnFactor({ factor, since }: { factor: SecondFactor; since: string }) {
+  const [doing, setDoing] = useState<'nothing' | 'renewing' | 'removing'>('nothing');
+  const renew = useRenewRecoveryCodes();
+  const remove = useRemoveSecondFactor();
+  const stop = () => setDoing('nothing');
+  if (doing === 'renewing') {
+    return renew.data === undefined ? (
+      <div className="flex flex-col gap-4">
+        <p>You get ten new codes. Those that you have now stop working.</p>
+        <PasswordQuestion
+          asking={renew}
+          label="Make new codes"
+          pendingLabel="Making..."
+          onCancel={stop}
+        />
+      </div>
+    ) : (
+      <RecoveryCodes
+        codes={renew.data.recoveryCodes}
+        onDone={() => {
+          renew.reset();
+          stop();
+        }}
+      />
+    );
+  }
+  if (doing === 'removing') {
+    return (
+      <div className="flex flex-col gap-4">
+        <p>
+          {factor.isRequired
+            ? 'Your company asks for a second factor: until you set up another app, you can do nothing else. Your other sessions end.'
+            : 'From then on your password alone lets you in. Your other sessions end.'}
+        </p>
+        <PasswordQuestion
+          asking={remove}
+          label="Remove"
+          pendingLabel="Removing..."
+          destructive
+          onDone={() => toast({ title: 'The second factor was removed' })}
+          onCancel={stop}
+        />
+      </div>
+    );
+  }
+  const { recoveryCodesLeft: left } = factor;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Signing in asks for a code of your app, since {formatDate(since)}.</p>
+      {left <= 2 ? (
+        <Alert>
+          {left === 0
+            ? 'You have no recovery codes left.'
+            : `You have ${left} recovery codes left.`}{' '}
+          Make new ones, so that you get in without your phone.
+        </Alert>
+      ) : (
+        <p className="text-ink-muted">{left} recovery codes are left.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setDoing('renewing')}>New recovery codes</Button>
+        <Button onClick={() => setDoing('removing')}>Remove</Button>
+      </div>
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { isSameOrigin } from './caller.ts';
 import type { Connections } from './connections.ts';
-import { adminRequired, authenticationRequired, ProblemError } from './problem.ts';
+import { adminRequired, authenticationRequired, ProblemError, tokenNotAllowed } from './problem.ts';
 
 export interface AccessDeps {
   readonly database: Pick<Database, 'lowOnSpace'>;
@@ -57,9 +57,7 @@ export async function admit(
     );
   }
   if (!isOfRole(endpoint, caller)) throw adminRequired();
-  if (!isInScope(endpoint, caller)) {
-    throw new ProblemError('token_not_allowed', 'This API token is not allowed to do this');
-  }
+  if (!isInScope(endpoint, caller)) throw tokenNotAllowed();
   if (
     isChange &&
     method !== 'DELETE' &&

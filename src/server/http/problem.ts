@@ -71,6 +71,9 @@ export const authenticationRequired = () =>
 
 export const adminRequired = () => new ProblemError('admin_required', MESSAGES.adminRequired);
 
+export const tokenNotAllowed = () =>
+  new ProblemError('token_not_allowed', 'This API token is not allowed to do this');
+
 export const notFound = (what: string) => new ProblemError('not_found', `${what} not found`);
 
 export const staleVersion = (what: string) =>

@@ -151,7 +151,7 @@ describe('an API token', () => {
 
 const asked = async (
   headers: Record<string, string>,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   body?: unknown,
 ) => {
@@ -200,9 +200,32 @@ describe('what a token may do', () => {
       ['POST', '/api/admin/users/invite', person],
       ['POST', '/api/auth/register', { ...person, password: PASSWORD }],
       ['POST', `/api/admin/users/${app.ids.viewer}/reset-link`, {}],
+      ['DELETE', `/api/admin/users/${app.ids.viewer}/second-factor`, undefined],
+      ['GET', '/api/auth/second-factor', undefined],
+      ['POST', '/api/auth/second-factor', { currentPassword: PASSWORD }],
+      ['POST', '/api/auth/second-factor/remove', { currentPassword: PASSWORD }],
+      ['POST', '/api/auth/second-factor/recovery-codes', { currentPassword: PASSWORD }],
+      ['PATCH', '/api/company', { secondFactorFor: ['viewer'] }],
     ] as const) {
       expect(await asked(headers, method, url, body), url).toBe('403 token_not_allowed');
     }
+  });
+
+  test('is not to take back who needs a second factor either', async () => {
+    const admin = await newOwner('admin');
+    const { headers } = await made(admin, 'all');
+    const person = admin.bearerHeader;
+    const wanted = { secondFactorFor: ['viewer'] };
+    expect(await asked(person, 'PATCH', '/api/company', wanted)).toBe('200');
+    const listedChanges = await call(app, 'GET', '/api/activity', { headers: person });
+    const what = { kind: 'change', moment: listedChanges.json<ActivityList>().entries[0]?.moment };
+    const preview = await call(app, 'POST', '/api/take-backs/preview', { headers, body: { what } });
+    const { key } = preview.json<{ key: string }>();
+    const body = { what, previewKey: key, reason: 'A slip' };
+    expect(await asked(headers, 'POST', '/api/take-backs', body)).toBe('403 token_not_allowed');
+    expect(await asked(person, 'POST', '/api/take-backs', body)).toBe('200');
+    const company = await call(app, 'GET', '/api/company', { headers });
+    expect(company.json()).toMatchObject({ secondFactorFor: [] });
   });
 
   test('follows the role of its owner at once, also where answers are kept', async () => {

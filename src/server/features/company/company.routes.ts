@@ -1,6 +1,6 @@
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Deps } from '../../deps.ts';
-import { staleVersion } from '../../http/problem.ts';
+import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
@@ -18,6 +18,10 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
 
     route(updateCompany, (call) =>
       call.write(async (transaction) => {
+        // Who needs a second factor is for people to say.
+        if (call.caller.proof === 'token' && call.body.secondFactorFor !== undefined) {
+          throw tokenNotAllowed();
+        }
         const { version } = await lockCompany(transaction);
         if (call.ifMatch !== undefined && call.ifMatch !== version) {
           throw staleVersion('The company');

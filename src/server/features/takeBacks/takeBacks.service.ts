@@ -15,7 +15,7 @@ import { onlyValue } from '../../../domain/takingBack.ts';
 import { digest, giveReason, type Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment } from '../../http/asOf.ts';
-import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
+import { invalidField, notFound, ProblemError, tokenNotAllowed } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -94,6 +94,8 @@ export class TakeBacks {
       await lockTaken(transaction, target.changeId, await statesOf(transaction, target));
       await giveReason(transaction, reason, target.origin);
       const { planned, words } = await this.#carryOut(transaction, target, previewKey, chosen);
+      if (call.caller.proof === 'token' && planned.some(changesFactorRoles))
+        throw tokenNotAllowed();
       const counts = counted(words);
       if (counts.records === 0) throw nothingLeft();
       if (target.changeId !== null) {
@@ -196,6 +198,10 @@ const previewOf = (
     leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
   };
 };
+
+/** Who needs a second factor is for people to say. */
+const changesFactorRoles = ({ states: { table, now }, becomes }: PlannedReturn): boolean =>
+  table === 'company' && now?.['second_factor_for'] !== becomes?.['second_factor_for'];
 
 /** The reports that come back. */
 const reportsBack = (planned: readonly PlannedReturn[]): number[] =>

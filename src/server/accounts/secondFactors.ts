@@ -71,7 +71,7 @@ async function takeAppCode(
     .select({ secret: secondFactors.secret })
     .from(secondFactors)
     .where(isOfUser)
-    // Whoever begins anew meanwhile comes after this code, or before it.
+    // Whoever begins again meanwhile comes after this code, or before it.
     .for('update');
   const opened = factor === undefined ? null : factors.key.open(factor.secret, userId);
   if (opened === null) return false;

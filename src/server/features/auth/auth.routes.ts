@@ -72,6 +72,14 @@ const invalidCode = () => {
 const challengeOver = () =>
   new ProblemError('challenge_over', 'This sign-in is over: enter your password again');
 
+const signInPlace = (request: FastifyRequest): SignInPlace => ({
+  device: request.headers['user-agent'] ?? '',
+  address: request.ip,
+  requestId: request.id,
+});
+
+const originOf = ({ ip, id }: FastifyRequest) => ({ address: clientAddress(ip), requestId: id });
+
 export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors): Route[] {
   const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   /** Counted apart: whoever has somebody's password could clear the others with it. */
@@ -86,12 +94,6 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
     const device = devices.recognise(kept(request), email);
     return device === null ? clientAddress(request.ip) : `device ${device}`;
   };
-  const signInPlace = (request: FastifyRequest): SignInPlace => ({
-    device: request.headers['user-agent'] ?? '',
-    address: request.ip,
-    requestId: request.id,
-  });
-  const originOf = ({ ip, id }: FastifyRequest) => ({ address: clientAddress(ip), requestId: id });
   const loggedLockOut = (request: FastifyRequest) => (error: unknown) => {
     logLockOut(deps.log, originOf(request), error);
     throw error;

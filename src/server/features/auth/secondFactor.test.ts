@@ -220,7 +220,7 @@ describe('signing in with a factor', () => {
 });
 
 describe('a factor is changed', () => {
-  test('with the password: recovery codes are made anew, and it is removed', async () => {
+  test('with the password: new recovery codes are made, and it is removed', async () => {
     const holder = await steps.newHolder();
     const wrong = { currentPassword: 'a wrong guess' };
     const right = { currentPassword: PASSWORD };
@@ -274,12 +274,13 @@ describe('a factor is changed', () => {
   });
 });
 
+const want = async (roles: readonly string[]) => {
+  const body = { secondFactorFor: roles };
+  const answer = await app.as('admin', 'PATCH', '/api/company', { body });
+  expect(answer.statusCode).toBe(200);
+};
+
 describe('where the company asks for a factor', () => {
-  const want = async (roles: readonly string[]) => {
-    const body = { secondFactorFor: roles };
-    const answer = await app.as('admin', 'PATCH', '/api/company', { body });
-    expect(answer.statusCode).toBe(200);
-  };
   afterAll(() => want([]));
 
   test('whoever has none can set one up, and do nothing else', async () => {

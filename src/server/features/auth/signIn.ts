@@ -19,7 +19,7 @@ export interface SignInPlace {
 }
 
 /** An account whose password was right, as it was then. */
-export interface Verified {
+export interface PasswordProven {
   readonly userId: number;
   /** The hash that the password fitted. */
   readonly hash: string;
@@ -42,7 +42,7 @@ export async function signIn(
   deps: Deps,
   { email, password }: { readonly email: string; readonly password: string },
   place: SignInPlace,
-): Promise<SignedIn | Refused | Verified> {
+): Promise<SignedIn | Refused | PasswordProven> {
   const { id, isActive, hasFactor } = users;
   const [found] = await deps.database.orm
     .select({ id, password: users.password, isActive, hasFactor })
@@ -65,7 +65,7 @@ export async function signIn(
 export async function finishSignIn(
   deps: Deps,
   factors: Factors,
-  { verified, code }: { readonly verified: Verified; readonly code: string },
+  { verified, code }: { readonly verified: PasswordProven; readonly code: string },
   place: SignInPlace,
 ): Promise<SignedIn | Refused> {
   const { userId } = verified;
@@ -76,13 +76,13 @@ export async function finishSignIn(
   });
 }
 
-const authorOf = ({ userId }: Verified, { requestId }: SignInPlace) =>
+const authorOf = ({ userId }: PasswordProven, { requestId }: SignInPlace) =>
   ({ actor: userId, requestId, origin: { kind: 'signIn' } }) as const;
 
 async function startSession(
   transaction: Transaction,
   deps: Deps,
-  { userId, hash, hasFactor }: Verified,
+  { userId, hash, hasFactor }: PasswordProven,
   { device, address }: SignInPlace,
 ): Promise<SignedIn | Refused> {
   const now = deps.now();

@@ -1,18 +1,18 @@
 import { newSecret } from '../../accounts/secrets.ts';
 import { digest } from '../../db/write.ts';
 import { keepBounded } from '../../http/addressBudget.ts';
-import type { Verified } from './signIn.ts';
+import type { PasswordProven } from './signIn.ts';
 
 const VALID_MS = 5 * 60_000;
 const MOST_TRIES = 5;
 
 /** Somebody who knew the password, and is asked for a code. */
-export interface Asked extends Verified {
+export interface AskedSignIn extends PasswordProven {
   readonly email: string;
 }
 
 interface Open {
-  readonly asked: Asked;
+  readonly asked: AskedSignIn;
   readonly until: number;
   triesLeft: number;
 }
@@ -30,7 +30,7 @@ export class SignInChallenges {
   }
 
   /** The secret by which the sign-in goes on. */
-  ask(asked: Asked): string {
+  ask(asked: AskedSignIn): string {
     const challenge = newSecret();
     const until = this.#now().getTime() + VALID_MS;
     this.#open.set(digest(challenge), { asked, until, triesLeft: MOST_TRIES });
@@ -39,7 +39,7 @@ export class SignInChallenges {
   }
 
   /** Who was asked; null where the challenge is over. */
-  find(challenge: string): Asked | null {
+  find(challenge: string): AskedSignIn | null {
     return this.#find(challenge)?.asked ?? null;
   }
 

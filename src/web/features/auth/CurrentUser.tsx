@@ -30,7 +30,8 @@ export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   const user = useDeferredValue(data);
   // Until the person has kept the recovery codes, though the factor is there before.
   const [isSettingUp, setIsSettingUp] = useState(false);
-  if (user?.mustSetUpFactor === true && !isSettingUp) setIsSettingUp(true);
+  // Of what was read last: what is drawn of it may be older than the end of the set-up.
+  if (data?.mustSetUpFactor === true && !isSettingUp) setIsSettingUp(true);
 
   useEffect(() => followChanges(queryClient), [queryClient]);
 

@@ -65,8 +65,9 @@ test('while the answer is on its way the button says so and cannot be pressed tw
   expect(server.calls(login)).toHaveLength(1);
 });
 
+const code = () => page.getByLabelText('Code');
+
 describe('an account with a second factor', () => {
-  const code = () => page.getByLabelText('Code');
   const asked = new Refusal('second_factor_required', 'Enter a code', { challenge: 'a challenge' });
 
   test('asks for a code after the password, and lets in with it', async () => {

@@ -83,6 +83,7 @@ test('a note that fails keeps nobody from their file', async () => {
     userId: bench.t.ids.viewer,
     role: 'viewer',
     sessionId: 1,
+    mustSetUpFactor: false,
     proof: 'bearer',
   } as const;
   // The database refuses a text with a zero character.

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 // Loaded where somebody has a second factor; no start waits for it.
 
-/** What every authenticator app understands: SHA-1, six digits, half a minute. */
+/** What every authenticator app understands: six digits, half a minute, and SHA-1, which is what otpauth takes. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -10,7 +10,7 @@ const DIGITS = 6;
 const WINDOW = 1;
 
 const totpOf = (secret: Secret, names: { issuer: string; label: string }) =>
-  new TOTP({ ...names, secret, algorithm: 'SHA1', digits: DIGITS, period: STEP_SECONDS });
+  new TOTP({ ...names, secret, digits: DIGITS, period: STEP_SECONDS });
 
 export interface AppSecret {
   readonly bytes: Uint8Array;

@@ -1,3 +1,4 @@
+import { ANSWER_FAULTS } from './answerFaults.ts';
 import { DOMAIN_FAULTS } from './domainFaults.ts';
 import { EDITING_FAULTS } from './editingFaults.ts';
 import { FAIRNESS_FAULTS } from './fairnessFaults.ts';
@@ -14,6 +15,7 @@ import { WARM_FAULTS } from './warmFaults.ts';
 import { WRITE_FAULTS } from './writeFaults.ts';
 
 export const FAULTS: readonly Fault[] = [
+  ...ANSWER_FAULTS,
   ...DOMAIN_FAULTS,
   ...EDITING_FAULTS,
   ...FAIRNESS_FAULTS,

@@ -33,6 +33,7 @@ import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readBriefingSource } from '../../reports/briefingSource.ts';
 import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
+import { packQuestionsOf } from './packQuestions.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { readMeeting } from '../../reports/meetingRows.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
@@ -272,6 +273,7 @@ export async function packSourceIn(
     reports,
     documents: await readDocuments(transaction, scope),
     ...(meeting === undefined ? {} : { meeting }),
+    ...(await packQuestionsOf(transaction, scope)),
     forecasts: await readForecasts(transaction, plannedFor(scope, years)),
     forecastReports: await transaction
       .select({

@@ -1,17 +1,6 @@
-import type { SQL } from 'drizzle-orm';
-import { and, asc, count, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
-import {
-  calendarYear,
-  fiscalMonthName,
-  fiscalToCalendar,
-  toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
-import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
-import { figureName } from '../../../format/figureWords.ts';
-import { NAMELESS } from '../../accounts/personName.ts';
+import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -21,6 +10,7 @@ import { plans } from '../../db/schema/plans.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import { questionStart, readQuestions } from '../../reports/questionRows.ts';
 
 type Reading = Database['orm'] | Transaction;
 
@@ -30,96 +20,24 @@ export interface QuestionMonth {
   readonly monthNum: number;
 }
 
-const [asker, owner, answerer] = [
-  alias(users, 'asker'),
-  alias(users, 'owner'),
-  alias(users, 'answerer'),
-];
-
-/** Names only: the address is not for everybody. */
-const nameOf = (person: typeof asker | typeof owner | typeof answerer) => sql<string | null>`
-  case when ${person.id} is not null then coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${NAMELESS}) end`;
-
-/** The first day of a question's month. */
-const startsOn = sql`(${financialYears.startDate} + make_interval(months => ${questions.monthNum} - 1))`;
-
-const stored = (orm: Reading, which: SQL | undefined) =>
-  orm
-    .select({
-      ...getTableColumns(questions),
-      fyYear: financialYears.fyYear,
-      documentName: documents.originalName,
-      askedByName: nameOf(asker),
-      ownerName: nameOf(owner),
-      answeredByName: nameOf(answerer),
-    })
-    .from(questions)
-    .innerJoin(financialYears, eq(financialYears.id, questions.fyId))
-    .leftJoin(documents, eq(documents.id, questions.documentId))
-    .leftJoin(asker, eq(asker.id, questions.askedBy))
-    .leftJoin(owner, eq(owner.id, questions.ownerId))
-    .leftJoin(answerer, eq(answerer.id, questions.answeredBy))
-    .where(which)
-    .orderBy(asc(startsOn), asc(questions.id));
-
-type StoredQuestion = Awaited<ReturnType<typeof stored>>[number];
-
-const read = async (orm: Reading, which: SQL | undefined): Promise<Question[]> =>
-  (await stored(orm, which)).map(inWords);
-
-function inWords({
-  fyYear,
-  documentName,
-  figure,
-  answeredBy: _answeredBy,
-  ...row
-}: StoredQuestion): Question {
-  return {
-    ...row,
-    figureId: figure,
-    month: `${fiscalMonthName(row.monthNum)} ${calendarYear(fyYear, row.monthNum)}`,
-    subject: subjectOf({ ...row, figure, documentName }),
-    askedAt: row.askedAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    acceptedAt: row.acceptedAt?.toISOString() ?? null,
-  };
-}
-
-function subjectOf(row: {
-  readonly figure: string | null;
-  readonly about: Question['about'];
-  readonly reportText: Question['reportText'];
-  readonly documentName: string | null;
-  readonly page: number | null;
-}): string {
-  if (row.about === 'report')
-    return row.reportText === null ? 'Report' : REPORT_TEXTS[row.reportText];
-  if (row.about === 'document') {
-    const name = row.documentName ?? 'A document that was deleted';
-    return row.page === null ? name : `${name}, page ${row.page}`;
-  }
-  const id = readFigureId(row.figure ?? '');
-  // What was once an id may be none after the company's financial year was settled otherwise.
-  if (id.is === 'refused') return row.figure ?? '';
-  const { title, period } = figureName(id.id);
-  return `${title}, ${period}`;
-}
-
 const isUnsettled = ne(questions.state, 'accepted');
 
 /** Of a month ("2026-10"): its own, and those of earlier months that are not accepted. */
 export function readOfMonth(orm: Reading, month: string): Promise<Question[]> {
   const day = sql`${`${month}-01`}::date`;
-  return read(orm, or(sql`${startsOn} = ${day}`, and(isUnsettled, sql`${startsOn} < ${day}`)));
+  return readQuestions(
+    orm,
+    or(sql`${questionStart} = ${day}`, and(isUnsettled, sql`${questionStart} < ${day}`)),
+  );
 }
 
 export const readAboutFigure = (orm: Reading, figure: string): Promise<Question[]> =>
-  read(orm, eq(questions.figure, figure));
+  readQuestions(orm, eq(questions.figure, figure));
 
-export const readUnsettled = (orm: Reading): Promise<Question[]> => read(orm, isUnsettled);
+export const readUnsettled = (orm: Reading): Promise<Question[]> => readQuestions(orm, isUnsettled);
 
 export async function readQuestion(orm: Reading, id: number): Promise<Question | undefined> {
-  const [question] = await read(orm, eq(questions.id, id));
+  const [question] = await readQuestions(orm, eq(questions.id, id));
   return question;
 }
 

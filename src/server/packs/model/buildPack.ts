@@ -18,6 +18,7 @@ import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
 import { MONTHS_OF_COMMENTARY, type PackSource } from './packSource.ts';
 import { allPlans, type Plan, shownForecasts } from './planTables.ts';
+import { questionsSection } from './questionsSection.ts';
 import { withRestatedMarks } from './restatedMarks.ts';
 import { monthSummary, yearSummary } from './summarySection.ts';
 import { yearsSummary } from './yearsSummary.ts';
@@ -152,6 +153,7 @@ export function buildPack(source: PackSource): Pack {
     sections: [
       ...marked,
       documentsSection(source, known.toReversed(), period),
+      ...questionsSection(source),
       ...(source.origins === undefined ? [] : figureIndex(marked, originsById(source, stored))),
       ...originsSection(source, stored),
       aboutSection(source, leftOut),

@@ -1,7 +1,7 @@
 import type { AgendaKind } from '../../../domain/meeting.ts';
 import { AGENDA_KINDS } from '../../../domain/meeting.ts';
 import { formatDate } from '../../../format/dates.ts';
-import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { onOneLine } from './onOneLine.ts';
 import type { PackPart, PackRow, PackSection } from './pack.ts';
 import { textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -13,17 +13,14 @@ const HEADINGS: Readonly<Record<AgendaKind, string>> = {
   information: 'For information',
 };
 
-/** A text that a person wrote, on one line. */
-const oneLine = (text: string) => withoutFormatting(text).split(/\s+/u).join(' ').trim();
-
 function agendaParts({ agenda }: PackMeeting): PackPart[] {
   return AGENDA_KINDS.flatMap((kind): PackPart[] => {
     const items = agenda
       .filter((item) => item.kind === kind)
       .map(({ itemText, decision, decidedOn }) =>
         decision === null
-          ? oneLine(itemText)
-          : `${oneLine(itemText)} – decided ${formatDate(decidedOn)}: ${oneLine(decision)}`,
+          ? onOneLine(itemText)
+          : `${onOneLine(itemText)} – decided ${formatDate(decidedOn)}: ${onOneLine(decision)}`,
       );
     return items.length === 0 ? [] : [{ kind: 'bullets', heading: HEADINGS[kind], items }];
   });
@@ -33,7 +30,7 @@ const ENDED = { open: 'Open', done: 'Done', dropped: 'Dropped' } as const;
 
 function stateOf({ state, endedOn, outcome }: PackAction): string {
   const when = endedOn === null ? '' : ` ${formatDate(endedOn)}`;
-  const what = outcome === null ? '' : `: ${oneLine(outcome)}`;
+  const what = outcome === null ? '' : `: ${onOneLine(outcome)}`;
   return `${ENDED[state]}${when}${what}`;
 }
 
@@ -44,7 +41,7 @@ function actionsPart({ actions, earlier }: PackMeeting, period: string): PackPar
   const rows = all.map((action): PackRow => ({
     kind: 'line',
     cells: [
-      oneLine(action.actionText),
+      onOneLine(action.actionText),
       `${action.monthName} ${action.year}`,
       action.ownerName ?? '–',
       formatDate(action.dueOn, '–'),

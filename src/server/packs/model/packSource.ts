@@ -4,6 +4,7 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
+import type { Question } from '../../../contract/questions.ts';
 import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
@@ -58,6 +59,21 @@ export interface PackMeeting {
 }
 
 export type PackAction = Omit<BoardAction, 'id' | 'summaryId' | 'version'>;
+
+/** What was asked about the month of a pack, or about an earlier one and was open when it began. */
+export type PackQuestion = Pick<
+  Question,
+  | 'subject'
+  | 'month'
+  | 'questionText'
+  | 'askedByName'
+  | 'ownerName'
+  | 'dueOn'
+  | 'state'
+  | 'answer'
+  | 'answeredByName'
+  | 'answeredAt'
+>;
 
 export interface PackForecast extends Forecast {
   readonly businessUnitId: number;
@@ -119,6 +135,8 @@ export interface PackSource {
   readonly documents: readonly PackDocument[];
   /** Only for a pack of one month, and if there is anything. */
   readonly meeting?: PackMeeting;
+  /** The same. */
+  readonly questions?: readonly PackQuestion[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
   /** Those of its year, or of all years; left out: there are none. */

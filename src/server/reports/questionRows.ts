@@ -1,0 +1,111 @@
+import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Question } from '../../contract/questions.ts';
+import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import { readFigureId } from '../../domain/readFigureId.ts';
+import { REPORT_TEXTS } from '../../domain/reportTexts.ts';
+import { figureName } from '../../format/figureWords.ts';
+import { NAMELESS } from '../accounts/personName.ts';
+import type { Database } from '../db/database.ts';
+import { documents } from '../db/schema/documents.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { questions } from '../db/schema/questions.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+const [asker, owner, answerer] = [
+  alias(users, 'asker'),
+  alias(users, 'owner'),
+  alias(users, 'answerer'),
+];
+
+/** Names only: the address is not for everybody. */
+const nameOf = (person: typeof asker | typeof owner | typeof answerer) => sql<string | null>`
+  case when ${person.id} is not null then coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${NAMELESS}) end`;
+
+/** The first day of a question's month. */
+export const questionStart = sql`(${financialYears.startDate} + make_interval(months => ${questions.monthNum} - 1))`;
+
+const stored = (orm: Reading, which: SQL | undefined) =>
+  orm
+    .select({
+      ...getTableColumns(questions),
+      fyYear: financialYears.fyYear,
+      documentName: documents.originalName,
+      askedByName: nameOf(asker),
+      ownerName: nameOf(owner),
+      answeredByName: nameOf(answerer),
+    })
+    .from(questions)
+    .innerJoin(financialYears, eq(financialYears.id, questions.fyId))
+    .leftJoin(documents, eq(documents.id, questions.documentId))
+    .leftJoin(asker, eq(asker.id, questions.askedBy))
+    .leftJoin(owner, eq(owner.id, questions.ownerId))
+    .leftJoin(answerer, eq(answerer.id, questions.answeredBy))
+    .where(which)
+    .orderBy(asc(questionStart), asc(questions.id));
+
+type StoredQuestion = Awaited<ReturnType<typeof stored>>[number];
+
+/** The oldest months first, and what was asked of each in order. */
+export const readQuestions = async (orm: Reading, which: SQL | undefined): Promise<Question[]> =>
+  (await stored(orm, which)).map(inWords);
+
+function inWords({
+  fyYear,
+  documentName,
+  figure,
+  answeredBy: _answeredBy,
+  ...row
+}: StoredQuestion): Question {
+  return {
+    ...row,
+    figureId: figure,
+    month: `${fiscalMonthName(row.monthNum)} ${calendarYear(fyYear, row.monthNum)}`,
+    subject: subjectOf({ ...row, figure, documentName }),
+    askedAt: row.askedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  };
+}
+
+function subjectOf(row: {
+  readonly figure: string | null;
+  readonly about: Question['about'];
+  readonly reportText: Question['reportText'];
+  readonly documentName: string | null;
+  readonly page: number | null;
+}): string {
+  if (row.about === 'report')
+    return row.reportText === null ? 'Report' : REPORT_TEXTS[row.reportText];
+  if (row.about === 'document') {
+    const name = row.documentName ?? 'A document that was deleted';
+    return row.page === null ? name : `${name}, page ${row.page}`;
+  }
+  const id = readFigureId(row.figure ?? '');
+  // What was once an id may be none after the company's financial year was settled otherwise.
+  if (id.is === 'refused') return row.figure ?? '';
+  const { title, period } = figureName(id.id);
+  return `${title}, ${period}`;
+}
+
+/**
+ * What the pack of a month prints: its own, and of earlier months what was not accepted before it began.
+ */
+export function readPrintedQuestions(
+  orm: Reading,
+  { fyId, monthNum }: { readonly fyId: number; readonly monthNum: number },
+): Promise<Question[]> {
+  const day = sql`(select start_date + make_interval(months => ${monthNum} - 1) from ${financialYears} where ${financialYears.id} = ${fyId})`;
+  const wasOpen = or(
+    ne(questions.state, 'accepted'),
+    sql`${questions.acceptedAt} at time zone 'UTC' >= ${day}`,
+  );
+  return readQuestions(
+    orm,
+    or(sql`${questionStart} = ${day}`, and(sql`${questionStart} < ${day}`, wasOpen)),
+  );
+}

@@ -58,6 +58,8 @@ interface Tests {
   administrator: Caller;
   /** What no page may do, watched on every page of the journey. */
   faults: string[];
+  /** What the visitor sits at; left alone: a desk. */
+  device: Device;
   /** A page of its own browser profile, on which nobody is signed in. */
   visitor: Page;
   /** A further person, in a profile of their own, signed in and looking at this path. */
@@ -112,8 +114,9 @@ export const test = base.extend<Tests, Workers>({
     await use(faults);
     expect(faults, 'No page threw, opened a dialog or broke its own policy').toEqual([]);
   },
-  visitor: async ({ browser, baseURL, faults }, use) => {
-    const context = await newPerson(browser, baseURL, faults);
+  device: [{}, { option: true }],
+  visitor: async ({ browser, baseURL, faults, device }, use) => {
+    const context = await newPerson(browser, baseURL, faults, device);
     await use(await context.newPage());
     await context.close();
   },

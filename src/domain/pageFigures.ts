@@ -4,6 +4,7 @@ import {
   calendarYear,
   fiscalMonthNumber,
   fiscalToCalendar,
+  toCalendarMonth,
   toFiscalMonth,
 } from './fiscalCalendar.ts';
 import type { FinancialMonth, MonthOfYear } from './fiscalCalendar.ts';
@@ -29,6 +30,12 @@ export function monthNamed(month: string, year: number): MonthOfYear | null {
 /** The id of a line in a month, as text. */
 export function monthFigure(line: LineKey, month: MonthOfYear, said: Said = {}): string {
   return companyFigureText({ of: 'company', line, period: monthPeriod(month), ...said });
+}
+
+/** The figure of a month that is said as calls say it: "2026-10". */
+export function figureOfMonth(line: LineKey, month: string): string {
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  return monthFigure(line, { calendarYear: year, calendarMonth: toCalendarMonth(ofYear) });
 }
 
 /** The id of a line over a financial year, as text. */

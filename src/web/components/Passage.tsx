@@ -11,17 +11,30 @@ export type PassageProps = {
   level?: 3 | 4;
   /** The text of today, where the page shows the past; null: there is none any more. */
   today?: string | null | undefined;
+  /** A small button beside the title of what was written. */
+  action?: ReactNode;
   children?: ReactNode;
 };
 
 /** A titled paragraph written by a person; its line breaks are kept. */
-export function Passage({ title, text, nothing, level = 3, today, children }: PassageProps) {
+export function Passage({
+  title,
+  text,
+  nothing,
+  level = 3,
+  today,
+  action,
+  children,
+}: PassageProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const isWritten = text !== null && text.trim() !== '';
   if (!isWritten && nothing === undefined && children === undefined) return null;
   return (
     <section className="min-w-0">
-      <Heading className="text-small font-medium text-ink-soft">{title}</Heading>
+      <div className="flex items-center gap-1">
+        <Heading className="text-small font-medium text-ink-soft">{title}</Heading>
+        {isWritten ? action : null}
+      </div>
       {isWritten ? (
         <p className="mt-1 max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
           {withoutFormatting(text)}

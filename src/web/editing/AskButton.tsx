@@ -1,21 +1,38 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAsOf } from '../components/asOf.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import type { AskDialogProps } from './QuestionDialogs.tsx';
 
 const AskDialog = lazy(async () => ({
   default: (await import('./QuestionDialogs.tsx')).AskDialog,
 }));
 
+type AskButtonProps = Omit<AskDialogProps, 'onClose'> & {
+  /** Beside other small buttons: an icon that says this to those who hear it. */
+  iconLabel?: string;
+};
+
 /** Asks a question; not about the past, which nobody can answer for. */
-export function AskButton(asked: Omit<AskDialogProps, 'onClose'>) {
+export function AskButton({ iconLabel, ...asked }: AskButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (useAsOf() !== null) return null;
+  const open = () => setIsOpen(true);
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        Ask about this
-      </Button>
+      {iconLabel === undefined ? (
+        <Button size="small" onClick={open}>
+          Ask about this
+        </Button>
+      ) : (
+        <IconButton
+          size="small"
+          label={iconLabel}
+          icon={<MessageCircleQuestionMark className="size-4" aria-hidden="true" />}
+          onClick={open}
+        />
+      )}
       {isOpen ? (
         <Suspense fallback={null}>
           <AskDialog {...asked} onClose={() => setIsOpen(false)} />

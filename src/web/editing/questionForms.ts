@@ -49,4 +49,7 @@ export const QUESTION_KEPT_PARAMETERS = [
   'cell',
   'compareWith',
   'month',
+  'open',
+  'page',
+  'find',
 ] as const;

@@ -4,6 +4,8 @@ import { ChevronLeft, ChevronRight, Newspaper } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { figureOfMonth } from '../../../domain/pageFigures.ts';
 import { briefingQuery } from '../../api/briefing.ts';
 import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -14,6 +16,7 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { AskButton } from '../../editing/AskButton.tsx';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -212,7 +215,7 @@ interface Told {
 }
 
 /** The exceptions, the most important first. */
-function Why({ briefing: { exceptions }, today }: Told) {
+function Why({ briefing: { exceptions, month, name }, today }: Told) {
   return (
     <Card title="Why">
       {exceptions.length === 0 ? (
@@ -226,6 +229,11 @@ function Why({ briefing: { exceptions }, today }: Told) {
                 <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
               </span>
               <SaidSentence sentence={sentence} />
+              <AskButton
+                about={{ figureId: figureOfMonth(line, month) }}
+                subject={`${LINES[line].label}, ${name}`}
+                iconLabel={`Ask about ${LINES[line].label}`}
+              />
               <SaidToday
                 sentence={sentence}
                 today={ofToday(

@@ -6,12 +6,14 @@ import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { monthNamed } from '../../../domain/pageFigures.ts';
+import type { ReportText } from '../../../domain/reportTexts.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
+import { AskButton } from '../../editing/AskButton.tsx';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
@@ -161,6 +163,13 @@ function ReportContent({
 }) {
   const today = useToday(monthlySummaryQuery(report.id));
   const month = monthNamed(report.monthName, report.year);
+  const askAbout = (reportText: ReportText) => (
+    <AskButton
+      about={{ summaryId: report.id, reportText }}
+      subject={`${REPORT_TEXTS[reportText]}, ${monthTitle(report)}`}
+      iconLabel={`Ask about ${REPORT_TEXTS[reportText]}`}
+    />
+  );
   return (
     <div className="flex flex-col gap-7">
       <Passage
@@ -168,6 +177,7 @@ function ReportContent({
         text={report.overview}
         nothing="No overview."
         today={today?.overview}
+        action={askAbout('overview')}
       />
       <ReportFigures report={report} year={year} years={years} />
       {month === null ? null : <StepByStep month={figureMonth(month)} />}
@@ -177,12 +187,14 @@ function ReportContent({
           text={report.notes}
           nothing="No notes."
           today={today?.notes}
+          action={askAbout('notes')}
         />
         <Passage
           title={REPORT_TEXTS.summaryNotes}
           text={report.summaryNotes}
           nothing="No notes."
           today={today?.summaryNotes}
+          action={askAbout('summaryNotes')}
         />
       </div>
       <div className="flex flex-col gap-4">

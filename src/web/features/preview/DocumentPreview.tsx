@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useDeleteDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { AskButton } from '../../editing/AskButton.tsx';
 import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
 import { useCan } from '../../components/signedInUser.ts';
@@ -38,6 +39,7 @@ export default function DocumentPreview({
       }}
       actions={
         <>
+          <AskAboutPage document={document} page={page} />
           <DownloadDocument document={document} />
           {mayDelete ? <Deletion document={document} onDeleted={onClose} /> : null}
         </>
@@ -45,6 +47,25 @@ export default function DocumentPreview({
     >
       <Content document={document} page={page} find={find} onPageChange={onPageChange} />
     </Dialog>
+  );
+}
+
+/** About the page that is seen; a text has no pages. */
+function AskAboutPage({ document, page }: Pick<DocumentPlace, 'document' | 'page'>) {
+  const { id, originalName, fileType } = document;
+  const isPaged = fileType === 'pdf' && document.fileState !== 'missing';
+  return isPaged ? (
+    <AskButton
+      about={{ documentId: id, page }}
+      subject={`${originalName}, page ${page}`}
+      iconLabel="Ask about this page"
+    />
+  ) : (
+    <AskButton
+      about={{ documentId: id }}
+      subject={originalName}
+      iconLabel="Ask about this document"
+    />
   );
 }
 

@@ -39,7 +39,7 @@ async function packText(
 ): Promise<string> {
   const { id } = await reader.ask(createBoardPack, { body: { ...month, format: 'xlsx' } });
   const answer = await reader.send(
-    addressOf(CALLS.boardPackContent, { params: { id: String(id) }, asOf: null }),
+    addressOf(CALLS.boardPackContent, { params: { id }, asOf: null }),
   );
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.entries(files)

@@ -106,29 +106,6 @@ describe('a database with figures', () => {
     await markJune(FY25 * 1000 + 3, '{}');
   });
 
-  test('has the questions of its month, and of earlier ones those that were open when it began', async () => {
-    await change((transaction) =>
-      transaction.execute(`
-        insert into questions (fy_id, month_num, about, figure, question_text, asked_by, asked_at, state, answer, answered_by, answered_at, accepted_at)
-        select ${FY26}, month, 'figure', 'revenue.2026-08', words, 1, now(), state, answer, asker, at, accepted
-        from (values
-          (7, 'Later', 'open', null, null, null, null),
-          (6, 'Own', 'accepted', 'Yes', 1, timestamptz '2026-08-02', timestamptz '2026-08-03'),
-          (5, 'Open', 'open', null, null, null, null),
-          (5, 'Settled', 'accepted', 'Yes', 1, '2026-08-02', '2026-08-31 23:59:59Z'),
-          (1, 'Settled since', 'accepted', 'Yes', 1, '2026-08-02', '2026-09-01 00:00:00Z')
-        ) as asked (month, words, state, answer, asker, at, accepted)`),
-    );
-    const { questions = [] } = await read({ fyId: FY26, monthNum: 6 });
-    expect(questions.map(({ questionText, month }) => `${questionText}, ${month}`)).toEqual([
-      'Settled since, April 2026',
-      'Open, August 2026',
-      'Own, September 2026',
-    ]);
-    expect(await read({ fyId: FY26 })).not.toHaveProperty('questions');
-    expect(await read({ fyId: FY25, monthNum: 3 })).not.toHaveProperty('questions');
-  });
-
   test('returns a month with its year so far and the year before', async () => {
     const source = await read({ fyId: FY26, monthNum: 6 });
     expect(monthsIn(source.figures)).toEqual([...range(FY25, 1, 12), ...range(FY26, 1, 6)]);

@@ -18,6 +18,7 @@ import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { write } from '../../db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
+import { readPrintedQuestions } from '../../reports/questionRows.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -215,6 +216,26 @@ const run = (statement: string) =>
   write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
     transaction.execute(statement),
   );
+
+test('a pack prints what was asked of its month, and what was open when it began', async () => {
+  await run(`
+    insert into questions (fy_id, month_num, about, figure, question_text, asked_by, asked_at, state, answer, answered_by, answered_at, accepted_at)
+    select 13, month, 'figure', 'revenue.2025-08', words, 1, now(), state, answer, asker, at, accepted
+    from (values
+      (7, 'Later', 'open', null, null, null, null),
+      (6, 'Own', 'accepted', 'Yes', 1, timestamptz '2025-08-02', timestamptz '2025-08-03'),
+      (5, 'Open', 'open', null, null, null, null),
+      (5, 'Settled', 'accepted', 'Yes', 1, '2025-08-02', '2025-08-31 23:59:59Z'),
+      (1, 'Settled since', 'accepted', 'Yes', 1, '2025-08-02', '2025-09-01 00:00:00Z')
+    ) as asked (month, words, state, answer, asker, at, accepted)`);
+  const printed = await readPrintedQuestions(t.database.orm, { fyId: 13, monthNum: 6 });
+  expect(printed.map(({ questionText, month: of }) => `${questionText}, ${of}`)).toEqual([
+    'Settled since, April 2025',
+    'Open, August 2025',
+    'Own, September 2025',
+  ]);
+  await run('delete from questions where fy_id = 13');
+});
 
 describe('mail', () => {
   test('goes to who answers and to who asked, with a link and no figures', async () => {

@@ -229,7 +229,7 @@ test('a pack prints what was asked of its month, and what was open when it began
       (1, 'Settled since', 'accepted', 'Yes', 1, '2025-08-02', '2025-09-01 00:00:00Z')
     ) as asked (month, words, state, answer, asker, at, accepted)`);
   const printed = await readPrintedQuestions(t.database.orm, { fyId: 13, monthNum: 6 });
-  expect(printed.map(({ questionText, month: of }) => `${questionText}, ${of}`)).toEqual([
+  expect(printed.map(({ questionText, month: kept }) => `${questionText}, ${kept}`)).toEqual([
     'Settled since, April 2025',
     'Open, August 2025',
     'Own, September 2025',

@@ -10,7 +10,7 @@ import {
 import { currencySymbol } from '../domain/currencies.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
 import type { OptionalLineKey } from '../domain/lines.ts';
-import { isOptionalLine, LINES, OPTIONAL_LINES, shownLines } from '../domain/lines.ts';
+import { isOptionalLine, LINES, OPTIONAL_LINES, shownLines, TREND_LINES } from '../domain/lines.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 import {
@@ -51,19 +51,9 @@ const KINDS: Readonly<Record<Exclude<TrendLine, OptionalLineKey>, ChartSpec['kin
   combinedSalesMarketing: 'bar',
 };
 
-const COSTS_AND_CASH = [
-  'production',
-  'salesMarketing',
-  'rnd',
-  'marketing',
-  'admin',
-  'cash',
-  'combinedSalesMarketing',
-] as const satisfies readonly TrendLine[];
-
 const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
-  absolute: ['revenue', 'adjEbitda', ...COSTS_AND_CASH],
-  ratios: COSTS_AND_CASH,
+  absolute: TREND_LINES,
+  ratios: TREND_LINES.filter((line) => line !== 'revenue' && line !== 'adjEbitda'),
 };
 
 /** A share of revenue says something of what a month costs, and nothing of debt. */

@@ -281,6 +281,19 @@ const isEntered = (key: FigureKey): key is EnteredKey => !isComputedLine(key);
 export const ENTERED_LINES: readonly EnteredKey[] = FIGURE_KEYS.filter(isEntered);
 /** The costs between gross profit and EBITDA. */
 export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
+/** Those of every company whose charts are among the trends, in their order there. */
+export const TREND_LINES = [
+  'revenue',
+  'adjEbitda',
+  'production',
+  'salesMarketing',
+  'rnd',
+  'marketing',
+  'admin',
+  'cash',
+  'combinedSalesMarketing',
+] as const satisfies readonly LineKey[];
+
 /** A month from its revenue down to its cash, as a statement lists it. */
 export const STATEMENT_LINES = [
   'revenue',

@@ -3,6 +3,7 @@ import { listAllApiTokens } from '../contract/apiTokens.ts';
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
+import { listAccounts, listEntities } from '../contract/accounts.ts';
 import { listDocuments } from '../contract/documents.ts';
 import type { Document } from '../contract/documents.ts';
 import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
@@ -342,6 +343,8 @@ export function answerAsCompany(role: User['role']): void {
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(listAllApiTokens, []);
+    server.answer(listAccounts, []);
+    server.answer(listEntities, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, NO_BACKUP);
   }

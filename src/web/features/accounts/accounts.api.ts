@@ -3,12 +3,6 @@ import type { BookEntity, MappingEffect, SentMapping } from '../../../contract/a
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** The chart of accounts as it is now; administrators alone have it. */
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts', 'list'],
-  queryFn: ({ signal }) => call('listAccounts', { signal, asOf: null }),
-});
-
 /** The entities that balances are of, as they are now; one alone for a company that is not divided. */
 export const entitiesQuery = queryOptions({
   queryKey: ['accounts', 'entities'],

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { createElement, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { whenIdle } from '../../components/afterFirstPaint.ts';
 import type { PageExport } from '../../components/pageExport.ts';
-import { useRole, useUser } from '../../components/signedInUser.ts';
+import { useCan, useRole, useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
 import { firstOf, foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
+import { accountEntries, lineEntries } from './paletteBooks.view.ts';
 import { useChosenYear } from './chosenYear.ts';
 import {
   actionEntries,
@@ -32,7 +34,7 @@ const NONE: [] = [];
 const IN_SIGHT = 10;
 
 /** All entries for this person, and how the loading of their names is going. */
-function useEntries(canExport: boolean) {
+function useEntries(canExport: boolean, isTyped: boolean) {
   const role = useRole();
   const { choice: theme } = useTheme();
   const chosen = useChosenYear();
@@ -40,22 +42,38 @@ function useEntries(canExport: boolean) {
   const figures = useQuery(financialDataQuery());
   const reports = useQuery(monthlySummariesQuery());
   const documents = useQuery(documentsQuery());
+  const hasBooks = useCan('importFigures');
+  // There may be thousands, which nobody sees before something is typed.
+  const accounts = useQuery({ ...accountsQuery, enabled: hasBooks && isTyped });
   const entries = useMemo(
     () => [
       ...pageEntries(role, chosen),
+      ...lineEntries(),
       ...yearEntries(years.data ?? NONE),
       ...monthEntries(figures.data ?? NONE, years.data ?? NONE),
       ...reportEntries(reports.data ?? NONE, years.data ?? NONE),
       ...documentEntries(documents.data ?? NONE, reports.data ?? NONE),
+      ...accountEntries(accounts.data ?? NONE),
       ...actionEntries({ role, theme, canExport }),
     ],
-    [role, chosen, theme, canExport, years.data, figures.data, reports.data, documents.data],
+    [
+      role,
+      chosen,
+      theme,
+      canExport,
+      years.data,
+      figures.data,
+      reports.data,
+      documents.data,
+      accounts.data,
+    ],
   );
   const queries = [
     { query: years, name: 'financial years' },
     { query: figures, name: 'months' },
     { query: reports, name: 'reports' },
     { query: documents, name: 'documents' },
+    { query: accounts, name: 'accounts' },
   ].filter(({ query }) => query.data === undefined);
   return {
     entries,
@@ -76,8 +94,8 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const [hasExport] = useState(() => findExport() !== undefined);
   const [recent] = useState(() => recentChoices(user.id));
   const [text, setText] = useState('');
-  const { entries, isReading, failed } = useEntries(hasExport);
   const isTyped = text.trim() !== '';
+  const { entries, isReading, failed } = useEntries(hasExport, isTyped);
   // The field is there in the next frame and takes what is typed; the entries follow it.
   const areEntriesDue = useDeferredValue(true, false);
   const isListed = areEntriesDue || isTyped;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
+import { accountsSearch } from '../accounts/accounts.search.ts';
 import { reportsSearch } from '../monthlySummaries/reportsSearch.ts';
+import { trendsSearch } from '../trends/trends.search.ts';
 import { parseSearchText } from '../../searchParams.ts';
 import { firstOf, foundGroups, startGroups } from './paletteRanking.view.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
@@ -15,6 +17,7 @@ import {
   searchAddress,
   yearEntries,
 } from './paletteEntries.view.ts';
+import { accountEntries, lineEntries } from './paletteBooks.view.ts';
 import { indexed } from './paletteRanking.view.ts';
 
 function year(id: number, fyYear: string): FinancialYear {
@@ -78,9 +81,51 @@ test('no two entries share a key', () => {
     ...monthEntries(months, years),
     ...reportEntries(months, years),
     ...documentEntries([{ id: 7, originalName: 'a.pdf', summaryId: 1 }], []),
+    ...lineEntries(),
     ...actionEntries({ role: 'admin', theme: 'system', canExport: true }),
   ].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('lines are found by what people call them, and lead to their charts or the table', () => {
+  const index = indexed(lineEntries());
+  const first = (typed: string) => foundGroups(index, typed)[0]?.entries[0];
+  expect(['cogs', 'r&d', 'headcount', 'gross prof'].map((typed) => first(typed)?.label)).toEqual([
+    'Production',
+    'R&D',
+    'Staff',
+    'Gross Profit',
+  ]);
+  expect(trendsSearch(paramsOf(first('cogs'))).line).toBe('production');
+  expect(reportsSearch(paramsOf(first('gross prof'))).tab).toBe('financial-data');
+  // Those that a company has not switched on are not there.
+  expect(first('net income')).toBeUndefined();
+});
+
+test('accounts are found by number and name, and say into which line they go', () => {
+  const account = (id: number, code: string, name: string, line: 'admin' | null | undefined) => ({
+    id,
+    code,
+    name,
+    mappings: line === undefined ? [] : [{ from: null, line, sign: 1 as const }],
+  });
+  const index = indexed(
+    accountEntries([
+      account(1, '4000', 'Sales', undefined),
+      account(2, '6100', 'Office rent', 'admin'),
+      account(3, '', 'Suspense', null),
+      account(4, '6.100', 'Rent of cars', 'admin'),
+    ]),
+  );
+  const found = (typed: string) =>
+    (foundGroups(index, typed)[0]?.entries ?? []).map(({ label, hint }) => `${label}: ${hint}`);
+  expect(found('4000')).toEqual(['4000 Sales: No line']);
+  expect(found('61')).toEqual(['6100 Office rent: Admin']);
+  expect(found('6.100')[0]).toBe('6.100 Rent of cars: Admin');
+  expect(found('rent')).toEqual(['6100 Office rent: Admin', '6.100 Rent of cars: Admin']);
+  const [suspense] = foundGroups(index, 'susp')[0]?.entries ?? [];
+  expect(suspense?.hint).toBe('Left out');
+  expect(accountsSearch(paramsOf(suspense)).text).toBe('Suspense');
 });
 
 test('the addresses say what the pages understand', () => {

@@ -25,11 +25,13 @@ import { type SidebarYear, yearSearch } from './pageYear.ts';
 /** The order of groups with equally good matches. */
 export const GROUPS = [
   'Pages',
+  'Lines',
   'Financial Years',
   'Months',
   'Reports',
   'Timeline',
   'Documents',
+  'Accounts',
   'Actions',
 ] as const;
 export type Group = (typeof GROUPS)[number];
@@ -55,7 +57,7 @@ export interface PaletteEntry {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
-function to(path: Path, search: Record<string, string | number | undefined> = {}) {
+export function to(path: Path, search: Record<string, string | number | undefined> = {}) {
   return { address: `${path}${printSearchText(search)}` };
 }
 

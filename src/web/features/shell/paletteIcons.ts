@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CalendarRange,
+  ChartLine,
   ChartNoAxesGantt,
   ClipboardList,
   Download,
@@ -8,6 +9,7 @@ import {
   FilePlus2,
   FileSpreadsheet,
   FileText,
+  Hash,
   History,
   KeyRound,
   ListTree,
@@ -28,11 +30,13 @@ import type { Group, PaletteEntry } from './paletteEntries.view.ts';
 
 const OF_GROUP: Readonly<Record<Group, LucideIcon>> = {
   Pages: PanelsTopLeft,
+  Lines: ChartLine,
   'Financial Years': CalendarRange,
   Months: CalendarDays,
   Reports: FileText,
   Timeline: ChartNoAxesGantt,
   Documents: File,
+  Accounts: Hash,
   Actions: Zap,
 };
 

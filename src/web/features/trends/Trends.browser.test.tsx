@@ -21,6 +21,11 @@ const ABSOLUTE = [
   'Combined Sales & Marketing',
 ];
 
+test('the chart of the line in the address is brought into sight', async () => {
+  await openApplication('/trends?line=cash');
+  await expect.element(page.getByRole('heading', { name: 'Cash Position' })).toBeInViewport();
+});
+
 const RATIOS = [
   'Production Costs % of Revenue',
   'Sales & Marketing % of Revenue',

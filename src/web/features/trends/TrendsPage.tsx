@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
 import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
@@ -45,7 +45,7 @@ function dataPoints(count: number): string {
 }
 
 export function TrendsPage() {
-  const { fyId, tab = 'absolute' } = route.useSearch();
+  const { fyId, tab = 'absolute', line } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const years = useQuery(financialYearsQuery);
@@ -87,7 +87,13 @@ export function TrendsPage() {
     );
   } else {
     content = (
-      <Trends tab={tab} points={points} today={today} onTab={(next) => change({ tab: next })} />
+      <Trends
+        tab={tab}
+        line={line}
+        points={points}
+        today={today}
+        onTab={(next) => change({ tab: next, line: undefined })}
+      />
     );
   }
 
@@ -126,13 +132,15 @@ export function TrendsPage() {
 
 type TrendsProps = {
   tab: TrendsTab;
+  /** The line whose chart is brought into sight. */
+  line: string | undefined;
   points: readonly TrendPoint[];
   /** What the same months are today; undefined: nothing is compared. */
   today: readonly TrendPoint[] | undefined;
   onTab: (tab: TrendsTab | undefined) => void;
 };
 
-function Trends({ tab, points, today, onTab }: TrendsProps) {
+function Trends({ tab, line, points, today, onTab }: TrendsProps) {
   const materiality = useMateriality();
   const cards = useMemo(() => trendCards(points, materiality), [points, materiality]);
   const cardsToday = useMemo(
@@ -151,7 +159,7 @@ function Trends({ tab, points, today, onTab }: TrendsProps) {
         onValueChange={(next) => onTab(next === 'absolute' ? undefined : next)}
       >
         <TabPanel key="open" value={tab}>
-          <TrendCharts key={charted} tab={charted} points={points} today={today} />
+          <TrendCharts key={charted} tab={charted} line={line} points={points} today={today} />
         </TabPanel>
         {TRENDS_TABS.filter(({ value }) => value !== tab).map(({ value }) => (
           <TabPanel key={value} value={value}>
@@ -245,19 +253,24 @@ function exportOfTrends(
 /** The first is wide; the others follow, two in a row. */
 const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
-type TrendChartsProps = Pick<TrendsProps, 'tab' | 'points' | 'today'>;
+type TrendChartsProps = Pick<TrendsProps, 'tab' | 'line' | 'points' | 'today'>;
 
 /** The charts of a tab, read out together. Not drawn again when the page around them is. */
-const TrendCharts = memo(function TrendCharts({ tab, points, today }: TrendChartsProps) {
+const TrendCharts = memo(function TrendCharts({ tab, line, points, today }: TrendChartsProps) {
+  const grid = useRef<HTMLDivElement>(null);
   const specs = useMemo(() => {
     const now = today === undefined ? undefined : trendCharts(tab, today);
     return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
   }, [tab, points, today]);
   const isItsTurn = useSecondTask();
+  useEffect(() => {
+    const at = chartedLines(tab).findIndex((one) => one === line);
+    if (isItsTurn) grid.current?.children[at]?.scrollIntoView({ block: 'start' });
+  }, [isItsTurn, line, tab]);
   if (!isItsTurn) return <ChartsLoading tab={tab} />;
   return (
     <SharedReadOut specs={specs}>
-      <div className={CHART_GRID}>
+      <div ref={grid} className={CHART_GRID}>
         {specs.map((spec) => (
           <ChartCard
             key={spec.title}

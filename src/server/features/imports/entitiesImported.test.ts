@@ -80,7 +80,7 @@ describe('a company with one entity', () => {
     await books.stored(trial('Harbour & Vale Ltd'));
     const renamed = await books.draftOf(trial('Harbour Vale Holding', '31 May 2025', MAY_TRIAL));
     expect(questionsOf(renamed)).toEqual([
-      'Say whether Harbour Vale Holding is an entity of its own, or one that is known',
+      'Say whether Harbour Vale Holding is an entity of its own, or one that is known.',
     ]);
     expect(renamed.preview.books?.sheetEntities).toMatchObject([
       { fileName: 'Harbour Vale Holding' },

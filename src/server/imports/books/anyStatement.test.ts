@@ -5,12 +5,12 @@ import { csvSheet } from '../file/csvGrid.ts';
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { statementBooks } from './statementBooks.ts';
 import type { ShapedAccount, StatementShape, StatementSigns } from './testShapes.ts';
+import { STATEMENT_SHAPES } from './testStatementShapes.ts';
 import {
   AMOUNT_FORMATS,
   expectedBooks,
   KEYS,
   shownBooks,
-  STATEMENT_SHAPES,
   statementText,
   TREE_NAMES,
 } from './testShapes.ts';

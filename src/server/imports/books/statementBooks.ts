@@ -108,7 +108,7 @@ export function statementBooks(
           {
             sheet: sheet.name,
             about: 'month',
-            question: 'Say which month the statement is of: it names none',
+            question: 'Say which month the statement is of: it names none.',
           },
         ]
       : [],

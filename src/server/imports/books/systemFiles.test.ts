@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '../file/readWorkbook.ts';
 import { cellsOfText, WORKBOOK_PROGRAMS } from '../testPrograms.ts';
 import type { ShapedAccount } from './testShapes.ts';
-import { expectedBooks, shownBooks, STATEMENT_SHAPES, statementText } from './testShapes.ts';
+import { expectedBooks, shownBooks, statementText } from './testShapes.ts';
+import { STATEMENT_SHAPES } from './testStatementShapes.ts';
 
 /** With letters that each encoding writes in its own way. */
 const ACCOUNTS: readonly ShapedAccount[] = [

@@ -172,8 +172,8 @@ class EntitiesOfFile {
   }
 
   #question(sheet: string, fileName: string | null): string {
-    if (fileName === null) return `Say of which entity the books of ${sheet} are`;
-    return `Say whether ${fileName} is an entity of its own, or one that is known`;
+    if (fileName === null) return `Say of which entity the books of ${sheet} are.`;
+    return `Say whether ${fileName} is an entity of its own, or one that is known.`;
   }
 
   /** The company as a whole and its entities in one month: each amount would count twice. */

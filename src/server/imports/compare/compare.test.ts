@@ -205,7 +205,7 @@ describe('forecasts and budgets', () => {
       {
         sheet: null,
         about: 'report',
-        question: 'Choose the report that these forecasts and budgets belong to',
+        question: 'Choose the report that these forecasts and budgets belong to.',
       },
     ]);
     const forecasts = [

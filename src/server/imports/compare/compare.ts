@@ -96,14 +96,14 @@ export function compareWithStored(
       sheet: null,
       about: 'accounts',
       question:
-        'Leave out the sheets with lines or those with accounts: one import stores either of them',
+        'Leave out the sheets with lines or those with accounts: one import stores either of them.',
     });
   }
   if (forecasts.needsReport) {
     questions.push({
       sheet: null,
       about: 'report',
-      question: 'Choose the report that these forecasts and budgets belong to',
+      question: 'Choose the report that these forecasts and budgets belong to.',
     });
   }
   const leftOut = [...reading.leftOut, ...reports.leftOut, ...(books?.leftOut ?? [])];
@@ -171,7 +171,7 @@ function comparedWithPlan(reading: ImportReading, compared: ComparedPlan): Impor
   const inBooks = (reading.books ?? []).map(({ sheet }) => ({
     sheet,
     about: 'plan' as const,
-    question: `${sheet} has accounts, and a plan has lines: use the sheet, and say which rows are lines`,
+    question: `${sheet} has accounts, and a plan has lines: use the sheet, and say which rows are lines.`,
   }));
   const preview: ImportPreview = {
     key: keyOf([write, shown], changes, refusals),

@@ -166,7 +166,9 @@ function ratios(figures: readonly ReadFigure[]): ImportPreview['leftOut'] {
   });
 }
 
-const ask = (question: string) => [{ sheet: null, about: 'plan' as const, question }];
+const ask = (question: string) => [
+  { sheet: null, about: 'plan' as const, question: `${question}.` },
+];
 
 function questionsOf(
   chosen: ImportPlan,

@@ -29,7 +29,9 @@ export function planDoubts(
   fileName: string,
 ): ImportPreview['questions'] {
   const title = plain(fileName);
-  const ask = (question: string) => [{ sheet: sheet.name, about: 'scenario' as const, question }];
+  const ask = (question: string) => [
+    { sheet: sheet.name, about: 'scenario' as const, question: `${question}.` },
+  ];
   if ((isUsed && subject === 'forecasts') || scenario === 'actual') return [];
   if (scenario === 'plan') {
     return ask(`The amounts of ${sheet.name} are planned: say which plan they go into`);

@@ -264,7 +264,7 @@ function readList(
             {
               sheet: sheet.name,
               about: 'sign',
-              question: 'Say which sign debits have: nothing in the list tells revenue from costs',
+              question: 'Say which sign debits have: nothing in the list tells revenue from costs.',
             },
           ]
         : [],

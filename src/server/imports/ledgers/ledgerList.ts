@@ -291,7 +291,7 @@ export class LedgerListReading {
                 sheet: this.#sheet,
                 about: 'sign',
                 question:
-                  'Say which sign debits have: nothing in the ledger tells debits from credits',
+                  'Say which sign debits have: nothing in the ledger tells debits from credits.',
               },
             ]
           : [],

@@ -40,7 +40,7 @@ export function trialBalanceOf(
     asked.push({
       sheet: sheet.name,
       about: 'month',
-      question: 'Say which month the trial balance is of: it names none',
+      question: 'Say which month the trial balance is of: it names none.',
     });
   }
   if (sign === null) {
@@ -48,7 +48,7 @@ export function trialBalanceOf(
       sheet: sheet.name,
       about: 'sign',
       question:
-        'Say which sign debits have: nothing in the trial balance tells debits from credits',
+        'Say which sign debits have: nothing in the trial balance tells debits from credits.',
     });
   }
   const plan = planOf(whens, title, answers);
@@ -57,7 +57,7 @@ export function trialBalanceOf(
       sheet: sheet.name,
       about: 'month',
       question:
-        'Say whether the trial balance shows what was booked in its month or since the year began',
+        'Say whether the trial balance shows what was booked in its month or since the year began.',
     });
   }
   const books: Books = {

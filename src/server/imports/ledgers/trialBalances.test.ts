@@ -110,8 +110,8 @@ describe('what a trial balance does not say is asked', () => {
   test('its month, and whether it is of the month or the year to date', () => {
     const read = booksOfText(bare);
     expect(read?.questions.map(({ question }) => question)).toEqual([
-      'Say which month the trial balance is of: it names none',
-      'Say whether the trial balance shows what was booked in its month or since the year began',
+      'Say which month the trial balance is of: it names none.',
+      'Say whether the trial balance shows what was booked in its month or since the year began.',
     ]);
     expect(read?.books.months).toEqual([]);
   });

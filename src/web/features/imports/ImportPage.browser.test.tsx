@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { applyImport, getImport } from '../../../contract/imports.ts';
-import { pageTitle, toastInSight } from '../../testActions.ts';
+import { applyImport, getImport, listImports, uploadImport } from '../../../contract/imports.ts';
+import { chooseLargeFile, pageTitle, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { server } from '../../testServer.ts';
+import type { ReceivedCall } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 import { draft } from './testDraft.ts';
 
 test('who follows a link while an import is stored stays where it led', async () => {
@@ -24,4 +25,39 @@ test('who follows a link while an import is stored stays where it led', async ()
   await expect.poll(() => location.search).toContain('plan');
   expect(location.pathname).toBe('/documents');
   await expect.element(pageTitle('Documents')).toBeVisible();
+});
+
+test('a file beyond 10 MB that may be a ledger is sent, and the page says how far it is', async () => {
+  const sent: ReceivedCall[] = [];
+  const answer = Promise.withResolvers<Refusal>();
+  await openApplication('/import', 'admin', () => {
+    server.answer(listImports, []);
+    server.reply(uploadImport, (call) => {
+      sent.push(call);
+      return answer.promise;
+    });
+  });
+  const picker = page.getByLabelText('Drop a workbook here or click to browse');
+  await expect.element(page.getByText(/Ledgers as CSV, SAF-T or SIE: 256MB/)).toBeVisible();
+
+  // A workbook that large is none, and is not sent.
+  await chooseLargeFile(picker, 'Figures.xlsx', 10 * 1024 * 1024);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('File size must be less than 10MB.');
+  expect(sent).toHaveLength(0);
+
+  await chooseLargeFile(picker, 'Ledger.csv', 10 * 1024 * 1024);
+  await expect.poll(() => sent.length).toBe(1);
+  sent[0]?.progress(40);
+  const progress = page.getByRole('progressbar');
+  await expect.element(progress).toHaveAttribute('value', '40');
+  await expect.element(page.getByText('Uploading Ledger.csv')).toBeVisible();
+  sent[0]?.progress(100);
+  await expect.element(page.getByText('Reading Ledger.csv')).toBeVisible();
+  await expect.element(progress).not.toHaveAttribute('value');
+  answer.resolve(new Refusal('too_large', 'A ledger must be less than 256MB'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('A ledger must be less than 256MB');
 });

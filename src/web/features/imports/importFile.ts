@@ -7,7 +7,8 @@ const LEDGER_ENDINGS = ['.xml', '.se', '.si', '.sie', '.txt'] as const;
 
 /** For a file picker, which then offers these first. */
 export const ACCEPTED_WORKBOOKS = [...ENDINGS, ...LEDGER_ENDINGS].join(',');
-export const ACCEPTED_WORDS = 'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB';
+export const ACCEPTED_WORDS =
+  'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB · Ledgers as CSV, SAF-T or SIE: 256MB';
 
 /** Kinds of workbooks that Excel can save as .xlsx. */
 const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;

@@ -102,13 +102,14 @@ test('lines are found by what people call them, and lead to their charts or the 
   expect(first('net income')).toBeUndefined();
 });
 
+const account = (id: number, code: string, name: string, line: 'admin' | null | undefined) => ({
+  id,
+  code,
+  name,
+  mappings: line === undefined ? [] : [{ from: null, line, sign: 1 as const }],
+});
+
 test('accounts are found by number and name, and say into which line they go', () => {
-  const account = (id: number, code: string, name: string, line: 'admin' | null | undefined) => ({
-    id,
-    code,
-    name,
-    mappings: line === undefined ? [] : [{ from: null, line, sign: 1 as const }],
-  });
   const index = indexed(
     accountEntries([
       account(1, '4000', 'Sales', undefined),

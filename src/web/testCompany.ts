@@ -3,7 +3,7 @@ import { listAllApiTokens } from '../contract/apiTokens.ts';
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
-import { listAccounts, listEntities } from '../contract/accounts.ts';
+import { listAccounts } from '../contract/accounts.ts';
 import { listDocuments } from '../contract/documents.ts';
 import type { Document } from '../contract/documents.ts';
 import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
@@ -304,10 +304,8 @@ function wholeReport({ params }: ReceivedCall): MonthlySummary | Refusal {
   const item = COMPANY.reports.find(({ id }) => id === Number(params['id']));
   if (item === undefined) return new Refusal('not_found', 'Report not found');
   const { bulletCounts: _, documentCount: __, ...report } = item;
-  return {
-    ...report,
-    documents: COMPANY.documents.filter(({ summaryId }) => summaryId === item.id),
-  };
+  const documents = COMPANY.documents.filter(({ summaryId }) => summaryId === item.id);
+  return { ...report, documents };
 }
 
 /** The server answers every reading call from the company's records, to this person. */
@@ -344,7 +342,6 @@ export function answerAsCompany(role: User['role']): void {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(listAllApiTokens, []);
     server.answer(listAccounts, []);
-    server.answer(listEntities, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, NO_BACKUP);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Account } from '../../../contract/accounts.ts';
-import { listAccounts } from '../../../contract/accounts.ts';
+import { listAccounts, listEntities } from '../../../contract/accounts.ts';
 import { address, pageTitle, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
@@ -30,7 +30,10 @@ test('accounts are found by their number, by administrators alone', async () => 
   await typed('6100');
   expect(textsOf(palette.getByRole('option'))).toEqual(['Search reports for “6100”']);
   await press('Escape');
-  await openApplication('/', 'admin', () => server.answer(listAccounts, [account]));
+  await openApplication('/', 'admin', () => {
+    server.answer(listAccounts, [account]);
+    server.answer(listEntities, []);
+  });
   await typed('6100');
   await palette.getByRole('option', { name: /^6100 Office rent/ }).click();
   await expect.element(pageTitle('Accounts')).toBeVisible();

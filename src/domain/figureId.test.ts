@@ -208,7 +208,7 @@ describe('what is no id is refused, with the reason', () => {
     ['budget-actual.2025-07.EUR.of-A', 'The actual of a record needs'],
     ['budget.2025-07.EUR.vs-forecast', 'Only a forecast or an actual'],
     ['actual.2025-07.EUR.percent', 'Only a difference has'],
-    [`budget.2025.EUR.of-${'A'.repeat(4_000)}`, 'The id of a figure is not that long'],
+    [`budget.2025.EUR.of-${'A'.repeat(6_000)}`, 'The id of a figure is not that long'],
   ])('%s', (text, reason) => {
     expect(readFigureId(text)).toEqual({
       is: 'refused',

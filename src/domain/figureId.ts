@@ -25,7 +25,9 @@ export type FigureMeasure =
   /** What adjusted EBITDA adds to EBITDA. */
   | 'addBacks'
   /** What the steps of a bridge leave open of a result's difference. */
-  | 'unexplained';
+  | 'unexplained'
+  /** The steps of a bridge but the two largest, together. */
+  | 'smaller';
 
 /** A figure of the company: a line of its months, in US dollars, percent or people. */
 export interface CompanyFigureId {
@@ -100,9 +102,46 @@ export interface LinePlanFigureId {
   /** The version's name, which stays while it is approved. */
   readonly plan: string;
   readonly measure?:
-    | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained'>
+    | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained' | 'smaller'>
     | undefined;
   /** Of a variance. */
+  readonly inPercent?: true | undefined;
+}
+
+/** What a briefing says of a month besides its lines and their differences. */
+export const TOLD_FIGURES = [
+  /** How many months of all costs cash pays, and how long it lasts. */
+  'cover',
+  'runway',
+  /** What a cost is beyond its share of revenue. */
+  'beyond',
+  /** What a difference of revenue does to gross profit. */
+  'profit',
+  /** A difference from a month that is neither the one before nor a year before. */
+  'moved',
+  /** What was entered of a line for one reason, and what all such reasons leave open of a difference. */
+  'recorded',
+  'unrecorded',
+  /** What the month's year comes to, by what was and what is forecast or planned. */
+  'heading',
+] as const;
+export type ToldKind = (typeof TOLD_FIGURES)[number];
+
+/** What such a figure is measured by: an earlier month, or a plan by its name. */
+export type ToldReference =
+  | ({ readonly is: 'month' } & MonthOfYear)
+  | { readonly is: 'plan'; readonly plan: string };
+
+/** A number of a briefing that is no line: in US dollars, percent or months. */
+export interface ToldFigureId {
+  readonly of: 'told';
+  readonly told: ToldKind;
+  readonly line: LineKey;
+  readonly period: { readonly is: 'month' } & MonthOfYear;
+  readonly than?: ToldReference | undefined;
+  /** Of what is recorded: why. */
+  readonly reason?: string | undefined;
+  /** Of a difference. */
   readonly inPercent?: true | undefined;
 }
 
@@ -110,7 +149,7 @@ export interface LinePlanFigureId {
  * What a figure is, whichever record holds it at the moment. It stays the same when a month is
  * imported again or restated.
  */
-export type FigureId = CompanyFigureId | PlanFigureId | LinePlanFigureId;
+export type FigureId = CompanyFigureId | PlanFigureId | LinePlanFigureId | ToldFigureId;
 
 const two = (number: number) => String(number).padStart(2, '0');
 

@@ -1,5 +1,5 @@
 import { companyFigureText, differenceWords, figureMonth, figurePeriodText } from './figureId.ts';
-import type { FigureId, LinePlanFigureId, PlanPeriod } from './figureId.ts';
+import type { FigureId, LinePlanFigureId, PlanPeriod, ToldFigureId } from './figureId.ts';
 
 function planPeriodText(period: PlanPeriod): string {
   switch (period.is) {
@@ -34,6 +34,16 @@ function linePlanText({ scenario, line, period, plan, measure, inPercent }: Line
   return [scenario, ...where, ...said, ...percent].join('.');
 }
 
+function toldText({ told, line, period, than, reason, inPercent }: ToldFigureId): string {
+  const by =
+    than === undefined
+      ? []
+      : [than.is === 'plan' ? `of-${nameText(than.plan)}` : `vs-${figureMonth(than)}`];
+  const why = reason === undefined ? [] : [`for-${nameText(reason)}`];
+  const percent = inPercent === true ? ['percent'] : [];
+  return [told, line, figurePeriodText(period), ...by, ...why, ...percent].join('.');
+}
+
 /**
  * The one text of an id, for addresses: "revenue.2025-07", "production.2025-07.share.vs-year",
  * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent", "planned.revenue.FY26.of-Budget_FY26".
@@ -41,6 +51,7 @@ function linePlanText({ scenario, line, period, plan, measure, inPercent }: Line
 export function figureIdText(id: FigureId): string {
   if (id.of === 'company') return companyFigureText(id);
   if (id.of === 'linePlan') return linePlanText(id);
+  if (id.of === 'told') return toldText(id);
   const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
   const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];
   const upTo = id.upTo === undefined ? [] : [`by-${figureMonth(id.upTo)}`];

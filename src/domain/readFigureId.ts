@@ -7,7 +7,9 @@ import type {
   PlanFigureId,
   PlanPeriod,
 } from './figureId.ts';
-import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS } from './figureId.ts';
+import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS, TOLD_FIGURES } from './figureId.ts';
+import { isLine, monthOf, nameOf, partAfter } from './readIdParts.ts';
+import { toldId } from './readToldId.ts';
 import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
 import { figureIdText } from './figureIdText.ts';
 import {
@@ -15,14 +17,13 @@ import {
   financialYearOf,
   isCalendarMonth,
   isFinancialYearLabel,
-  toCalendarMonth,
 } from './fiscalCalendar.ts';
-import type { MonthOfYear } from './fiscalCalendar.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
 import { PLAN_ROWS } from './plan.ts';
 
-const MOST_LETTERS = 3_200;
+/** A reason of 500 letters of East Asia is nine times as long in an id. */
+const MOST_LETTERS = 5_000;
 const MOST_COPIES = 9_999;
 
 /** An id, or why a text is none. */
@@ -36,43 +37,17 @@ const refused = (reason: string): ReadFigureId => ({ is: 'refused', reason });
 export function readFigureId(text: string): ReadFigureId {
   if (text.length > MOST_LETTERS) return refused('The id of a figure is not that long');
   const [what = '', period = '', ...rest] = text.split('.');
-  const scenario = LINE_PLAN_SCENARIOS.find((one) => one === what);
-  const id = isLine(what)
-    ? companyId(what, period, rest)
-    : scenario === undefined
-      ? planId(what, period, rest)
-      : linePlanId(scenario, period, rest);
+  const id = isLine(what) ? companyId(what, period, rest) : otherId(what, period, rest);
   if (typeof id === 'string') return refused(id);
   // Whatever could be written in two ways is refused here in all but one of them.
   return figureIdText(id) === text ? { is: 'figure', id } : refused('Not the id of a figure');
 }
 
-function nameOf(text: string): string | null {
-  const escaped = text.replaceAll('_', '%20').replaceAll('~', '%');
-  try {
-    const name = decodeURIComponent(escaped);
-    // No name has it, and the database cannot look for it.
-    return name.includes('\0') ? null : name;
-  } catch {
-    return null;
-  }
-}
-
-function isLine(text: string): text is LineKey {
-  return Object.hasOwn(LINES, text);
-}
-
-/** A month of a financial year from FY00 to FY99. */
-function monthOf(text: string): MonthOfYear | null {
-  const [, year, month] = /^(2[01]\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined || !isCalendarMonth(Number(month))) return null;
-  const read = { calendarYear: Number(year), calendarMonth: toCalendarMonth(Number(month)) };
-  try {
-    financialYearOf(read.calendarYear, read.calendarMonth);
-    return read;
-  } catch {
-    return null;
-  }
+function otherId(what: string, second: string, rest: string[]): FigureId | string {
+  const scenario = LINE_PLAN_SCENARIOS.find((one) => one === what);
+  if (scenario !== undefined) return linePlanId(scenario, second, rest);
+  const told = TOLD_FIGURES.find((one) => one === what);
+  return told === undefined ? planId(what, second, rest) : toldId(told, second, rest);
 }
 
 function companyPeriod(text: string): FigurePeriod | null {
@@ -95,7 +70,7 @@ function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range'
   return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
 
-const PLANNED_MEASURES = ['share', 'effect', 'addBacks', 'unexplained'] as const;
+const PLANNED_MEASURES = ['share', 'effect', 'addBacks', 'unexplained', 'smaller'] as const;
 const MEASURES: readonly FigureMeasure[] = ['dollars', 'trend', 'lines', ...PLANNED_MEASURES];
 
 function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyFigureId | string {
@@ -160,19 +135,16 @@ function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigu
     return 'Only a line that lowers results has an effect besides its difference';
   }
   if (measure === 'addBacks' && line !== 'adjEbitda') return 'Only adjusted EBITDA has add-backs';
-  if (measure === 'unexplained') {
+  const isOfSteps = measure === 'unexplained' || measure === 'smaller';
+  if (isOfSteps) {
     if (!isBridgeMeasure(line) || against === undefined) {
-      return 'Only the difference of a result has a part that is not explained';
+      return 'Only the difference of a result has steps, and a part that they do not explain';
     }
     if (line === 'cash' && period.is !== 'month') return 'Cash is explained month by month';
   }
-  const isStep = measure === 'effect' || measure === 'addBacks' || measure === 'unexplained';
+  const isStep = measure === 'effect' || measure === 'addBacks' || isOfSteps;
   return isStep && inPercent ? 'A step of a bridge is an amount' : null;
 }
-
-/** The part of an id that begins like this, without its beginning. */
-const partAfter = (parts: readonly string[], start: string): string | null =>
-  parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
 
 function linePlanId(
   scenario: LinePlanFigureId['scenario'],
@@ -202,7 +174,7 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
   const { scenario, line, period, measure, inPercent } = id;
   if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
   if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
-  if (measure === 'unexplained' && line === 'cash') {
+  if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {
     // Cash differs from a plan by what the whole year so far does.
     const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
     return isThere ? null : 'Cash is explained over the year so far, as an amount';

@@ -4,7 +4,7 @@ import { currencySymbol } from '../domain/currencies.ts';
 import { decimal, plainText } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
-import { briefMoney } from './briefingText.ts';
+import { briefMoney, saidNumber } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import {
@@ -46,10 +46,17 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
       return [formatPoints, (value) => `${formatPoints(value)} of revenue`];
     case 'change':
       return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
+    case 'months':
+      return [inMonths('monthsAndTenths'), inMonths('months')];
     default:
       return [people];
   }
 }
+
+const inMonths =
+  (form: 'monthsAndTenths' | 'months'): Format =>
+  (value) =>
+    value === null ? NOT_AVAILABLE : saidNumber({ value, form, figure: null });
 
 const briefly: Format = (value) => (value === null ? NOT_AVAILABLE : briefMoney(value));
 
@@ -87,6 +94,7 @@ export function shownTexts(shown: Shown): readonly string[] {
 /** Every text by which a sentence may say the figure: of differences most say in words which way they went. */
 export function saidTexts({ unit, value }: Shown): readonly string[] {
   if (value === null) return [];
+  if (unit.is === 'months') return formatsOf(unit).map((format) => format(value));
   const said = unit.is === 'money' ? briefMoney : (text: string) => formatPercent(text);
   return [...new Set([said(value), said(plainText(decimal(value).abs()))])];
 }

@@ -6,6 +6,7 @@ import type {
   FigurePeriod,
   LinePlanFigureId,
   PlanFigureId,
+  ToldFigureId,
 } from '../domain/figureId.ts';
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
@@ -45,6 +46,8 @@ function lineTitle(label: string, measure: CompanyFigureId['measure']): string {
       return `Effect of ${label}`;
     case 'addBacks':
       return 'Add-backs to EBITDA';
+    case 'smaller':
+      return `${label}, its smaller steps`;
     case 'unexplained':
       return `${label}, not explained by its steps`;
     default:
@@ -84,6 +87,25 @@ function linePlanTitle({ scenario, line, plan, measure, inPercent }: LinePlanFig
   return `${what}, against ${plan}${inPercent === true ? ', in percent' : ''}`;
 }
 
+const MEASURED: Readonly<Record<ToldFigureId['told'], (label: string) => string>> = {
+  cover: () => 'Months of all costs that cash pays',
+  runway: () => 'Months that cash lasts',
+  beyond: (label) => `${label} beyond its share of revenue`,
+  profit: (label) => `${label}, what its difference does to gross profit`,
+  moved: (label) => label,
+  recorded: (label) => `${label}, recorded`,
+  unrecorded: (label) => `${label}, difference that no recorded reason explains`,
+  heading: (label) => `${label} of the whole year`,
+};
+
+function toldTitle({ told, line, than, reason, inPercent }: ToldFigureId): string {
+  const what = MEASURED[told](LINES[line].label);
+  if (reason !== undefined) return `${what}: “${reason}”`;
+  const by = than?.is === 'plan' ? than.plan : than === undefined ? null : monthName(than);
+  const measured = by === null ? what : `${what}, against ${by}`;
+  return inPercent === true ? `${measured}, in percent` : measured;
+}
+
 /** What a figure is, in words. */
 export interface FigureName {
   /** "Revenue", "Forecast of Services (EUR)" */
@@ -96,6 +118,7 @@ export interface FigureName {
 export function figureName(id: FigureId): FigureName {
   const months = periodWords(id.period);
   if (id.of === 'company') return { title: companyTitle(id), period: months };
+  if (id.of === 'told') return { title: toldTitle(id), period: months };
   if (id.of === 'linePlan') return { title: linePlanTitle(id), period: months };
   const report = id.report === undefined ? '' : `, ${monthName(id.report)} report`;
   const upTo = id.upTo === undefined ? '' : `, as known in ${monthName(id.upTo)}`;
@@ -117,6 +140,12 @@ const FORMULAS: Readonly<
   difference: 'The figure − the one it is compared with',
   differencePercent: 'The difference ÷ the figure it is compared with × 100, to one decimal',
   sharePoints: 'The share − the one it is compared with, in percentage points',
+  cover: 'Cash ÷ the average of revenue − EBITDA over the last three months',
+  runway:
+    'Cash ÷ the larger of the average loss and the average fall of cash over the last three months',
+  beyond: 'The amount − the one it is compared with × revenue ÷ the revenue of that',
+  profit: 'The difference of revenue × gross profit ÷ revenue of what it is compared with',
+  unrecorded: 'The difference − its largest recorded causes; above zero the way that the line went',
   trend: '(Last month − first month) ÷ |first month| × 100, to one decimal',
   planDifference: 'The figure − the plan, over the rows that have both',
   planPercent: 'The difference ÷ |plan| × 100, to one decimal, over the rows that have both',
@@ -137,7 +166,7 @@ export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): stri
   }
   if (rule === 'bridge') return bridgeWords(id);
   if (rule !== 'overMonths') return trendWords(id, FORMULAS[rule]);
-  if (id.of === 'plan') return null;
+  if (id.of === 'plan' || id.of === 'told') return null;
   const { addsUp } = LINES[id.line];
   if (addsUp.by === 'sum') return 'The sum of the months';
   if (addsUp.by === 'closing') return 'The last month that has it';
@@ -146,7 +175,9 @@ export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): stri
 }
 
 function bridgeWords(id: FigureId): string {
+  if (id.of === 'told') return 'The sum of the months: what was, else what is forecast or planned';
   const measure = id.of === 'plan' ? undefined : id.measure;
+  if (measure === 'smaller') return 'The sum of all steps but the two largest';
   if (measure === 'addBacks') return 'Adjusted EBITDA − EBITDA';
   if (measure === 'unexplained') return 'The difference − each step that explains a part of it';
   const isDifference = id.of === 'linePlan' || id.against !== undefined;

@@ -28,6 +28,8 @@ export interface BridgeFigures {
   readonly to: SaidFigureId | null;
   readonly difference: SaidFigureId | null;
   readonly unexplained: SaidFigureId | null;
+  /** The steps that are not named, together. */
+  readonly smaller: SaidFigureId | null;
   readonly step: (of: StepOf) => SaidFigureId | null;
 }
 
@@ -36,6 +38,7 @@ export const NO_FIGURES: BridgeFigures = {
   to: null,
   difference: null,
   unexplained: null,
+  smaller: null,
   step: () => null,
 };
 
@@ -95,6 +98,7 @@ export function bridgeFigures(
     ...ends,
     difference: of(measure),
     unexplained: of(measure, 'unexplained'),
+    smaller: of(measure, 'smaller'),
     step: (asked) => {
       const part = parts.find((one) => one.of === asked);
       return part === undefined ? null : stepOf(part);

@@ -1,5 +1,6 @@
 import { Decimal } from '../decimal.ts';
 import type { DecimalValue } from '../decimal.ts';
+import { NAMED_STEPS } from '../explain/explanation.ts';
 import { LINES } from '../lines.ts';
 import type { Bridge, BridgeStep } from './bridge.ts';
 import { stepLabel } from './bridge.ts';
@@ -7,9 +8,6 @@ import type { BridgeFigures } from './bridgeFigures.ts';
 import { NO_FIGURES } from './bridgeFigures.ts';
 import type { SaidFigureId, Sentence } from './sentence.ts';
 import { countWords, saidMoney } from './sentence.ts';
-
-/** Said by their names; the others together. */
-const NAMED = 2;
 
 const signWord = (amount: DecimalValue) => (amount.lt('0') ? 'minus' : 'plus');
 
@@ -24,7 +22,7 @@ function others(steps: readonly BridgeStep[], figures: BridgeFigures): Sentence[
   if (only === undefined) return [];
   if (steps.length === 1) return [said(stepLabel(only.of), only.amount, figures.step(only.of))];
   const amount = steps.reduce((sum, step) => sum.plus(step.amount), Decimal('0'));
-  return [said(`${countWords(steps.length)} smaller`, amount, null)];
+  return [said(`${countWords(steps.length)} smaller`, amount, figures.smaller)];
 }
 
 /**
@@ -45,7 +43,7 @@ export function bridgeSentence(
       ? [`${label} ${change.lt('0') ? 'fell' : 'rose'} `, size, ' to ', result]
       : [`${label} was `, size, ` ${change.lt('0') ? 'below' : 'above'} ${beside} at `, result];
   const named = new Set(
-    steps.toSorted((a, b) => b.amount.abs().cmp(a.amount.abs())).slice(0, NAMED),
+    steps.toSorted((a, b) => b.amount.abs().cmp(a.amount.abs())).slice(0, NAMED_STEPS),
   );
   const parts = [
     ...steps

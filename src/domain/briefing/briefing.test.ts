@@ -6,6 +6,7 @@ import { briefingOf } from './briefing.ts';
 import type { BriefingSource, Cause } from './briefingMonths.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import { exceptionsAmong, rankedLines } from './ranking.ts';
+import { toldOf } from './sentence.ts';
 import { DEMO_MONTHS, demoSource, monthOf } from './testDemoMonths.ts';
 
 function briefed(month: string, change: Partial<BriefingSource> = {}): Briefing {
@@ -20,9 +21,16 @@ const exceptions = (month: string, change: Partial<BriefingSource> = {}) =>
 const cashText = (briefing: Briefing) => sentenceText(briefing.cash?.sentence ?? []);
 const outlookTexts = (briefing: Briefing) => briefing.outlook?.sentences.map(sentenceText);
 
+const cause = (month: string, line: Cause['line'], name: string, amount: string): Cause => ({
+  line,
+  name,
+  amount,
+  figure: toldOf('recorded', line, monthOf(month), { reason: name }),
+});
+
 const ADMIN: readonly Cause[] = [
-  { line: 'admin', name: 'share-based compensation', amount: '9015.31' },
-  { line: 'admin', name: 'due diligence on Project Heron', amount: '126900.00' },
+  cause('2026-10', 'admin', 'share-based compensation', '9015.31'),
+  cause('2026-10', 'admin', 'due diligence on Project Heron', '126900.00'),
 ];
 
 const whole = (value: DecimalValue) => value.toFixed(0);
@@ -117,9 +125,7 @@ describe('the demo company', () => {
   });
 
   test('November 2021: a fall, through zero', () => {
-    const causes: readonly Cause[] = [
-      { line: 'other', name: 'redundancy payments', amount: '64200.00' },
-    ];
+    const causes = [cause('2021-11', 'other', 'redundancy payments', '64200.00')];
     const briefing = briefed('2021-11', { causes });
     expect(sentenceText(briefing.headline)).toBe(
       'Revenue fell 10.7% on November 2020 to $1.13M and EBITDA turned from a profit of $70K to a loss of $214K; Revenue weighed most, $90K of gross profit.',

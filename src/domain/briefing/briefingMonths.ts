@@ -1,4 +1,5 @@
-import type { CompanyMonth } from '../explain/explanation.ts';
+import type { CompanyMonth } from '../companyMonth.ts';
+import type { ToldFigureId } from '../figureId.ts';
 import { MONTHS_IN_YEAR, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { marginToShow } from '../grossMargin.ts';
@@ -28,6 +29,8 @@ export interface Cause {
   readonly name: string;
   /** By what it changed the line, in units of the company's currency. */
   readonly amount: string;
+  /** What was recorded, without the sign that it has beside another month. */
+  readonly figure: ToldFigureId;
 }
 
 /** All that a briefing is made of. */
@@ -142,12 +145,18 @@ export class BriefingMonths {
     const budget = this.plansOf(month)?.budget ?? null;
     const lastYear = counts.map((one) => this.at(one - MONTHS_IN_YEAR));
     const present = lastYear.filter((one) => one !== null);
+    // A month that only the earlier year has: the two are not of the same months.
+    const last = count - MONTHS_IN_YEAR;
+    const inBoth = (one: number) => this.at(one) === null || this.at(one + MONTHS_IN_YEAR) !== null;
+    const isAlike = Array.from({ length: month.monthNum }, (_, place) => last - place).every(
+      inBoth,
+    );
     return {
       figures: summed(counts.map((one) => this.at(one)?.figures ?? {})),
       plan: budget === null ? null : summed(counts.map((one) => budget.months[one - first] ?? {})),
       planName: budget?.name ?? null,
       before:
-        present.length < counts.length
+        present.length < counts.length || !isAlike
           ? null
           : {
               is: 'year',

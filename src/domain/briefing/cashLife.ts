@@ -1,12 +1,12 @@
 import type { DecimalValue } from '../decimal.ts';
-import { Decimal, decimalOrNull, plainText, quotientText } from '../decimal.ts';
+import { Decimal, decimal, decimalOrNull, plainText, quotientText } from '../decimal.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { sum } from '../money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import type { Light } from './lights.ts';
 
 /** The months that costs, losses and falls of cash are averaged over. */
-const PACE_MONTHS = 3;
+export const PACE_MONTHS = 3;
 const MOST_RUNWAY = 36;
 const SHORT_RUNWAY = 12;
 const SHORT_COVER = 2;
@@ -48,15 +48,44 @@ function lightOfCash({ cover, isBurning, runway }: Omit<CashLife, 'light'>): Lig
   return isBurning || isShort ? 'watch' : 'fine';
 }
 
+type Amounts = readonly (string | null | undefined)[];
+
+/** What a month of the last three takes; null where they were no loss. */
+function burnOf(results: Amounts, fall: DecimalValue | null): DecimalValue | null {
+  const loss = average(results)?.neg() ?? null;
+  if (loss === null || loss.lte('0')) return null;
+  return fall !== null && fall.gt(loss) ? fall : loss;
+}
+
+/** By how much cash fell in a month of the last three. */
+const fallOf = (start: DecimalValue | null, cash: DecimalValue): DecimalValue | null =>
+  start === null ? null : start.minus(cash).div(String(PACE_MONTHS));
+
+/**
+ * How many months of all costs an amount of cash pays, unrounded, by the revenue and the results of
+ * three months; null without costs. @throws RangeError on an amount that is not a plain decimal.
+ */
+export function coverOf(cash: string, revenues: Amounts, results: Amounts): string | null {
+  const [revenue, profit] = [average(revenues), average(results)];
+  const costs = revenue === null || profit === null ? null : revenue.minus(profit);
+  return costs === null || costs.lte('0') ? null : monthsOf(decimal(cash), costs);
+}
+
+/**
+ * How many months an amount of cash lasts, unrounded, by the results of three months and the cash before
+ * them; null unless they were a loss. @throws RangeError on an amount that is not a plain decimal.
+ */
+export function runwayOf(cash: string, before: string | null, results: Amounts): string | null {
+  const amount = decimal(cash);
+  const burn = burnOf(results, fallOf(decimalOrNull(before), amount));
+  return burn === null ? null : monthsOf(amount, burn);
+}
+
 /** The pace of the last three months. */
 function paceOf(run: readonly MonthFigures[], fall: DecimalValue | null) {
-  const profit = average(run.map(({ ebitda }) => ebitda));
-  const revenue = average(run.map((month) => month.revenue));
-  if (profit === null || revenue === null) return null;
-  const isBurning = profit.lt('0');
-  const loss = profit.neg();
-  const burn = fall !== null && fall.gt(loss) ? fall : loss;
-  return { costs: revenue.minus(profit), burn: isBurning ? burn : null };
+  const [revenues, results] = [run.map(({ revenue }) => revenue), run.map(({ ebitda }) => ebitda)];
+  if (average(results) === null || average(revenues) === null) return null;
+  return { revenues, results, burn: burnOf(results, fall) };
 }
 
 /**
@@ -70,13 +99,13 @@ export function cashLife(months: BriefingMonths, count: number): CashLife | null
   const before = decimalOrNull(months.at(count - 1)?.figures.cash);
   const start = decimalOrNull(months.at(count - PACE_MONTHS)?.figures.cash);
   const run = months.run(count - PACE_MONTHS + 1, PACE_MONTHS);
-  const fall = start === null ? null : start.minus(cash).div(String(PACE_MONTHS));
+  const fall = fallOf(start, cash);
   const pace = run === null ? null : paceOf(run, fall);
   const burn = pace?.burn ?? null;
   const life = {
     cash: plainText(cash),
     change: before === null ? null : plainText(cash.minus(before)),
-    cover: pace === null || pace.costs.lte('0') ? null : monthsOf(cash, pace.costs),
+    cover: pace === null ? null : coverOf(plainText(cash), pace.revenues, pace.results),
     isBurning: pace === null ? null : burn !== null,
     burn: burn === null ? null : quotientText(burn),
     runway: burn === null ? null : monthsOf(cash, burn),

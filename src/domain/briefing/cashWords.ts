@@ -6,12 +6,18 @@ import { monthOfCount, countOfMonth } from './briefingMonths.ts';
 import type { CashLife } from './cashLife.ts';
 import { isLongRunway } from './cashLife.ts';
 import type { SaidNumber, Sentence } from './sentence.ts';
-import { saidMoney, monthWords, ofMonth } from './sentence.ts';
+import { saidMoney, monthWords, ofMonth, toldOf } from './sentence.ts';
 
-const inMonths = (value: string, form: SaidNumber['form']): SaidNumber => ({
+const cover = (value: string, month: MonthOfYear): SaidNumber => ({
   value,
-  form,
-  figure: null,
+  form: 'monthsAndTenths',
+  figure: toldOf('cover', 'cash', month),
+});
+
+const runway = (value: string, month: MonthOfYear): SaidNumber => ({
+  value,
+  form: 'months',
+  figure: toldOf('runway', 'cash', month),
 });
 
 function changeWords(
@@ -28,10 +34,10 @@ function changeWords(
   return [`, ${change.startsWith('-') ? 'down' : 'up'} `, size];
 }
 
-function runwayWords(runway: string): Sentence {
+function runwayWords(length: string, month: MonthOfYear): Sentence {
   const pace = " at the last three months' pace";
-  if (isLongRunway(runway)) return [', over 36 months', pace];
-  return [', ', inMonths(runway, 'months'), pace];
+  if (isLongRunway(length)) return [', over 36 months', pace];
+  return [', ', runway(length, month), pace];
 }
 
 /** What cash came to, how long it pays for all costs, and how long it lasts where it is used up. */
@@ -47,12 +53,13 @@ export function cashSentence(
     ...changeWords(life, month, materiality),
   ];
   if (life.isBurning === null) return [...start, '.'];
-  const cover: Sentence =
-    life.cover === null ? [] : [inMonths(life.cover, 'monthsAndTenths'), ' of all costs'];
+  const paid: Sentence = life.cover === null ? [] : [cover(life.cover, month), ' of all costs'];
   const colon = life.cover === null ? [] : [': '];
-  if (life.runway !== null) return [...start, ...colon, ...cover, ...runwayWords(life.runway), '.'];
+  if (life.runway !== null) {
+    return [...start, ...colon, ...paid, ...runwayWords(life.runway, month), '.'];
+  }
   const isProfit = ebitda !== null && decimal(ebitda).gt('0');
   const whose = isProfit ? 'EBITDA' : 'EBITDA of the last three months';
   const why = `${whose} was ${isProfit ? 'positive' : 'no loss'}.`;
-  return [...start, ...colon, ...cover, `. Runway does not apply: ${why}`];
+  return [...start, ...colon, ...paid, `. Runway does not apply: ${why}`];
 }

@@ -18,14 +18,16 @@ test('items with a reason are causes, those of the month before count against it
     { line: 'rnd', amount: '3.00', reason: ' ' },
   ] as const;
   const before = {
-    name: 'October 2025',
+    month: monthOf('2025-10'),
     items: [{ ...HERON, amount: '30000.00', reason: 'Audit' }],
   };
-  expect(recordedCauses(now, before)).toEqual([
+  const month = monthOf('2026-10');
+  expect(recordedCauses({ month, items: now }, before)).toMatchObject([
     { line: 'admin', name: '“Due diligence on Project Heron”', amount: '120000.00' },
-    { line: 'admin', name: '“Audit” in October 2025', amount: '-30000.00' },
+    { line: 'admin', name: '“Audit” in October 2025', amount: '-30000' },
   ]);
-  expect(recordedCauses([HERON, { ...HERON, amount: '-127000.00' }], null)).toEqual([]);
+  const items = [HERON, { ...HERON, amount: '-127000.00' }];
+  expect(recordedCauses({ month, items }, null)).toEqual([]);
 });
 
 test('an exception says what is recorded of it, and how much that leaves open', () => {
@@ -34,14 +36,20 @@ test('an exception says what is recorded of it, and how much that leaves open', 
     { line: 'revenue', amount: '400000.00', reason: 'A licence for three years' } as const,
   ];
   const briefing = briefingOf(
-    demoSource({ causes: recordedCauses(items, null) }),
+    demoSource({ causes: recordedCauses({ month: monthOf('2026-10'), items }, null) }),
     monthOf('2026-10'),
   );
   const said = briefing?.exceptions.map(({ sentence }) => sentenceText(sentence)) ?? [];
   expect(said[0]).toContain('$127K “Due diligence on Project Heron”; $34K unexplained.');
   const earlier = briefingOf(
     demoSource({
-      causes: [{ line: 'revenue', name: '“A customer left”', amount: '-100000.00' }],
+      causes: recordedCauses(
+        {
+          month: monthOf('2021-11'),
+          items: [{ line: 'revenue', reason: 'A customer left', amount: '-100000.00' }],
+        },
+        null,
+      ),
     }),
     monthOf('2021-11'),
   );

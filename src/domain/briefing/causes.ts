@@ -1,7 +1,13 @@
-import { decimal, plainText } from '../decimal.ts';
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimal, plainText } from '../decimal.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
 import { sum } from '../money.ts';
 import type { Cause } from './briefingMonths.ts';
+import { monthWords, toldOf } from './sentence.ts';
+
+/** How many causes of a line are told. */
+const MOST_CAUSES = 3;
 
 /** An amount that somebody entered of a line in a month, in the sign of the line. */
 export interface RecordedItem {
@@ -10,14 +16,28 @@ export interface RecordedItem {
   readonly reason: string;
 }
 
+/** What was entered of a month. */
+export interface RecordedMonth {
+  readonly month: MonthOfYear;
+  readonly items: readonly RecordedItem[];
+}
+
 /** What stands in the place of a reason that nobody gave. */
 const NO_REASONS: ReadonlySet<string> = new Set(['', 'Edited in the table', 'Imported']);
 
-interface Month {
-  readonly items: readonly RecordedItem[];
-  /** Words that follow a reason: " in October 2025"; '' in the month that is told of. */
-  readonly when: string;
-  readonly sign: '1' | '-1';
+/** What was entered of a month by line and reason, as one amount each; null where it comes to nothing. */
+function together({ month, items }: RecordedMonth) {
+  const given = items
+    .map(({ reason, ...item }) => Object.assign(item, { reason: reason.trim() }))
+    .filter(({ reason }) => !NO_REASONS.has(reason));
+  const alike = Map.groupBy(given, ({ line, reason }) => `${line} ${reason}`);
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    const { total } = sum(same.map(({ amount }) => amount));
+    if (first === undefined || total === null || decimal(total).eq('0')) return [];
+    const { line, reason } = first;
+    return [{ line, reason, amount: total, figure: toldOf('recorded', line, month, { reason }) }];
+  });
 }
 
 /**
@@ -25,30 +45,42 @@ interface Month {
  * and what was entered of the month that it is compared with and is not in it. Items of a line for the
  * same reason are one cause. @throws RangeError on an amount that is not a plain decimal.
  */
-export function recordedCauses(
-  now: readonly RecordedItem[],
-  before: { readonly items: readonly RecordedItem[]; readonly name: string } | null,
-): Cause[] {
-  const months: readonly Month[] = [
-    { items: now, when: '', sign: '1' },
-    ...(before === null
-      ? []
-      : [{ items: before.items, when: ` in ${before.name}`, sign: '-1' } as const]),
-  ];
-  const causes = months.flatMap(({ items, when, sign }) =>
-    items
-      .filter(({ reason }) => !NO_REASONS.has(reason.trim()))
-      .map(({ line, amount, reason }): Cause => ({
-        line,
-        name: `“${reason.trim()}”${when}`,
-        amount: plainText(decimal(amount).times(sign)),
-      })),
-  );
-  const alike = Map.groupBy(causes, ({ line, name }) => `${line} ${name}`);
-  return [...alike.values()].flatMap((same): Cause[] => {
-    const [first] = same;
-    const { total } = sum(same.map(({ amount }) => amount));
-    if (first === undefined || total === null || decimal(total).eq('0')) return [];
-    return [{ line: first.line, name: first.name, amount: total }];
-  });
+export function recordedCauses(now: RecordedMonth, before: RecordedMonth | null): Cause[] {
+  const own = together(now).map(({ line, reason, amount, figure }): Cause => ({
+    line,
+    name: `“${reason}”`,
+    amount,
+    figure,
+  }));
+  if (before === null) return own;
+  const earlier = together(before).map(({ line, reason, amount, figure }): Cause => ({
+    line,
+    name: `“${reason}” in ${monthWords(before.month)}`,
+    amount: plainText(decimal(amount).neg()),
+    figure,
+  }));
+  return [...own, ...earlier];
+}
+
+/** What was entered of a line in a month for a reason; null: nothing. */
+export function recordedFor(month: RecordedMonth, line: LineKey, reason: string): string | null {
+  return together(month).find((one) => one.line === line && one.reason === reason)?.amount ?? null;
+}
+
+/** The causes of a line that are told, the largest first. */
+export const largestCauses = (causes: readonly Cause[], line: LineKey): Cause[] =>
+  causes
+    .filter((cause) => cause.line === line)
+    .toSorted((a, b) => decimal(b.amount).abs().cmp(decimal(a.amount).abs()))
+    .slice(0, MOST_CAUSES);
+
+export const wayOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
+
+/** What recorded causes leave open of a difference: above zero the way that the line went. */
+export function unrecorded(
+  difference: DecimalValue,
+  causes: readonly DecimalValue[],
+): DecimalValue {
+  const said = causes.reduce((total, amount) => total.plus(amount), Decimal('0'));
+  return difference.minus(said).times(wayOf(difference));
 }

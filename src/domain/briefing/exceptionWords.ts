@@ -1,22 +1,30 @@
 import type { DecimalValue } from '../decimal.ts';
-import { Decimal, decimal, plainText } from '../decimal.ts';
+import { decimal, plainText } from '../decimal.ts';
 import { percentOfRevenue } from '../costRatio.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { LINES } from '../lines.ts';
+import type { ToldFigureId } from '../figureId.ts';
 import type { LineKey } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
 import type { Cause, ComparedPeriod } from './briefingMonths.ts';
-import { effectWords, isMaterialMove, movementOf } from './headline.ts';
+import { largestCauses, unrecorded, wayOf } from './causes.ts';
+import { effectId, effectWords, isMaterialMove, movementOf } from './headline.ts';
 import type { LineNews } from './lineNews.ts';
 import { measureOf } from './lineNews.ts';
 import type { Movement } from './movement.ts';
 import { actualOfMovement, amountOfMovement, verbOf } from './movement.ts';
 import { quoteOn } from './quotes.ts';
-import type { Sentence } from './sentence.ts';
-import { againstPlanOf, saidMoney, monthWords, ofMonth, saidPercent } from './sentence.ts';
-
-const MOST_CAUSES = 3;
+import type { SaidFigureId, Sentence } from './sentence.ts';
+import {
+  againstPlanOf,
+  saidMoney,
+  monthWords,
+  ofMonth,
+  saidPercent,
+  thanMonth,
+  toldOf,
+} from './sentence.ts';
 
 /** A month with what its exceptions are told from. */
 export interface ToldMonth {
@@ -31,14 +39,15 @@ export interface ToldMonth {
 
 interface Reason {
   readonly name: string;
+  readonly figure: ToldFigureId;
   /** Above zero: the way that the line went. */
   readonly amount: DecimalValue;
 }
 
 const listed = (reasons: readonly Reason[]): Sentence =>
-  reasons.flatMap(({ name, amount }, place): Sentence => [
+  reasons.flatMap(({ name, figure, amount }, place): Sentence => [
     ...(place === 0 ? [] : [', ']),
-    saidMoney(amount.abs()),
+    saidMoney(amount.abs(), figure),
     ` ${name}`,
   ]);
 
@@ -58,13 +67,12 @@ function quoteWords(line: LineKey, { lines, notes }: ToldMonth): Sentence {
 function causeWords(movement: Movement, told: ToldMonth): Sentence {
   const { causes, materiality } = told;
   const { actual, before, line } = movement;
-  const difference = actual.minus(before);
-  const way = difference.lt('0') ? '-1' : '1';
-  const reasons = causes
-    .filter((cause) => cause.line === line)
-    .map(({ name, amount }): Reason => ({ name, amount: decimal(amount).times(way) }))
-    .toSorted((a, b) => b.amount.abs().cmp(a.amount.abs()))
-    .slice(0, MOST_CAUSES);
+  const way = wayOf(actual.minus(before));
+  const reasons = largestCauses(causes, line).map(({ name, figure, amount }): Reason => ({
+    name,
+    figure,
+    amount: decimal(amount).times(way),
+  }));
   if (reasons.length === 0) return quoteWords(line, told);
   const along = reasons.filter(({ amount }) => amount.gte('0'));
   const opposite = reasons.filter(({ amount }) => amount.lt('0'));
@@ -72,22 +80,29 @@ function causeWords(movement: Movement, told: ToldMonth): Sentence {
     opposite.length === 0
       ? []
       : [along.length === 0 ? 'offset by ' : ' partly offset by ', ...listed(opposite)];
-  const said = reasons.reduce((total, { amount }) => total.plus(amount), Decimal('0'));
-  const rest = difference.times(way).minus(said);
+  const rest = unrecorded(
+    actual.minus(before),
+    reasons.map(({ amount }) => amount.times(way)),
+  );
   const isSaid = isMaterial(plainText(rest), plainText(before), materiality);
-  const unexplained: Sentence = isSaid ? ['; ', saidMoney(rest), ' unexplained'] : [];
+  const unexplained: Sentence = isSaid
+    ? ['; ', saidMoney(rest, unrecordedId(movement)), ' unexplained']
+    : [];
   return [': ', ...listed(along), ...offset, ...unexplained, '.'];
 }
 
 /** "$90K less gross profit": what a change did. */
-const profitWords = ({ effect }: LineNews, profit: string): Sentence => [
-  saidMoney(effect.abs()),
-  ` ${effect.lt('0') ? 'less' : 'more'} ${profit}.`,
+const profitWords = (news: LineNews, { month, period }: ToldMonth, profit: string): Sentence => [
+  saidMoney(news.effect.abs(), effectId(news, month, period)),
+  ` ${news.effect.lt('0') ? 'less' : 'more'} ${profit}.`,
 ];
+
+const unrecordedId = ({ line, month, earlier }: Movement): ToldFigureId =>
+  toldOf('unrecorded', line, month, { than: thanMonth(earlier) });
 
 function revenueWords(news: LineNews, told: ToldMonth): Sentence {
   const { planName } = told.period;
-  const effect = [': ', ...profitWords(news, 'gross profit')];
+  const effect = [': ', ...profitWords(news, told, 'gross profit')];
   if (news.against === 'plan') {
     const side = news.beyond.lt('0') ? 'below' : 'above';
     const figure = planName === null ? null : againstPlanOf('revenue', told.month, planName);
@@ -98,25 +113,33 @@ function revenueWords(news: LineNews, told: ToldMonth): Sentence {
   return [`Revenue ${verbOf(movement)} `, amountOfMovement(movement), ...effect];
 }
 
+/** What the share is compared with: that of the plan, or of the earlier month. */
+function shareBefore({ against }: LineNews, { month, period }: ToldMonth): SaidFigureId | null {
+  const { before, planName } = period;
+  if (against !== 'plan') {
+    return before === null ? null : ofMonth('production', before.month, { measure: 'share' });
+  }
+  if (planName === null) return null;
+  const planned = againstPlanOf('production', month, planName);
+  return { ...planned, scenario: 'planned', measure: 'share' };
+}
+
 /** Of production its share of revenue is told: it is meant to move with revenue. */
-function productionWords(news: LineNews, { month, period }: ToldMonth): Sentence {
+function productionWords(news: LineNews, told: ToldMonth): Sentence {
+  const { month, period } = told;
   const measure = measureOf('production', period);
   const shares = [period.figures, measure?.figures].map((figures) =>
     percentOfRevenue(figures?.production, figures?.revenue),
   );
   const [now, then] = shares;
   if (now === null || now === undefined || then === null || then === undefined) return [];
-  const earlier =
-    news.against === 'plan' || period.before === null
-      ? null
-      : ofMonth('production', period.before.month, { measure: 'share' });
   return [
     'Production took ',
     saidPercent(now, ofMonth('production', month, { measure: 'share' })),
     ' of revenue, not ',
-    saidPercent(then, earlier),
+    saidPercent(then, shareBefore(news, told)),
     `${news.against === 'plan' ? ' as planned' : ''}: `,
-    ...profitWords(news, 'profit'),
+    ...profitWords(news, told, 'profit'),
   ];
 }
 

@@ -7,9 +7,17 @@ import { isMaterial } from '../materiality.ts';
 import type { ComparedPeriod } from './briefingMonths.ts';
 import type { LineNews } from './lineNews.ts';
 import type { Movement } from './movement.ts';
-import { resultWords, sizeOfMovement, turnOf, verbOf } from './movement.ts';
-import type { Sentence } from './sentence.ts';
-import { againstPlanOf, saidMoney, monthWords, ofMonth } from './sentence.ts';
+import { differenceId, resultWords, sizeOfMovement, turnOf, verbOf } from './movement.ts';
+import type { SaidFigureId, Sentence } from './sentence.ts';
+import {
+  againstPlanOf,
+  saidMoney,
+  monthWords,
+  ofMonth,
+  thanMonth,
+  thanPlan,
+  toldOf,
+} from './sentence.ts';
 
 /** A line beside the earlier month; null where one of the two lacks it. */
 export function movementOf(
@@ -39,6 +47,23 @@ function moved(movement: Movement, materiality: Materiality, isFirst: boolean): 
   return [`${label} ${verbOf(movement)} `, sizeOfMovement(movement), `${on} to `, ...at];
 }
 
+/** What the size of an effect is; null where the plan has no name. */
+export function effectId(
+  { line, against, isFlexed }: Pick<LineNews, 'line' | 'against' | 'isFlexed'>,
+  month: MonthOfYear,
+  { before, planName }: Pick<ComparedPeriod, 'before' | 'planName'>,
+): SaidFigureId | null {
+  const told = line === 'revenue' ? 'profit' : isFlexed ? 'beyond' : null;
+  if (against === 'plan') {
+    if (planName === null) return null;
+    if (told === null) return againstPlanOf(line, month, planName);
+    return toldOf(told, line, month, { than: thanPlan(planName) });
+  }
+  if (before === null) return null;
+  if (told === null) return differenceId({ line, month, earlier: before.month });
+  return toldOf(told, line, month, { than: thanMonth(before.month) });
+}
+
 /** What a line did to profit: "$113K beyond its share of revenue", "$90K of gross profit". */
 export function effectWords(
   news: LineNews,
@@ -46,8 +71,7 @@ export function effectWords(
   { before, planName }: Pick<ComparedPeriod, 'before' | 'planName'>,
 ): Sentence {
   const { line, against, isFlexed, effect } = news;
-  const isVariance = against === 'plan' && !isFlexed && line !== 'revenue' && planName !== null;
-  const size = saidMoney(effect.abs(), isVariance ? againstPlanOf(line, month, planName) : null);
+  const size = saidMoney(effect.abs(), effectId(news, month, { before, planName }));
   if (line === 'revenue') return [size, ' of gross profit'];
   const isBad = effect.lt('0');
   if (isFlexed) {

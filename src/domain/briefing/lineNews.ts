@@ -59,6 +59,23 @@ function revenuesOf(figures: MonthFigures, reference: MonthFigures): Revenues | 
 }
 
 /**
+ * What a cost may be with the revenue of the period, rounded, so that one that moved exactly with revenue
+ * is not beyond it at all.
+ */
+export const allowedShare = (
+  cost: DecimalValue,
+  now: DecimalValue,
+  earlier: DecimalValue,
+): DecimalValue => cost.times(now).div(earlier).round(POINT_DECIMALS);
+
+/** What more revenue does to gross profit, by the margin of what it is compared with. */
+export const profitOf = (
+  revenue: DecimalValue,
+  grossProfit: DecimalValue,
+  earlier: DecimalValue,
+): DecimalValue => revenue.times(grossProfit).div(earlier).round(POINT_DECIMALS);
+
+/**
  * Production always moves with revenue; operating costs only against a year earlier, and only up.
  * Null where production cannot be measured.
  */
@@ -71,8 +88,7 @@ function allowance(
   if (plain === null) return null;
   const revenues = revenuesOf(figures, reference);
   const flexed = ({ now, earlier }: Revenues) => ({
-    // Rounded, so that a cost that moved exactly with revenue is not beyond it at all.
-    allowed: plain.times(now).div(earlier).round(POINT_DECIMALS),
+    allowed: allowedShare(plain, now, earlier),
     isFlexed: true,
   });
   if (line === 'production') return revenues === null ? null : flexed(revenues);
@@ -89,7 +105,7 @@ function effectOf(line: EffectLine, beyond: DecimalValue, reference: MonthFigure
       decimalOrNull(reference.grossProfit),
     ];
     if (revenue === null || profit === null || revenue.lte('0')) return null;
-    return beyond.times(profit).div(revenue).round(POINT_DECIMALS);
+    return profitOf(beyond, profit, revenue);
   }
   return LINES[line].betterWhen === 'lower' ? beyond.neg() : beyond;
 }

@@ -1,6 +1,6 @@
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimal, plainText } from '../decimal.ts';
-import type { CompanyFigureId } from '../figureId.ts';
+import type { CompanyFigureId, ToldFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
@@ -8,7 +8,7 @@ import { periodBefore } from '../periodBefore.ts';
 import { variance } from '../variance.ts';
 import { countOfMonth } from './briefingMonths.ts';
 import type { SaidNumber, Sentence } from './sentence.ts';
-import { saidMoney, ofMonth, saidPercent } from './sentence.ts';
+import { saidMoney, ofMonth, saidPercent, thanMonth, toldOf } from './sentence.ts';
 
 /** From here on a percentage says less than the amounts. */
 const MOST_PERCENT = '200';
@@ -24,21 +24,22 @@ export interface Movement {
 }
 
 /** How the earlier month is named by the ids of differences; undefined where they do not have it. */
-export function againstOf(month: MonthOfYear, earlier: MonthOfYear): CompanyFigureId['against'] {
+function againstOf(month: MonthOfYear, earlier: MonthOfYear): CompanyFigureId['against'] {
   return (['year', 'month'] as const).find((by) => {
     const before = periodBefore(monthPeriod(month), by);
     return before?.is === 'month' && countOfMonth(before) === countOfMonth(earlier);
   });
 }
 
-/** The difference of a movement as a figure of the company; null where there is no such figure. */
-function differenceId(
-  { line, month, earlier }: Movement,
-  inPercent: boolean,
-): CompanyFigureId | null {
+/** The difference of a line of a month from an earlier month. */
+export function differenceId(
+  { line, month, earlier }: Pick<Movement, 'line' | 'month' | 'earlier'>,
+  inPercent = false,
+): CompanyFigureId | ToldFigureId {
   const against = againstOf(month, earlier);
-  if (against === undefined) return null;
-  return ofMonth(line, month, { against, ...(inPercent ? { inPercent: true as const } : {}) });
+  const percent = inPercent ? { inPercent: true as const } : {};
+  if (against !== undefined) return ofMonth(line, month, { against, ...percent });
+  return toldOf('moved', line, month, { than: thanMonth(earlier), ...percent });
 }
 
 /** By how much a line moved, without its sign: in percent where that says something, else in money. */
@@ -55,7 +56,7 @@ export function sizeOfMovement(movement: Movement): SaidNumber {
 /** By how much a line moved, in money, without its sign. */
 export function amountOfMovement(movement: Movement): SaidNumber {
   const { actual, before } = movement;
-  return saidMoney(actual.minus(before).abs(), differenceId(movement, false));
+  return saidMoney(actual.minus(before).abs(), differenceId(movement));
 }
 
 export const actualOfMovement = ({ line, actual, month }: Movement): SaidNumber =>

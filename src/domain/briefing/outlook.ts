@@ -1,10 +1,12 @@
 import { Decimal, decimal, decimalOrNull, plainText } from '../decimal.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { sum } from '../money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
+import { monthOfCount } from './briefingMonths.ts';
 import type { Light } from './lights.ts';
 
 /** From this part below plan on a year's EBITDA needs an act. */
@@ -36,26 +38,37 @@ export interface Outlook {
   readonly light: Light | null;
 }
 
-type YearMonth = { readonly is: 'actual' | 'forecast' | 'planned'; readonly figures: MonthFigures };
+/** A month of a year as its outlook counts it. */
+export type YearMonth = {
+  readonly is: 'actual' | 'forecast' | 'planned';
+  readonly month: MonthOfYear;
+  readonly figures: MonthFigures;
+};
 
 const whole = (months: readonly MonthFigures[], line: OutlookLine): string | null => {
   const { total, missing } = sum(months.map((month) => month[line]));
   return missing > 0 ? null : total;
 };
 
-/** Actuals up to the month, then the approved forecast, else the approved budget. */
-function monthsOfYear(months: BriefingMonths, count: number): YearMonth[] | null {
+/**
+ * Actuals up to the month, then the approved forecast, else the approved budget; null where one of the
+ * twelve months has neither.
+ */
+export function monthsOfYear(months: BriefingMonths, count: number): YearMonth[] | null {
   const month = months.at(count);
   if (month === null) return null;
   const plans = months.plansOf(month);
   const first = count - month.monthNum + 1;
   const all = Array.from({ length: MONTHS_IN_YEAR }, (_, place): YearMonth | null => {
     const known = first + place <= count ? months.at(first + place) : null;
-    if (known !== null) return { is: 'actual', figures: known.figures };
+    const of = monthOfCount(first + place);
+    if (known !== null) return { is: 'actual', month: of, figures: known.figures };
     const forecast = plans?.forecast?.months[place];
-    if (hasRevenue(forecast)) return { is: 'forecast', figures: forecast };
+    if (hasRevenue(forecast)) {
+      return { is: 'forecast', month: of, figures: forecast };
+    }
     const planned = plans?.budget?.months[place];
-    return hasRevenue(planned) ? { is: 'planned', figures: planned } : null;
+    return hasRevenue(planned) ? { is: 'planned', month: of, figures: planned } : null;
   });
   const present = all.filter((one) => one !== null);
   return present.length === MONTHS_IN_YEAR ? present : null;

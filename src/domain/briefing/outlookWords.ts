@@ -1,6 +1,7 @@
 import type { DecimalValue } from '../decimal.ts';
 import { decimal, decimalOrNull, plainText } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
+import type { ToldFigureId } from '../figureId.ts';
 import { LINES } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
@@ -16,6 +17,8 @@ import {
   monthWords,
   ofMonth,
   saidPercent,
+  thanPlan,
+  toldOf,
 } from './sentence.ts';
 
 const sideOf = (difference: DecimalValue) => (difference.lt('0') ? 'below' : 'above');
@@ -44,11 +47,16 @@ function againstPlan(
   return [`${LINES[line].label} was `, size, ` ${sideOf(difference)} plan`, ...at];
 }
 
-function besidePlan({ total, plan }: YearAhead, materiality: Materiality, word: string): Sentence {
+function besidePlan(
+  { total, plan }: YearAhead,
+  figure: ToldFigureId | null,
+  materiality: Materiality,
+  word: string,
+): Sentence {
   if (plan === null) return [];
   const difference = decimal(total).minus(decimal(plan));
   if (!isMaterial(plainText(difference), plan, materiality)) return [', level with plan'];
-  return [', ', saidMoney(difference.abs()), ` ${sideOf(difference)}${word}`];
+  return [', ', saidMoney(difference.abs(), figure), ` ${sideOf(difference)}${word}`];
 }
 
 /** "seven months actual, five forecast" */
@@ -88,22 +96,30 @@ export function outlookSentences(
 ): Sentence[] {
   const { year, fyLabel } = outlook;
   if (year === null || year.revenue === null) return [lastTwelveWords(outlook, month)];
+  const { planName } = period;
+  const besideId = (line: OutlookLine) =>
+    planName === null ? null : toldOf('heading', line, month, { than: thanPlan(planName) });
   const isOver = year.forecast + year.planned === 0;
   const planned = againstPlan('revenue', month, period, materiality);
   const verb = isOver ? 'came to' : 'heads for';
   const revenue: Sentence = [
     ...planned,
     `${fyLabel} ${verb} `,
-    saidMoney(year.revenue.total),
+    saidMoney(year.revenue.total, toldOf('heading', 'revenue', month)),
     planned.length === 0 ? ' of revenue' : '',
-    ...besidePlan(year.revenue, materiality, planned.length === 0 ? ' plan' : ''),
+    ...besidePlan(
+      year.revenue,
+      besideId('revenue'),
+      materiality,
+      planned.length === 0 ? ' plan' : '',
+    ),
     `: ${madeOf(year)}.`,
   ];
   if (year.ebitda === null) return [revenue];
   const ebitda: Sentence = [
     `EBITDA ${verb} `,
-    saidMoney(year.ebitda.total),
-    ...besidePlan(year.ebitda, materiality, ' plan'),
+    saidMoney(year.ebitda.total, toldOf('heading', 'ebitda', month)),
+    ...besidePlan(year.ebitda, besideId('ebitda'), materiality, ' plan'),
     '.',
   ];
   return [revenue, ebitda];

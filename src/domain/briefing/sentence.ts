@@ -1,6 +1,12 @@
 import type { DecimalValue } from '../decimal.ts';
 import { plainText } from '../decimal.ts';
-import type { CompanyFigureId, LinePlanFigureId } from '../figureId.ts';
+import type {
+  CompanyFigureId,
+  LinePlanFigureId,
+  ToldFigureId,
+  ToldKind,
+  ToldReference,
+} from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import { calendarMonthName } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -17,14 +23,14 @@ export type NumberForm =
   | 'months';
 
 /** What a number of a sentence can be. */
-export type SaidFigureId = CompanyFigureId | LinePlanFigureId;
+export type SaidFigureId = CompanyFigureId | LinePlanFigureId | ToldFigureId;
 
 /** A number of a sentence. */
 export interface SaidNumber {
   /** As exact as it is known; with its sign only where the sentence says it. */
   readonly value: string;
   readonly form: NumberForm;
-  /** What it is, so that it can be explained; null where no figure of the company has this very value. */
+  /** What it is, so that it can be explained; null where nothing that is stored gives it. */
   readonly figure: SaidFigureId | null;
 }
 
@@ -56,6 +62,17 @@ export const ofMonth = (
   month: MonthOfYear,
   said: Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'> = {},
 ): CompanyFigureId => ({ of: 'company', line, period: monthPeriod(month), ...said });
+
+/** What a briefing says of a month that is no line of it. */
+export const toldOf = (
+  told: ToldKind,
+  line: LineKey,
+  month: MonthOfYear,
+  said: Pick<ToldFigureId, 'than' | 'reason' | 'inPercent'> = {},
+): ToldFigureId => ({ of: 'told', told, line, period: monthPeriod(month), ...said });
+
+export const thanMonth = (month: MonthOfYear): ToldReference => monthPeriod(month);
+export const thanPlan = (plan: string): ToldReference => ({ is: 'plan', plan });
 
 /** What became of a line of a month against a plan. */
 export const againstPlanOf = (

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CompanyMonth } from '../explain/explanation.ts';
+import type { CompanyMonth } from '../companyMonth.ts';
 import { financialYearOf, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { forLines, MONTH_LINES } from '../lines.ts';

@@ -3,12 +3,15 @@ import { explainCompanyFigure } from './companyFigures.ts';
 import type { Explained, CompanyFigures } from './explanation.ts';
 import { explainLinePlanFigure } from './linePlanFigures.ts';
 import { explainPlanFigure } from './planFigures.ts';
+import { explainToldFigure } from './toldFigures.ts';
 
 /** Where a figure comes from: entered, or computed from parts that can be asked for in turn. */
 export function explain(id: FigureId, stored: CompanyFigures): Explained {
   switch (id.of) {
     case 'company':
       return explainCompanyFigure(id, stored);
+    case 'told':
+      return explainToldFigure(id, stored);
     case 'linePlan':
       return explainLinePlanFigure(id, stored);
     default:

@@ -1,17 +1,11 @@
+import type { CompanyMonth } from '../companyMonth.ts';
+import { decimal } from '../decimal.ts';
+import type { RecordedItem } from '../briefing/causes.ts';
 import type { FigureId } from '../figureId.ts';
 import type { ForecastFigure } from '../forecastAnalysis.ts';
-import type { FinancialMonth, MonthOfYear } from '../fiscalCalendar.ts';
-import type { MonthFigures } from '../overMonths.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { PlanLine } from '../plan.ts';
 import type { PartRole, Rule } from './rules.ts';
-
-/** A month of the company's accounts. */
-export interface CompanyMonth extends FinancialMonth, MonthOfYear {
-  /** What nobody has reported is missing; with the headcount of the month's report. */
-  readonly figures: MonthFigures;
-  /** There is only a report, with what it keeps until the month has figures. */
-  readonly isReportOnly?: true;
-}
 
 /** A forecast or budget with the month of its report. */
 export interface PlanRecord extends ForecastFigure {
@@ -26,6 +20,13 @@ export interface LinePlanRecord {
   readonly lines: readonly PlanLine[];
 }
 
+/** The names of the approved plans that count for a year. */
+export interface PlansInForce {
+  readonly fyLabel: string;
+  readonly budget: string | null;
+  readonly forecast: string | null;
+}
+
 /** All that figures are computed from. */
 export interface CompanyFigures {
   /** Earliest first. */
@@ -33,12 +34,15 @@ export interface CompanyFigures {
   readonly plans: readonly PlanRecord[];
   /** Left out where no figure of one is asked for. */
   readonly linePlans?: readonly LinePlanRecord[];
+  /** Left out where no number of a briefing is asked for, and so is what was recorded with a reason. */
+  readonly plansInForce?: readonly PlansInForce[];
+  readonly recorded?: readonly (RecordedItem & { readonly month: MonthOfYear })[];
 }
 
 /** What a value is measured in; "points" and "change" are percentages of their own. */
 export type FigureUnit =
   | { readonly is: 'money'; readonly currency: string }
-  | { readonly is: 'percent' | 'points' | 'change' | 'people' };
+  | { readonly is: 'percent' | 'points' | 'change' | 'people' | 'months' };
 
 /** A figure that another is computed from. */
 export interface FigurePart {
@@ -87,3 +91,17 @@ export function onlyCounting(
     isLeftOut: id !== counting?.id,
   }));
 }
+
+/** The steps of a bridge that a sentence says by their names; the others it says together. */
+export const NAMED_STEPS = 2;
+
+/** The steps of a bridge, of which all but the largest count. */
+export function smallerSteps(steps: readonly Explained[]): FigurePart[] {
+  const named = steps
+    .filter(({ value }) => value !== null)
+    .toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)))
+    .slice(0, NAMED_STEPS);
+  return steps.map((step) => partOf(step, 'plus', step.value === null || named.includes(step)));
+}
+
+const sizeOf = ({ value }: Explained) => decimal(value ?? '0').abs();

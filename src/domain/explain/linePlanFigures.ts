@@ -10,7 +10,7 @@ import { plannedCosts, planMonths } from '../plan.ts';
 import { plannedSteps } from './bridgeSteps.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
 import type { CompanyFigures, Explained, FigurePart, LinePlanRecord } from './explanation.ts';
-import { onlyCounting, partOf } from './explanation.ts';
+import { onlyCounting, partOf, smallerSteps } from './explanation.ts';
 import type { Rule } from './rules.ts';
 import { computed } from './rules.ts';
 
@@ -61,6 +61,9 @@ function entered(id: LinePlanFigureId, value: string | null): Explained {
 
 function variance(id: LinePlanFigureId, stored: CompanyFigures, figure: Explain): Explained {
   const { line, period, measure, inPercent } = id;
+  if (measure === 'smaller') {
+    return derived(id, 'bridge', smallerSteps(plannedSteps(id).map(figure)));
+  }
   if (measure === 'unexplained') {
     return derived(id, 'bridge', [
       partOf(figure({ ...id, measure: undefined }), 'plus', false),

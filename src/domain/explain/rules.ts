@@ -1,5 +1,8 @@
 import { percentOfRevenue } from '../costRatio.ts';
-import { decimal, plainText } from '../decimal.ts';
+import { coverOf, runwayOf } from '../briefing/cashLife.ts';
+import { unrecorded } from '../briefing/causes.ts';
+import { allowedShare, profitOf } from '../briefing/lineNews.ts';
+import { decimal, decimalOrNull, plainText } from '../decimal.ts';
 import { comparedTotals } from '../forecastAnalysis.ts';
 import { grossProfit, marginOf, marginToShow } from '../grossMargin.ts';
 import { combinedSalesMarketing } from '../lines.ts';
@@ -30,6 +33,12 @@ export type Rule =
   | 'newest'
   /** A step of a bridge, or what all steps leave open. */
   | 'bridge'
+  /** What a briefing tells besides lines and differences. */
+  | 'cover'
+  | 'runway'
+  | 'beyond'
+  | 'profit'
+  | 'unrecorded'
   | 'planDifference'
   | 'planPercent'
   | 'planTotal';
@@ -111,6 +120,17 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
       return parts.find(({ isLeftOut }) => !isLeftOut)?.value ?? null;
     case 'bridge':
       return balanceOf(parts);
+    case 'cover':
+      return first === null
+        ? null
+        : coverOf(first, valuesOf(parts, 'plus'), valuesOf(parts, 'minus'));
+    case 'runway':
+      return first === null ? null : runwayOf(first, second, valuesOf(parts, 'minus'));
+    case 'beyond':
+    case 'profit':
+      return besideRevenue(rule, parts);
+    case 'unrecorded':
+      return unrecordedOf(first, second, parts.slice(2));
     case 'planDifference':
       return comparedRows(parts).difference;
     case 'planPercent':
@@ -118,6 +138,25 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
     default:
       return sum(parts.map(({ value }) => value)).total;
   }
+}
+
+/** A cost beyond its share of revenue, or what a difference of revenue does to gross profit. */
+function besideRevenue(rule: 'beyond' | 'profit', parts: Values): string | null {
+  const [figure, reference, top, bottom] = parts.map(({ value }) => decimalOrNull(value));
+  if (!figure || !reference || !top || !bottom || bottom.lte('0')) return null;
+  return plainText(
+    rule === 'beyond'
+      ? figure.minus(allowedShare(reference, top, bottom))
+      : profitOf(figure.minus(reference), top, bottom),
+  );
+}
+
+function unrecordedOf(now: string | null, then: string | null, causes: Values): string | null {
+  const recorded = balanceOf(causes) ?? '0';
+  return now === null || then === null
+    ? null
+    : // What lowers the balance is a cause that is taken off.
+      plainText(unrecorded(decimal(now).minus(decimal(then)), [decimal(recorded).neg()]));
 }
 
 /** What is added less what is taken off; null where one of them is missing. */

@@ -5,7 +5,8 @@ import { grossProfit, marginOf } from '../grossMargin.ts';
 import { forLines, MONTH_LINES } from '../lines.ts';
 import { fitsNumeric } from '../money.ts';
 import { PLAN_LINES } from '../plan.ts';
-import type { CompanyMonth, PlanRecord, CompanyFigures } from './explanation.ts';
+import type { CompanyMonth } from '../companyMonth.ts';
+import type { PlanRecord, CompanyFigures } from './explanation.ts';
 
 /** Zero, small ones that may be thousands, and large ones; cents and losses among them. */
 const amount = fc
@@ -84,7 +85,7 @@ const plans = fc
 
 export const TEST_PLAN = 'Budget FY23';
 
-const linePlans = fc
+const linePlan = fc
   .uniqueArray(
     fc.record({
       // People are whole numbers.
@@ -93,7 +94,30 @@ const linePlans = fc
     }),
     { selector: ({ line }) => line },
   )
-  .map((lines) => [{ id: 1, name: TEST_PLAN, fyLabel: 'FY23', lines }]);
+  .map((lines) => ({ id: 1, name: TEST_PLAN, fyLabel: 'FY23', lines }));
+
+const FORECAST = 'Forecast FY23';
+
+const forecast = linePlan.map((plan) => Object.assign(plan, { id: 2, name: FORECAST }));
+
+/** What somebody entered with a reason; two of them for the same. */
+const recorded = fc.array(
+  fc
+    .record({
+      line: fc.constantFrom('revenue', 'production', 'admin', 'marketing', 'rnd'),
+      at: fc.nat(14),
+      amount,
+      reason: fc.constantFrom('Audit', ' Audit', 'Umzug nach Zürich', ''),
+    })
+    .map(({ at, ...item }) => Object.assign(item, { month: monthAt(at) })),
+  { maxLength: 12 },
+);
 
 /** Companies of at most fifteen months, with gaps, losses, figures in thousands and several reports. */
-export const companies: fc.Arbitrary<CompanyFigures> = fc.record({ months, plans, linePlans });
+export const companies: fc.Arbitrary<CompanyFigures> = fc.record({
+  months,
+  plans,
+  linePlans: fc.tuple(linePlan, forecast),
+  plansInForce: fc.constant([{ fyLabel: 'FY23', budget: TEST_PLAN, forecast: FORECAST }]),
+  recorded,
+});

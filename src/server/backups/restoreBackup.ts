@@ -143,7 +143,8 @@ async function fillTables(
     await client.query('commit');
   } catch (error) {
     await files.end().catch(() => {});
-    await client.query('rollback');
+    // Where the connection is gone too, the first error says why.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

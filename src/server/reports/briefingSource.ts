@@ -7,31 +7,26 @@ import type {
 } from '../../domain/briefing/briefingMonths.ts';
 import { BriefingMonths, countOfMonth } from '../../domain/briefing/briefingMonths.ts';
 import { recordedCauses } from '../../domain/briefing/causes.ts';
-import { monthWords } from '../../domain/briefing/sentence.ts';
-import type { CompanyMonth } from '../../domain/explain/explanation.ts';
+import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
-import type { PlanKind } from '../../domain/plan.ts';
-import { planInForce, planMonths } from '../../domain/plan.ts';
+import { planMonths } from '../../domain/plan.ts';
 import { readAdjustments } from '../books/booksRows.ts';
-import { readPlanFigures, readPlans } from '../plans/planRows.ts';
+import { readPlanFigures } from '../plans/planRows.ts';
+import type { YearPlanVersions } from '../plans/plansInForce.ts';
+import { readPlansInForce } from '../plans/plansInForce.ts';
 import { readCompanyMonths } from './companyMonths.ts';
 
 /** The plans that count, by financial year. */
 export async function readYearPlans(orm: NodePgDatabase): Promise<YearPlans[]> {
-  const versions = (await readPlans(orm)).map((plan) =>
-    Object.assign(plan, { approvedAt: plan.approvedAt?.toISOString() ?? null }),
-  );
-  const inForce = async (kind: PlanKind, fyId: number): Promise<ApprovedPlan | null> => {
-    const plan = planInForce(versions, { kind, fyId });
-    if (plan === undefined) return null;
-    return { name: plan.name, months: planMonths(await readPlanFigures(orm, plan.id)) };
-  };
-  const years = new Map(versions.map(({ fyId, fyYear }) => [fyId, fyYear]));
+  const withMonths = async (plan: YearPlanVersions['budget']): Promise<ApprovedPlan | null> =>
+    plan === null
+      ? null
+      : { name: plan.name, months: planMonths(await readPlanFigures(orm, plan.id)) };
   const plans: YearPlans[] = [];
-  for (const [fyId, fyLabel] of years) {
-    const budget = await inForce('budget', fyId);
-    plans.push({ fyLabel, budget, forecast: await inForce('forecast', fyId) });
+  for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
+    const year = { fyLabel, budget: await withMonths(budget) };
+    plans.push({ ...year, forecast: await withMonths(forecast) });
   }
   return plans;
 }
@@ -47,8 +42,8 @@ export async function readCauses(
   const items = await readAdjustments(orm, earlier === null ? [own] : [own, earlier]);
   const of = (at: string | null) => items.filter((item) => item.month === at);
   return recordedCauses(
-    of(own),
-    before ? { items: of(earlier), name: monthWords(before.month) } : null,
+    { month, items: of(own) },
+    before ? { month: before.month, items: of(earlier) } : null,
   );
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyMonth } from '../../domain/explain/explanation.ts';
+import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { compareMonthsOfYear } from '../../domain/fiscalCalendar.ts';
 import { asReported, monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';

@@ -3,7 +3,7 @@ import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
-import type { CompanyMonth } from '../../../domain/explain/explanation.ts';
+import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { hasBegun, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';

@@ -116,7 +116,20 @@ const textsOf = (value: string) =>
     format(value.replace('-', '')),
   ]);
 
-test('every number that names a figure is what the figure is explained as', async () => {
+const NOTHING = /^(?:N\/A|[-–—])$/;
+
+/** What numbers of sentences are explained as; each has an id. */
+async function expectExplained(sentences: readonly BriefingSentence[], role: 'admin' | 'viewer') {
+  const numbers = sentences.flat().filter((piece) => typeof piece !== 'string');
+  for (const { text: shown, figure: id } of numbers) {
+    expect(id, shown).toBeTypeOf('string');
+    const { figure } = await t.ask(role, explainFigure, { params: { id: id ?? '' } });
+    expect([figure.text, ...textsOf(figure.value ?? '0')], id ?? '').toContain(shown);
+  }
+  return numbers.map(({ figure }) => figure);
+}
+
+test('every number is what its figure is explained as', async () => {
   const { headline, figures, exceptions, cash } = await briefed('2026-10');
   const numbers = [
     ...[headline, ...exceptions.map(({ sentence }) => sentence), cash?.sentence ?? []].flat(),
@@ -127,7 +140,7 @@ test('every number that names a figure is what the figure is explained as', asyn
       toDateAgainstBefore ?? '',
     ]),
     ...figures.flatMap(({ share }) => share ?? []),
-  ].flatMap((piece) => (typeof piece === 'string' || piece.figure === null ? [] : [piece]));
+  ].flatMap((piece) => (typeof piece === 'string' || NOTHING.test(piece.text) ? [] : [piece]));
   expect(numbers.length).toBeGreaterThan(20);
   expect(numbers.map(({ figure }) => figure)).toContain('admin.2025-10.share');
   const explained = new Map<string, string>();
@@ -150,6 +163,8 @@ test('a bridge leads to a month from the year before or the month before, each n
   expect(text(ebitda?.sentence)).toBe(
     'EBITDA rose $140K to $640K: Revenue plus $200K, Production minus $60K, six smaller plus $0, unexplained $0.',
   );
+  const said = await expectExplained([ebitda?.sentence ?? []], 'viewer');
+  expect(said).toContain('ebitda.2026-10.smaller.vs-year');
   const numbers = [ebitda?.from, ebitda?.to, ebitda?.unexplained].concat(
     ebitda?.steps.map(({ amount }) => amount),
   );
@@ -186,6 +201,8 @@ test('an approved budget is what lines are measured by, from its approval until 
   expect(planned.exceptions.map(({ sentence }) => text(sentence))[0]).toBe(
     'Admin was level with October 2025 at $200K, $80K beyond plan. Noted: “The audit is booked in Admin.”',
   );
+  const sentences = planned.exceptions.map(({ sentence }) => sentence);
+  await expectExplained([...sentences, ...(planned.outlook?.sentences ?? [])], 'viewer');
   const moment = await t.as('admin', 'GET', '/api/briefing?month=2026-10');
   expect(moment.headers['etag']).toBeDefined();
   await t.ask('admin', reopenPlan, { ...of, body: { reason: 'The wrong one' } });
@@ -224,4 +241,48 @@ test('a correction with a reason is a cause of what it changed', async () => {
   expect(exceptions.map(({ sentence }) => text(sentence))).toContain(
     'Admin rose $60K to $260K: $60K “Due diligence”.',
   );
+  const said = await expectExplained(
+    exceptions.map(({ sentence }) => sentence),
+    'viewer',
+  );
+  const recorded = 'recorded.admin.2025-12.for-Due_diligence';
+  expect(said).toContain(recorded);
+  // Who entered it, when and why: from one person's entry.
+  const { figure, history } = await t.ask('viewer', explainFigure, { params: { id: recorded } });
+  expect(figure).toMatchObject({ kind: 'entered', title: 'Admin, recorded: “Due diligence”' });
+  expect(history).toMatchObject([{ before: null, after: '$60,000', reason: 'Due diligence' }]);
+});
+
+test('what a year heads for is explained month by month, by what was and what is planned', async () => {
+  const plan = await t.ask('admin', createPlan, {
+    body: { name: 'Year 26', kind: 'budget', fyId: FY26 },
+  });
+  const of = { params: { id: String(plan.id) } };
+  const months = Array.from({ length: 12 }, (_, place) => place + 1);
+  await t.ask('admin', setPlanFigures, {
+    ...of,
+    body: {
+      figures: months.flatMap((monthNum) => [
+        { line: 'revenue' as const, monthNum, amount: '1500000' },
+        { line: 'production' as const, monthNum, amount: '300000' },
+      ]),
+    },
+  });
+  for (const id of ['beyond.production.2026-10.of-Year_26', 'heading.revenue.2026-10.of-Year_26']) {
+    const url = `/api/figures/${id}/explain`;
+    expect([id, (await t.as('viewer', 'GET', url)).statusCode]).toEqual([id, 404]);
+  }
+  await t.ask('admin', approvePlan, { ...of, body: {} });
+  const { outlook, exceptions } = await briefed('2026-10');
+  const sentences = [...(outlook?.sentences ?? []), ...exceptions.map(({ sentence }) => sentence)];
+  const said = await expectExplained(sentences, 'viewer');
+  expect(said).toContain('heading.revenue.2026-10');
+  expect(said).toContain('heading.revenue.2026-10.of-Year_26');
+  const { figure } = await t.ask('viewer', explainFigure, {
+    params: { id: 'heading.revenue.2026-10' },
+  });
+  expect(figure.parts.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['revenue.2026-10', 'planned.revenue.2027-03.of-Year_26']),
+  );
+  expect(figure.parts).toHaveLength(12);
 });

@@ -8,10 +8,10 @@ import type {
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
 import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
-import { againstOf } from '../../../domain/briefing/movement.ts';
-import type { Sentence } from '../../../domain/briefing/sentence.ts';
+import { differenceId } from '../../../domain/briefing/movement.ts';
+import type { SaidFigureId, Sentence } from '../../../domain/briefing/sentence.ts';
 import { againstPlanOf, monthWords, ofMonth } from '../../../domain/briefing/sentence.ts';
-import type { CompanyFigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
+import type { CompanyFigureId } from '../../../domain/figureId.ts';
 import { figureMonth, monthPeriod } from '../../../domain/figureId.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
@@ -45,7 +45,7 @@ function number(
 /** In a table a percentage, or points; a dash where it says nothing. */
 function difference(
   compared: ComparedValue | null,
-  id: CompanyFigureId | LinePlanFigureId | null,
+  id: SaidFigureId | null,
 ): BriefingDifference | null {
   if (compared === null) return null;
   const { difference: size, unit, percent, judgement } = compared;
@@ -63,7 +63,6 @@ function figureOf(
 ): BriefingFigure {
   const { line, share } = figure;
   const toDate = { is: 'toDate', fyLabel, last: month } as const;
-  const against = comparedWith === null ? undefined : againstOf(month, comparedWith);
   return {
     line,
     label: LINES[line].label,
@@ -79,7 +78,7 @@ function figureOf(
     ),
     againstBefore: difference(
       figure.againstBefore,
-      against === undefined ? null : ofMonth(line, month, { against }),
+      comparedWith === null ? null : differenceId({ line, month, earlier: comparedWith }),
     ),
     toDate: figure.toDate === null ? null : number(line, figure.toDate, toDate),
     toDateAgainstBefore: difference(figure.toDateAgainstBefore, {

@@ -1,10 +1,13 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
+import { explain } from '../../../domain/explain/explain.ts';
 import { storedRecord } from '../../../domain/explain/planFigures.ts';
-import type { FigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
+import type { FigureId, LinePlanFigureId, ToldFigureId } from '../../../domain/figureId.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
+import { readAdjustments } from '../../books/booksRows.ts';
 import { recordsOfPlanned } from '../../plans/planRows.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { cellOfMonth, cellOfPlan } from './history.queries.ts';
@@ -21,6 +24,7 @@ export async function storedCellOf(
   reader: PlanReader,
 ): Promise<StoredCell | null> {
   if (id.of === 'linePlan') return cellOfLinePlan(database, id, stored, reader);
+  if (id.of === 'told') return cellOfRecorded(database, id, stored);
   if (id.against !== undefined) return null;
   if (id.of === 'plan') {
     const record = storedRecord(id, stored);
@@ -33,6 +37,20 @@ export async function storedCellOf(
   if (period.is !== 'month' || !isOwn || !isKept(line)) return null;
   const { label: fyLabel, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
   return cellOfMonth(database, { fyLabel, monthNum }, line);
+}
+
+/** The entries of an amount that somebody recorded for a reason; null where nothing of it is seen. */
+async function cellOfRecorded(
+  database: NodePgDatabase,
+  id: ToldFigureId,
+  stored: CompanyFigures,
+): Promise<StoredCell | null> {
+  if (id.told !== 'recorded' || explain(id, stored).value === null) return null;
+  const entries = await readAdjustments(database, [figureMonth(id.period)]);
+  const records = entries
+    .filter(({ line, reason }) => line === id.line && reason.trim() === id.reason)
+    .map((entry) => entry.id);
+  return { table: 'adjustments', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
 /** The cell of a planned amount; null for what follows from others. */

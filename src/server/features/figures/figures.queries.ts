@@ -5,13 +5,18 @@ import type {
   PlanRecord,
   CompanyFigures,
 } from '../../../domain/explain/explanation.ts';
-import type { FigureId, LinePlanFigureId } from '../../../domain/figureId.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import type { FigureId, LinePlanFigureId, ToldFigureId } from '../../../domain/figureId.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
+import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { readAdjustments } from '../../books/booksRows.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
+import { readPlansInForce } from '../../plans/plansInForce.ts';
 
 async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
   const rows = await database
@@ -46,15 +51,58 @@ export interface PlanReader {
 /** A version of a plan by line; none where it is a draft and these are not seen. */
 async function readLinePlan(
   database: NodePgDatabase,
-  { plan: name }: LinePlanFigureId,
+  { plan: name }: Pick<LinePlanFigureId, 'plan'>,
   { seesDrafts }: PlanReader,
 ): Promise<LinePlanRecord[]> {
   const found = (await readPlans(database)).find(
     (plan) => plan.name === name && (seesDrafts || plan.state === 'approved'),
   );
   if (found === undefined) return [];
-  const lines = await readPlanFigures(database, found.id);
-  return [{ id: found.id, name, fyLabel: found.fyYear, lines }];
+  return [await withLines(database, found, found.fyYear)];
+}
+
+const withLines = async (
+  database: NodePgDatabase,
+  { id, name }: Pick<LinePlanRecord, 'id' | 'name'>,
+  fyLabel: string,
+): Promise<LinePlanRecord> => ({ id, name, fyLabel, lines: await readPlanFigures(database, id) });
+
+/** The plans that count for the year of a month. */
+async function readYearOf(
+  database: NodePgDatabase,
+  { period }: ToldFigureId,
+): Promise<Pick<CompanyFigures, 'linePlans' | 'plansInForce'>> {
+  const { label } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const year = (await readPlansInForce(database)).find(({ fyLabel }) => fyLabel === label);
+  const linePlans: LinePlanRecord[] = [];
+  for (const plan of [year?.budget, year?.forecast]) {
+    if (plan) linePlans.push(await withLines(database, plan, label));
+  }
+  const [budget, forecast] = [year?.budget?.name ?? null, year?.forecast?.name ?? null];
+  return { linePlans, plansInForce: [{ fyLabel: label, budget, forecast }] };
+}
+
+/** What numbers of a briefing are computed from; of months that the reader does not see nothing. */
+async function readTold(
+  database: NodePgDatabase,
+  id: ToldFigureId,
+  reader: PlanReader,
+): Promise<CompanyFigures> {
+  const { than, period, told } = id;
+  const months = await readCompanyMonths(database);
+  const asked = than?.is === 'month' ? [period, than] : [period];
+  const seen = asked.filter((month) =>
+    months.some((one) => one.isReportOnly !== true && countOfMonth(one) === countOfMonth(month)),
+  );
+  const recorded: NonNullable<CompanyFigures['recorded']>[number][] = [];
+  for (const month of seen) {
+    const items = await readAdjustments(database, [figureMonth(month)]);
+    recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
+  }
+  const year = told === 'heading' ? await readYearOf(database, id) : {};
+  const named = than?.is === 'plan' ? await readLinePlan(database, than, reader) : undefined;
+  const linePlans = [...(year.linePlans ?? []), ...(named ?? [])];
+  return { months, plans: [], ...year, linePlans, recorded };
 }
 
 /** All that a figure of the company, or of its plans, is computed from. */
@@ -66,6 +114,8 @@ export async function readCompanyFigures(
   switch (id.of) {
     case 'company':
       return { months: await readCompanyMonths(database), plans: [] };
+    case 'told':
+      return readTold(database, id, reader);
     case 'linePlan':
       return {
         months: id.scenario === 'variance' ? await readCompanyMonths(database) : [],

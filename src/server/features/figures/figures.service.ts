@@ -45,7 +45,10 @@ export async function explanationOf(
     throw notFound('Figure');
   }
   const stored = await readCompanyFigures(database, id, reader);
-  if (id.of === 'linePlan' && stored.linePlans?.length === 0) throw notFound('Figure');
+  const plan = planNameOf(id);
+  if (plan !== null && stored.linePlans?.some(({ name }) => name === plan) !== true) {
+    throw notFound('Figure');
+  }
   const explained = explain(id, stored);
   const cell = await storedCellOf(database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
@@ -68,6 +71,12 @@ export async function explanationOf(
     ...(withBooks ? await booksOf(database, explained) : {}),
     ...(withBooks ? await adjustedEbitda(database, { explained, stored, changes }) : {}),
   };
+}
+
+/** The plan by line that a figure names; null: none. */
+function planNameOf(id: FigureId): string | null {
+  if (id.of === 'linePlan') return id.plan;
+  return id.of === 'told' && id.than?.is === 'plan' ? id.than.plan : null;
 }
 
 /** The accounts and adjustments of a line in a month, where they feed it. */

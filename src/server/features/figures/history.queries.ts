@@ -17,15 +17,15 @@ import type { RecordedFigure } from '../../imports/apply/cellOfFigure.ts';
 
 /** Where a figure is stored, and was. */
 export interface StoredCell {
-  readonly table: RecordedFigure['table'];
+  readonly table: RecordedFigure['table'] | 'adjustments';
   /** A name of the schema; its column has the same in small letters. */
   readonly field: string;
   /** Its name in the list of figures that nobody has reported; null: a null says it. */
   readonly mark: string | null;
   /** The records that hold it now. */
   readonly records: readonly number[];
-  /** What a record that was deleted had to say to have held it. */
-  readonly wasHeldBy: Readonly<Record<string, string | number>>;
+  /** What a record that was deleted had to say to have held it; null: only those that are there count. */
+  readonly wasHeldBy: Readonly<Record<string, string | number>> | null;
   /** The same, of columns that the history keeps beside the figure itself. */
   readonly andWasHeldBy?: Readonly<Record<string, string | number>>;
   /** Whether only its last change may be told, and not what it was before. */
@@ -119,6 +119,7 @@ async function readDeleted(
   database: NodePgDatabase,
   { table, wasHeldBy, andWasHeldBy = {} }: StoredCell,
 ): Promise<number[]> {
+  if (wasHeldBy === null) return [];
   const until = momentRead()?.moment ?? NEWEST;
   const held = Object.entries(wasHeldBy).map(
     ([column, value]) => sql`h.${sql.identifier(column)} = ${value}`,

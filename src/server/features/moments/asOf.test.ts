@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallLine } from '../../../contract/calls.ts';
+import type { Explanation } from '../../../contract/figures.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
@@ -21,6 +22,8 @@ interface Past {
   readonly answers: { status: number; body: unknown }[];
 }
 const past: Past[] = [];
+/** What viewers were answered while months that are not published were hidden from them. */
+const hidden: Past[] = [];
 
 async function momentNow(): Promise<number> {
   const { rows } = await t.database.pool.query<{ n: number }>(
@@ -34,13 +37,47 @@ const run = (statement: string) =>
     transaction.execute(statement),
   );
 
-async function remember(): Promise<void> {
+async function nowAs(role: 'admin' | 'viewer'): Promise<Past> {
   // On a busy machine a change waits for its moment, and until then it has another time.
   await new Moments(t.database).sealWaiting();
   const answers = [];
-  for (const url of READS) answers.push(await answer(url));
-  past.push({ moment: await momentNow(), answers });
+  for (const url of READS) answers.push(await answer(url, role));
+  return { moment: await momentNow(), answers };
 }
+
+const remember = async () => void past.push(await nowAs('admin'));
+
+async function change(method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) {
+  const response = await t.as('admin', method, url, { body });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+  return response;
+}
+
+const hideDrafts = (isHiding: boolean) =>
+  change('PATCH', '/api/company', { viewersSeeDrafts: !isHiding });
+
+async function rememberHidden(): Promise<void> {
+  await hideDrafts(true);
+  hidden.push(await nowAs('viewer'));
+  await hideDrafts(false);
+}
+
+/** April, which is the only month. */
+const publish = async () =>
+  run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+    values (14, 1, 'April 2026', 1, 'ABCDEFGHJKMN', ${await momentNow()}, '{}', '', '', 1, now())`);
+
+/** An account of April into a line, or out of it: what the books say is then the figure. */
+async function mapDues(from: 'revenue' | null, line: 'revenue' | null): Promise<void> {
+  const changes = [{ accountId: 1, from: null, line }];
+  const preview = await change('POST', '/api/account-mappings/preview', { changes });
+  const { key } = preview.json<{ key: string }>();
+  await change('POST', '/api/account-mappings', { changes, key, reason: `From ${from}` });
+  await remember();
+}
+
+/** After so many changes viewers are asked too; after the second time April is published. */
+const HIDDEN_AFTER = [4, 7, 10, 20, CHANGES.length];
 
 const at = (url: string, asOf: string | number) =>
   `${url}${url.includes('?') ? '&' : '?'}asOf=${asOf}`;
@@ -48,11 +85,19 @@ const at = (url: string, asOf: string | number) =>
 beforeAll(async () => {
   t = await openTestApp();
   await remember();
-  for (const [method, url, body] of CHANGES) {
-    const response = await t.as('admin', method, url, { body });
-    if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+  for (const [index, [method, url, body]] of CHANGES.entries()) {
+    await change(method, url, body);
     await remember();
+    if (!HIDDEN_AFTER.includes(index + 1)) continue;
+    await rememberHidden();
+    if (hidden.length === 2) await publish();
   }
+  await mapDues(null, 'revenue');
+  // With a reason, so that it is a cause.
+  await change('PATCH', '/api/financial-data/1', { revenue: '6', reason: 'Late dues' });
+  await remember();
+  await rememberHidden();
+  await mapDues('revenue', null);
   const file = await t.deps.files.put(new TextEncoder().encode('%PDF'));
   await run(`insert into documents (id, summary_id, file_name, original_name, file_type, file_size)
     values (1, 1, '${file}', 'Pack.pdf', 'pdf', 10)`);
@@ -73,6 +118,40 @@ test('every read answers as it did, whenever it is asked', async () => {
       expect([url, await answer(at(url, moment))]).toEqual([url, then]);
     }
   }
+});
+
+test('viewers from whom months are hidden see of the past what they saw then', async () => {
+  await hideDrafts(true);
+  const months = [];
+  for (const { moment, answers } of hidden) {
+    for (const [index, url] of READS.entries()) {
+      const then = { ...answers[index], asOf: String(moment) };
+      expect([url, await answer(at(url, moment), 'viewer')]).toEqual([url, then]);
+    }
+    const { body } = await answer(at('/api/financial-data', moment), 'viewer');
+    months.push(Object.keys(body).length);
+  }
+  await hideDrafts(false);
+  expect(months).toEqual([0, 0, 1, 1, 1, 1]);
+});
+
+test('the books of then say what a figure was made of', async () => {
+  const lines = [];
+  for (const { moment } of past.slice(-6)) {
+    const { body } = await answer(at('/api/figures/revenue.2026-04/explain', moment));
+    const { figure, books } = body as Partial<Explanation>;
+    lines.push([
+      figure?.value,
+      books?.accounts.length,
+      books?.adjustments.map(({ reason }) => reason),
+    ]);
+  }
+  const own = ['101.50', undefined, undefined];
+  const fed = [
+    ['5.00', 1, []],
+    ['6.00', 1, ['Late dues']],
+  ];
+  expect(lines).toEqual([own, ...fed, own, own, own]);
 });
 
 test('the examples are all reads that have a past', () => {

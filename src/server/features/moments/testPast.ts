@@ -6,6 +6,7 @@ export const READS = [
   '/api/financial-data/1/reasons',
   '/api/figures/revenue.2026-04/explain',
   '/api/figures/cash.FY26/explain?depth=3',
+  '/api/figures/recorded.revenue.2026-04.for-Late_dues/explain',
   '/api/figures/budget.2026-04.USD.of-North.in-2026-04/explain',
   '/api/monthly-summaries',
   '/api/monthly-summaries/1',

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { codesIn } from './packCheck.ts';
@@ -59,4 +63,16 @@ test('a large file is searched while others are served in between', async () => 
   expect(await codesIn(content)).toEqual(['K7QX-3MTB-9RWD', '3MTB-9RWD-K7QX']);
   isOver = true;
   expect(turns).toBeGreaterThan(20);
+});
+
+test('a file that cannot be read is named in words', () => {
+  const program = fileURLToPath(new URL('packCheck.ts', import.meta.url));
+  const told = (...given: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...given], { env: {} });
+    return [status, stderr.toString().trim()];
+  };
+  const none = path.join(os.tmpdir(), 'no-such-pack.pdf');
+  expect(told(none, program, program)).toEqual([1, `There is no such file: ${none}`]);
+  expect(told(program, none, program)).toEqual([1, `There is no such file: ${none}`]);
+  expect(told(program, program, os.tmpdir())).toEqual([1, `This is a folder: ${os.tmpdir()}`]);
 });

@@ -189,6 +189,24 @@ const SENTENCES: Readonly<Record<FileVerdict, string>> = {
   unknown: 'Unknown: it is none of the files of this publication.',
 };
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file',
+  EISDIR: 'This is a folder',
+  EACCES: 'This file may not be read',
+};
+
+/** @throws Error with a sentence that names the file, if it cannot be read. */
+function contentOf(file: string): Buffer {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new Error(`${UNREADABLE[code] ?? `This file cannot be read (${code})`}: ${file}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Ends with 0 if the file is identical, 2 if it is not, 1 if that cannot be told. */
 async function main([pack, signed, key]: readonly string[]): Promise<number> {
   if (pack === undefined || signed === undefined || key === undefined) {
@@ -196,8 +214,9 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
     return 1;
   }
   try {
-    const manifest = trustedManifest(fs.readFileSync(signed, 'utf8'), fs.readFileSync(key, 'utf8'));
-    const verdict = await compareFile(fs.readFileSync(pack), manifest);
+    const file = contentOf(pack);
+    const manifest = trustedManifest(contentOf(signed).toString(), contentOf(key).toString());
+    const verdict = await compareFile(file, manifest);
     const { month, number, publishedAt, code } = manifest;
     process.stdout.write(
       `${SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n`,

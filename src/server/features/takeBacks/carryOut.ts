@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { asc, sql } from 'drizzle-orm';
+import { asc, count, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
@@ -136,6 +136,7 @@ export async function readSurroundings(
       holdsFigures: row.holdsFigures,
     })),
     parts: await readParts(database, records),
+    listed: await countLists(database, records),
     keptFiles: findKeptFiles(files, records),
     ...books,
   };
@@ -165,6 +166,27 @@ async function readParts(database: NodePgDatabase, records: readonly TakenStates
     );
   }
   return parts;
+}
+
+/** How many items the lists have that something comes back into. */
+async function countLists(database: NodePgDatabase, records: readonly TakenStates[]) {
+  const counts = new Map<string, number>();
+  for (const [name, table] of [
+    ['agenda_items', agendaItems],
+    ['board_actions', boardActions],
+  ] as const) {
+    const reports = records
+      .filter((record) => record.table === name && record.now === null)
+      .map(({ before }) => Number(before?.['summary_id']));
+    if (reports.length === 0) continue;
+    const rows = await database
+      .select({ report: table.summaryId, items: count() })
+      .from(table)
+      .where(isAnyOf(table.summaryId, [...new Set(reports)]))
+      .groupBy(table.summaryId);
+    for (const { report, items } of rows) counts.set(`${name} ${report}`, items);
+  }
+  return counts;
 }
 
 function findKeptFiles(

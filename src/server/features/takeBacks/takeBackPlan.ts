@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/limits.ts';
 import type { RecordColumns, RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord, stateTakenBack } from '../../../domain/takingBack.ts';
 import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
   /** What belongs to reports and business units that may go, as "documents 7", with its owner: "monthly_summaries 3". */
   readonly parts: readonly { readonly key: string; readonly owner: string }[];
+  /** How many items a list of a report has now, as "agenda_items 3". */
+  readonly listed: ReadonlyMap<string, number>;
   /** The documents whose bytes are there. */
   readonly keptFiles: ReadonlySet<number>;
   /** By month, as "13 1": those that accounts feed, or fed until their balances went back. */
@@ -52,6 +55,24 @@ const PARENTS: Readonly<Record<string, string>> = {
   board_actions: 'summary_id',
   documents: 'summary_id',
   forecasts: 'monthly_summaries_id',
+};
+
+interface ListOfReport {
+  readonly most: number;
+  /** Why an item does not come back. */
+  readonly full: string;
+}
+
+/** What a report has a limited number of. */
+export const LISTS: Readonly<Record<'agenda_items' | 'board_actions', ListOfReport>> = {
+  agenda_items: {
+    most: LIMITS.agendaItems,
+    full: `The agenda has ${LIMITS.agendaItems} items, which are as many as it may have`,
+  },
+  board_actions: {
+    most: LIMITS.actionsPerReport,
+    full: `The report has ${LIMITS.actionsPerReport} actions, which are as many as it may have`,
+  },
 };
 
 const HELD = {
@@ -139,6 +160,7 @@ export class TakeBackPlan {
     for (const table of Object.keys(PARENTS)) {
       for (const record of this.#of(table)) this.#checkPart(record);
     }
+    for (const [table, list] of Object.entries(LISTS)) this.#checkLists(table, list);
     // A part that stays keeps its report or unit.
     for (const table of ['monthly_summaries', 'business_units'] as const) {
       for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
@@ -232,6 +254,23 @@ export class TakeBackPlan {
       !this.#hasUnit(Number(becomes['business_unit_id']))
     ) {
       this.#stays(record, 'Its business unit was deleted');
+    }
+  }
+
+  /** What comes back into a list of a report finds room there, the oldest first. */
+  #checkLists(table: string, { most, full }: ListOfReport): void {
+    const coming = this.#of(table).filter(
+      ({ states, becomes }) => states.now === null && becomes !== null,
+    );
+    const byReport = Map.groupBy(coming, ({ becomes }) => Number(becomes?.['summary_id']));
+    for (const [report, records] of byReport) {
+      const going = this.#of(table).filter(
+        ({ states, becomes }) => becomes === null && Number(states.now?.['summary_id']) === report,
+      );
+      const there = this.#around.listed.get(keyOfRecord({ table, id: report })) ?? 0;
+      const room = Math.max(0, most - there + going.length);
+      const inOrder = records.toSorted(({ states: a }, { states: b }) => a.id - b.id);
+      for (const record of inOrder.slice(room)) this.#stays(record, full);
     }
   }
 

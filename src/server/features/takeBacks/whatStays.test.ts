@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { createAgendaItem, deleteAgendaItem, getMeeting } from '../../../contract/meetings.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { write } from '../../db/write.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { openImportBench } from '../imports/testImports.ts';
 
@@ -61,4 +64,34 @@ test('only a record of which something stays can be named to go as a whole', asy
   expect(await bench.figures()).toMatchObject([{ revenue: '600.00' }]);
   await bench.t.ask('admin', takeBack, { body });
   expect(await bench.figures()).toMatchObject([{ revenue: '500.00' }]);
+});
+
+test('an item comes back to an agenda only where there is room for it', async () => {
+  const { t } = bench;
+  const summaryId = await bench.newReport();
+  const newItem = (itemText: string) =>
+    t.ask('admin', createAgendaItem, { body: { summaryId, kind: 'information', itemText } });
+  const { id } = await newItem('The berth');
+  await t.ask('admin', deleteAgendaItem, { params: { id: String(id) } });
+  const deleted = await newest();
+  const fill = (items: number) =>
+    write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+      transaction.execute(`insert into agenda_items (summary_id, kind, item_text, position)
+        select ${summaryId}, 'information', 'Item ' || n, n from generate_series(1, ${items}) n`),
+    );
+  await fill(LIMITS.agendaItems);
+  const full = await preview(deleted);
+  expect(full.records).toMatchObject([
+    { outcome: 'kept', keptBecause: 'The agenda has 100 items, which are as many as it may have' },
+  ]);
+  const body = { what: deleted, previewKey: full.key, reason: 'Needed after all' };
+  expect(await statusOf(t.ask('admin', takeBack, { body }))).toBe(409);
+  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(`delete from agenda_items where item_text = 'Item 7'`),
+  );
+  const { key } = await preview(deleted);
+  await t.ask('admin', takeBack, { body: { ...body, previewKey: key } });
+  const { agenda } = await t.ask('admin', getMeeting, { params: { id: String(summaryId) } });
+  expect(agenda.map(({ itemText }) => itemText)).toContain('The berth');
+  expect(agenda).toHaveLength(LIMITS.agendaItems);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '../../../domain/explain/explain.ts';
-import type { CompanyFigures, CompanyMonth } from '../../../domain/explain/explanation.ts';
+import type { CompanyMonth } from '../../../domain/companyMonth.ts';
+import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { buildPack } from './buildPack.ts';

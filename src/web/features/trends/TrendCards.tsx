@@ -10,6 +10,7 @@ import { JudgementLegend, JudgementMark, judgementTone } from '../../components/
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import type { TrendCard } from './trendCards.view.ts';
+import { trendWords } from './trendCards.view.ts';
 
 const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
@@ -29,7 +30,7 @@ function Card({ card, today }: { card: TrendCard; today: TrendCard | undefined }
         )}
       >
         <FigureText id={trendId(card)}>{trendText(card)}</FigureText>
-        <TodayMark then={trendText(card)} today={today && trendText(today)} />
+        <TodayMark then={trendWords(card)} today={today && trendWords(today)} />
       </p>
       <p
         className={clsx(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
-import { trendCards } from './trendCards.view.ts';
+import { trendCards, trendWords } from './trendCards.view.ts';
 
 const NOTHING_TOO_SMALL: Materiality = { percent: '0', amount: '0', costsBy: 'amount' };
 
@@ -256,4 +256,15 @@ test('C41: one data point is no trend', () => {
     ends: [],
   });
   expect(card('Revenue Trend', [point(1, {}), point(2, {})]).label).toBe('Stable');
+});
+
+test('a mark of today says which month is not reported, where a trend counts it as nothing', () => {
+  const whole = [point(1, { revenue: '2000000.00' }), point(9, { revenue: '2500000.00' })];
+  const gone = [point(1, { revenue: '2000000.00' }), point(9, { revenue: null })];
+  const wordsOf = (points: readonly TrendPoint[]) => {
+    const [revenue] = trendCards(points, STANDARD_MATERIALITY);
+    return revenue && trendWords(revenue);
+  };
+  expect(wordsOf(whole)).toBe('+25.0%');
+  expect(wordsOf(gone)).toBe('-100.0%, not reported in December');
 });

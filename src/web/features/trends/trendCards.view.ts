@@ -14,6 +14,8 @@ import { monthNamed } from '../../../domain/pageFigures.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
+import { formatChangePercent } from '../../../format/percent.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatCompactMoney } from '../../../format/money.ts';
 import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFigures.ts';
 
@@ -26,6 +28,10 @@ export interface TrendEnd {
   /** The same month, for the id of the figure. */
   readonly at: MonthOfYear | null;
 }
+
+/** A trend as text, and why it is not one of like with like: "-100.0%, not reported in December". */
+export const trendWords = ({ trend, remark }: Pick<TrendCard, 'trend' | 'remark'>): string =>
+  [formatChangePercent(trend.percent, NOT_AVAILABLE), remark].filter(Boolean).join(', ');
 
 /** One data point is no trend. */
 const ONE_MONTH = 'One month so far';

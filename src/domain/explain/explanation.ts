@@ -97,11 +97,10 @@ export const NAMED_STEPS = 2;
 
 /** The steps of a bridge, of which all but the largest count. */
 export function smallerSteps(steps: readonly Explained[]): FigurePart[] {
-  const named = steps
-    .filter(({ value }) => value !== null)
-    .toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)))
-    .slice(0, NAMED_STEPS);
-  return steps.map((step) => partOf(step, 'plus', step.value === null || named.includes(step)));
+  const known = steps.filter(({ value }) => value !== null);
+  const bySize = known.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
+  const named = new Set(bySize.slice(0, NAMED_STEPS));
+  return steps.map((step) => partOf(step, 'plus', step.value === null || named.has(step)));
 }
 
 const sizeOf = ({ value }: Explained) => decimal(value ?? '0').abs();

@@ -261,10 +261,6 @@ test('C41: one data point is no trend', () => {
 test('a mark of today says which month is not reported, where a trend counts it as nothing', () => {
   const whole = [point(1, { revenue: '2000000.00' }), point(9, { revenue: '2500000.00' })];
   const gone = [point(1, { revenue: '2000000.00' }), point(9, { revenue: null })];
-  const wordsOf = (points: readonly TrendPoint[]) => {
-    const [revenue] = trendCards(points, STANDARD_MATERIALITY);
-    return revenue && trendWords(revenue);
-  };
-  expect(wordsOf(whole)).toBe('+25.0%');
-  expect(wordsOf(gone)).toBe('-100.0%, not reported in December');
+  expect(trendWords(card('Revenue Trend', whole))).toBe('+25.0%');
+  expect(trendWords(card('Revenue Trend', gone))).toBe('-100.0%, not reported in December');
 });

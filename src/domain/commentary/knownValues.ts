@@ -3,7 +3,7 @@ import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefing
 import type { YearPlans } from '../briefing/briefingMonths.ts';
 import { percentOfRevenue } from '../costRatio.ts';
 import type { MaybeDecimal } from '../decimal.ts';
-import type { CompanyMonth } from '../explain/explanation.ts';
+import type { CompanyMonth } from '../companyMonth.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { marginToShow } from '../grossMargin.ts';
 import type { LineKey, MonthLineKey } from '../lines.ts';

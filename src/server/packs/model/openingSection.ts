@@ -4,8 +4,8 @@ import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
 import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
 import type { Light } from '../../../domain/briefing/lights.ts';
-import { againstOf } from '../../../domain/briefing/movement.ts';
-import { againstPlanOf, ofMonth } from '../../../domain/briefing/sentence.ts';
+import { differenceId } from '../../../domain/briefing/movement.ts';
+import { againstPlanOf } from '../../../domain/briefing/sentence.ts';
 import type { SaidFigureId } from '../../../domain/briefing/sentence.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -122,8 +122,7 @@ function earlierCells({ briefing, before }: Told, figure: KeyFigure, row: number
   const { comparedWith, plan } = briefing;
   if (before === null || comparedWith === null) return [];
   if (againstBefore === null) return [DASHED, DASHED];
-  const against = againstOf(briefing.month, comparedWith);
-  const id = against === undefined ? null : ofMonth(line, briefing.month, { against });
+  const id = differenceId({ line, month: briefing.month, earlier: comparedWith });
   const column = plan === null ? ACTUAL + 1 : ACTUAL + 3;
   return [
     actualCell(figure, againstBefore.reference, [before]),

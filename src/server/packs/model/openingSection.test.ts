@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
+import { toldOf } from '../../../domain/briefing/sentence.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { planSlides } from '../slides/plan/slidePlan.ts';
@@ -144,6 +145,9 @@ describe('on slides', () => {
       line: 'admin' as const,
       name: `${name} ${'reason without end '.repeat(60)}`,
       amount: '200000.00',
+      figure: toldOf('recorded', 'admin', monthInYear({ fyLabel: 'FY26', monthNum: 7 }), {
+        reason: name,
+      }),
     }));
     const pack = buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
     const { slides, opening } = planSlides(pack);

@@ -8,7 +8,7 @@ import type {
   PlanPeriod,
 } from './figureId.ts';
 import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS, TOLD_FIGURES } from './figureId.ts';
-import { isLine, monthOf, nameOf, partAfter } from './readIdParts.ts';
+import { isLine, monthOfText, nameOf, partAfter } from './readIdParts.ts';
 import { toldId } from './readToldId.ts';
 import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
 import { figureIdText } from './figureIdText.ts';
@@ -51,12 +51,12 @@ function otherId(what: string, second: string, rest: string[]): FigureId | strin
 }
 
 function companyPeriod(text: string): FigurePeriod | null {
-  const month = monthOf(text);
+  const month = monthOfText(text);
   if (month !== null) return { is: 'month', ...month };
   if (isFinancialYearLabel(text)) return { is: 'year', fyLabel: text };
   const [start = '', end = '', ...more] = text.split('-to-');
   if (!isFinancialYearLabel(start)) return rangePeriod(text);
-  const last = monthOf(end);
+  const last = monthOfText(end);
   if (last === null || more.length > 0) return null;
   const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
   return label === start ? { is: 'toDate', fyLabel: start, last } : null;
@@ -65,7 +65,7 @@ function companyPeriod(text: string): FigurePeriod | null {
 /** "2025-04-to-2025-10" */
 function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range' }> | null {
   const [start = '', end = '', ...more] = text.split('-to-');
-  const [first, last] = [monthOf(start), monthOf(end)];
+  const [first, last] = [monthOfText(start), monthOfText(end)];
   if (first === null || last === null || more.length > 0) return null;
   return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
@@ -188,7 +188,7 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
 }
 
 function planPeriod(text: string): PlanPeriod | null {
-  const month = monthOf(text);
+  const month = monthOfText(text);
   if (month !== null) return { is: 'month', ...month };
   const range = rangePeriod(text);
   if (range !== null) return range;
@@ -211,10 +211,10 @@ function planId(what: string, periodWords: string, rest: string[]): PlanFigureId
   const unit = name === null ? undefined : nameOf(name);
   if (unit === null || unit === '') return 'Not the name of a business unit';
   const reportMonth = after('in-');
-  const report = reportMonth === null ? undefined : monthOf(reportMonth);
+  const report = reportMonth === null ? undefined : monthOfText(reportMonth);
   if (report === null) return 'Not the month of a report';
   const upToMonth = after('by-');
-  const upTo = upToMonth === null ? undefined : monthOf(upToMonth);
+  const upTo = upToMonth === null ? undefined : monthOfText(upToMonth);
   if (upTo === null) return 'Not the month of a report';
   const number = after('copy-');
   const copy = number === null ? undefined : Number(number);

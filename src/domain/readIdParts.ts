@@ -20,7 +20,7 @@ export function isLine(text: string): text is LineKey {
 }
 
 /** A month of a financial year from FY00 to FY99. */
-export function monthOf(text: string): MonthOfYear | null {
+export function monthOfText(text: string): MonthOfYear | null {
   const [, year, month] = /^(2[01]\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined || !isCalendarMonth(Number(month))) return null;
   const read = { calendarYear: Number(year), calendarMonth: toCalendarMonth(Number(month)) };

@@ -3,7 +3,7 @@ import { figureMonth, monthPeriod } from './figureId.ts';
 import type { LineKey } from './lines.ts';
 import { LINES, OPERATING_COSTS } from './lines.ts';
 import { periodBefore } from './periodBefore.ts';
-import { isLine, monthOf, nameOf, partAfter } from './readIdParts.ts';
+import { isLine, monthOfText, nameOf, partAfter } from './readIdParts.ts';
 
 /** What a told figure is measured by: nothing, an earlier month, a plan, or either of the two. */
 const MEASURED_BY: Readonly<Record<ToldKind, readonly ('nothing' | ToldReference['is'])[]>> = {
@@ -36,7 +36,7 @@ function referenceOf(rest: readonly string[]): ToldReference | null | undefined 
     return plan === null || plan === '' ? null : { is: 'plan', plan };
   }
   if (monthText === null) return undefined;
-  const month = monthOf(monthText);
+  const month = monthOfText(monthText);
   return month === null ? null : monthPeriod(month);
 }
 
@@ -47,7 +47,7 @@ export function toldId(
   [periodWords = '', ...rest]: readonly string[],
 ): ToldFigureId | string {
   if (!isLine(line)) return 'Not a line of the accounts';
-  const month = monthOf(periodWords);
+  const month = monthOfText(periodWords);
   if (month === null) return 'Not a month';
   const than = referenceOf(rest);
   if (than === null) return 'Not a month, and not the name of a plan';

@@ -65,7 +65,7 @@ const fallOf = (start: DecimalValue | null, cash: DecimalValue): DecimalValue | 
  * How many months of all costs an amount of cash pays, unrounded, by the revenue and the results of
  * three months; null without costs. @throws RangeError on an amount that is not a plain decimal.
  */
-export function coverOf(cash: string, revenues: Amounts, results: Amounts): string | null {
+export function monthsCovered(cash: string, revenues: Amounts, results: Amounts): string | null {
   const [revenue, profit] = [average(revenues), average(results)];
   const costs = revenue === null || profit === null ? null : revenue.minus(profit);
   return costs === null || costs.lte('0') ? null : monthsOf(decimal(cash), costs);
@@ -75,7 +75,11 @@ export function coverOf(cash: string, revenues: Amounts, results: Amounts): stri
  * How many months an amount of cash lasts, unrounded, by the results of three months and the cash before
  * them; null unless they were a loss. @throws RangeError on an amount that is not a plain decimal.
  */
-export function runwayOf(cash: string, before: string | null, results: Amounts): string | null {
+export function monthsLasting(
+  cash: string,
+  before: string | null,
+  results: Amounts,
+): string | null {
   const amount = decimal(cash);
   const burn = burnOf(results, fallOf(decimalOrNull(before), amount));
   return burn === null ? null : monthsOf(amount, burn);
@@ -105,7 +109,7 @@ export function cashLife(months: BriefingMonths, count: number): CashLife | null
   const life = {
     cash: plainText(cash),
     change: before === null ? null : plainText(cash.minus(before)),
-    cover: pace === null ? null : coverOf(plainText(cash), pace.revenues, pace.results),
+    cover: pace === null ? null : monthsCovered(plainText(cash), pace.revenues, pace.results),
     isBurning: pace === null ? null : burn !== null,
     burn: burn === null ? null : quotientText(burn),
     runway: burn === null ? null : monthsOf(cash, burn),

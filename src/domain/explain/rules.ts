@@ -1,5 +1,5 @@
 import { percentOfRevenue } from '../costRatio.ts';
-import { coverOf, runwayOf } from '../briefing/cashLife.ts';
+import { monthsCovered, monthsLasting } from '../briefing/cashLife.ts';
 import { unrecorded } from '../briefing/causes.ts';
 import { allowedShare, profitOf } from '../briefing/lineNews.ts';
 import { decimal, decimalOrNull, plainText } from '../decimal.ts';
@@ -123,9 +123,9 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
     case 'cover':
       return first === null
         ? null
-        : coverOf(first, valuesOf(parts, 'plus'), valuesOf(parts, 'minus'));
+        : monthsCovered(first, valuesOf(parts, 'plus'), valuesOf(parts, 'minus'));
     case 'runway':
-      return first === null ? null : runwayOf(first, second, valuesOf(parts, 'minus'));
+      return first === null ? null : monthsLasting(first, second, valuesOf(parts, 'minus'));
     case 'beyond':
     case 'profit':
       return besideRevenue(rule, parts);

@@ -16,6 +16,21 @@ async function continueAndStore(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Import another' })).toBeVisible();
 }
 
+/** Counts from now on what a person presses on this page: with the mouse and on the keyboard. */
+async function pressesFromNow(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const isCounting = dataset['presses'] !== undefined;
+    dataset['presses'] = '0';
+    if (isCounting) return;
+    for (const kind of ['pointerdown', 'keydown'] as const) {
+      const count = () => (dataset['presses'] = String(Number(dataset['presses']) + 1));
+      addEventListener(kind, count, { capture: true });
+    }
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-presses'));
+}
+
 test('a newcomer takes 50 accounts to a published month, then next month, then corrects a mapping', async ({
   signedIn,
   administrator,
@@ -25,6 +40,7 @@ test('a newcomer takes 50 accounts to a published month, then next month, then c
   const page = await signedIn(ADMINISTRATOR, '/import');
   await expect(pageTitle(page, 'Import')).toBeVisible();
   const first = xeroStatement(['Nov 2026', 'Dec 2026', 'Jan 2027']);
+  const firstPresses = await pressesFromNow(page);
   await chooseWorkbook(page, csvFile('Profit and loss.csv', first));
   // Three of the fifty accounts are not clear; each takes one key.
   await expect(page.getByText('To decide (3)')).toBeVisible();
@@ -41,6 +57,8 @@ test('a newcomer takes 50 accounts to a published month, then next month, then c
   );
   await expect(page.getByText('without a line')).toHaveCount(0);
   await continueAndStore(page);
+  // The file, a key for each open account, and three buttons: no two minutes for fifty accounts.
+  expect(await firstPresses()).toBe(7);
   await expect(page.getByRole('main')).toContainText('Books of November 2026 to January 2027');
   const stored = await storedMonth(administrator, 'FY26', 'November');
   expect(stored).toMatchObject({
@@ -52,9 +70,11 @@ test('a newcomer takes 50 accounts to a published month, then next month, then c
   // Next month, with a new account that is clear: nothing to look at before the preview.
   await page.getByRole('link', { name: 'Import another' }).click();
   const next = xeroStatement(['Feb 2027'], [['Office Plants', 55]]);
+  const nextPresses = await pressesFromNow(page);
   await chooseWorkbook(page, csvFile('Profit and loss.csv', next));
   await expect(page.getByRole('list', { name: 'New accounts' })).toContainText('Office Plants');
   await continueAndStore(page);
+  expect(await nextPresses()).toBe(3);
   await expect(page.getByRole('main')).toContainText('Books of February 2027');
 
   // A balance without a line holds up what would be published, and is on the list of what is open.

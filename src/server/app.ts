@@ -19,6 +19,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
+import type { ChangedSince } from './features/boardPacks/packSource.queries.ts';
 import { packSourceIn } from './features/boardPacks/packSource.queries.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
@@ -92,6 +93,12 @@ export interface AppOptions {
   readonly packLimits?: PackLimits;
   readonly turns?: PersonalTurns;
 }
+
+// With the first pack: the words for dates and amounts are not needed for a start.
+const changedSince: ChangedSince = async (reading) => {
+  const { changedSincePublished } = await import('./features/news/news.service.ts');
+  return changedSincePublished(reading);
+};
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -170,7 +177,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', async () => connections.closeUnused());
   const withSource = { ...deps, readPackSource: packSourceIn };
   const restatements = new Restatements(withSource);
-  const publishing: PublicationDeps = { ...withSource, packs, restatements };
+  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
   const routes = [
     ...systemRoutes(deps, authenticate, stream),
     ...authRoutes(accountDeps, await openKnownDevices(dataDir), factors),
@@ -195,7 +202,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...questionsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
-    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn }),
+    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn, changedSince }),
     ...publicationsRoutes(publishing),
     ...verificationsRoutes(publishing, authenticate, hiddenMonths),
     ...tablesRoutes(deps, tableWriter),

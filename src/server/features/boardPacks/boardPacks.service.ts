@@ -13,7 +13,7 @@ import type { PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack } from '../../packs/packTask.ts';
-import type { RestatedIn } from './packSource.queries.ts';
+import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
 
 const OWN_WAIT_SECONDS = 5;
@@ -39,21 +39,24 @@ export interface BoardPackDeps extends Deps {
   readonly packs: PackQueue;
   readonly moments: Moments;
   readonly restatedIn: RestatedIn;
+  readonly changedSince: ChangedSince;
 }
 
 export async function askForPack(
   deps: BoardPackDeps,
   { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
-  const { packs, moments, restatedIn } = deps;
+  const { packs, moments, restatedIn, changedSince } = deps;
   const { format, paper, unprintable, asOf, origins, ...scope } = body;
-  const read = () => readPackSource(deps, scope, { origins, restatedIn });
+  const read = () => readPackSource(deps, scope, { origins, restatedIn, changedSince });
   try {
     return await packs.add(caller.userId, format, async () => {
       const reader = deps.settings.packsNameReader
         ? await nameOfReader(deps.database.orm, caller.userId)
         : '';
       if (asOf === undefined) {
+        // What was committed just now becomes moments before it is told.
+        await moments.sealWaiting();
         return { source: await read(), paper, unprintable, reader };
       }
       const moment = await readMoment(moments, asOf);

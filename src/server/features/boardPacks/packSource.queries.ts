@@ -21,6 +21,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import {
   MONTHS_OF_COMMENTARY,
+  type PackChanges,
   type PackForecast,
   type PackLinePlan,
   type PackMeeting,
@@ -295,11 +296,18 @@ export type RestatedIn = (
   source: PackSource,
 ) => Promise<NonNullable<PackSource['restated']>>;
 
+/** Tells what is other than in the pack that was published last, in the snapshot that is read. */
+export type ChangedSince = (
+  reading: Transaction | Deps['database']['orm'],
+) => Promise<PackChanges | null>;
+
 interface Besides {
   /** Also who entered the figures. */
   readonly origins?: boolean;
   /** Also what was restated. */
   readonly restatedIn?: RestatedIn;
+  /** Also what was changed since, of a pack of one month. */
+  readonly changedSince?: ChangedSince;
 }
 
 /**
@@ -309,7 +317,7 @@ interface Besides {
 export async function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
   { fyId, monthNum }: PackScope,
-  { origins = false, restatedIn }: Besides = {},
+  { origins = false, restatedIn, changedSince }: Besides = {},
 ): Promise<PackSource> {
   const scope: PackScope = {
     ...(fyId === undefined ? {} : { fyId }),
@@ -323,6 +331,12 @@ export async function readPackSource(
     // What is past is not compared with what was published.
     if (momentRead() !== null) return withOrigins;
     const restated = (await restatedIn?.(reading, source)) ?? [];
-    return restated.length === 0 ? withOrigins : { ...withOrigins, restated };
+    const isOfMonth = fyId !== undefined && monthNum !== undefined;
+    const changed = isOfMonth ? await changedSince?.(reading) : null;
+    return {
+      ...withOrigins,
+      ...(restated.length === 0 ? {} : { restated }),
+      ...(changed ? { changed } : {}),
+    };
   });
 }

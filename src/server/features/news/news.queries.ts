@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordStep } from '../../../domain/netChange.ts';
 import type { ReadSoFar } from '../../../domain/reading.ts';
@@ -137,6 +137,17 @@ export async function readReportIds(orm: NodePgDatabase): Promise<Map<string, nu
   const { id, monthName, year } = monthlySummaries;
   const rows = await orm.select({ id, monthName, year }).from(monthlySummaries);
   return new Map(rows.map((row) => [`${row.monthName} ${row.year}`, row.id]));
+}
+
+/** The pack that was published last, whatever its month. */
+export async function readLastPublication(orm: NodePgDatabase) {
+  const { id, month, number, moment, publishedAt } = publications;
+  const [last] = await orm
+    .select({ id, month, number, moment, publishedAt })
+    .from(publications)
+    .orderBy(desc(id))
+    .limit(1);
+  return last;
 }
 
 export type PublishedMonth = Awaited<ReturnType<typeof readPublishedMonths>>[number];

@@ -12,6 +12,7 @@ import { invalidField } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
+import type { PackChanges } from '../../packs/model/packSource.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
 import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
 import type { ChangedRecord, PublishedMonth, Span } from './news.queries.ts';
@@ -19,6 +20,7 @@ import {
   lockReading,
   readChangedRecords,
   readLastMoment,
+  readLastPublication,
   readRecordTexts,
   readPublishedMonths,
   readReading,
@@ -89,6 +91,102 @@ function asTold({ fields, ...change }: RecordChange): RecordChange {
   };
 }
 
+/** What was changed within a span, as everybody who may read it is told. */
+async function newsWithin(
+  orm: NodePgDatabase,
+  span: Span,
+): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
+  const { records, count } = await readChangedRecords(orm, span, {
+    tables: TOLD_TABLES,
+    most: RECORDS_READ,
+  });
+  const { groups, more } = await groupsOf(orm, records.flatMap(netOf), span);
+  return { groups, more: more + count - records.length };
+}
+
+/**
+ * What is other than in the pack that was published last, in the snapshot that is read; null where none
+ * was published.
+ */
+export async function changedSincePublished(orm: NodePgDatabase): Promise<PackChanges | null> {
+  const last = await readLastPublication(orm);
+  if (last === undefined) return null;
+  const span = { from: last.moment, to: await readLastMoment(orm) };
+  const { groups, more } = await newsWithin(orm, span);
+  const told = groups
+    // That pack itself was published after what it shows.
+    .map(({ published, ...group }) => {
+      const isItself = published?.id === last.id;
+      return Object.assign(group, { published: isItself ? null : published });
+    })
+    .filter(({ published, records }) => published !== null || records.length > 0);
+  const { month, number, publishedAt } = last;
+  return { since: { month, number, at: publishedAt.toISOString() }, groups: told, more };
+}
+
+async function groupsOf(
+  orm: NodePgDatabase,
+  nets: readonly RevisionTexts[],
+  span: Span,
+): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
+  const approved = await approvedPlans(orm, span);
+  const published = new Map((await readPublishedMonths(orm, span)).map((one) => [one.month, one]));
+  const publications = [...published.values()].map(({ id }): RecordKey => ({
+    table: 'publications',
+    id,
+  }));
+  const names = await RecordNames.of(orm, [
+    ...recordsNamedIn([...nets, ...approved]),
+    ...publications,
+  ]);
+  const texts = await readRecordTexts(orm, nets);
+  const byMonth = new Map<string | null, { place: number; records: RecordChange[] }>();
+  const groupOf = (month: ReturnType<RecordNames['monthOf']>) => {
+    const key = month?.label ?? null;
+    const known = byMonth.get(key) ?? { place: month?.place ?? 0, records: [] };
+    byMonth.set(key, known);
+    return known;
+  };
+  for (const key of publications) groupOf(names.monthOf(key));
+  const changes = nets
+    .map((net) => ({ net, change: asTold(revisionInWords(net, names)) }))
+    .filter(({ change: { action, fields } }) => action !== 'changed' || fields.length > 0);
+  for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
+    groupOf(names.monthOf(net)).records.push(named(change, net, texts));
+  }
+  for (const net of approved) groupOf(null).records.push(approval(net, names));
+  const reports = await readReportIds(orm);
+  const groups = [...byMonth].map(([month, { place, records }]) => {
+    const publication = month === null ? undefined : published.get(month);
+    return {
+      place,
+      month,
+      published: publication === undefined ? null : publicationTold(publication),
+      summaryId: month === null ? null : (reports.get(month) ?? null),
+      records,
+    };
+  });
+  const sorted = groups.toSorted(
+    (one, other) =>
+      Number(other.published !== null) - Number(one.published !== null) || other.place - one.place,
+  );
+  return {
+    groups: sorted.map(({ place: _place, ...group }) => group),
+    more: Math.max(0, changes.length - RECORDS_TOLD),
+  };
+}
+
+/** Those that were approved, whether for the first time or again. Of drafts nobody is told. */
+async function approvedPlans(orm: NodePgDatabase, span: Span): Promise<RevisionTexts[]> {
+  const { records } = await readChangedRecords(orm, span, {
+    tables: ['plans'],
+    most: RECORDS_READ,
+    ofAllMonths: true,
+  });
+  // What is no plan any more, or a draft, has no time of an approval.
+  return records.flatMap(netOf).filter(({ after }) => Boolean(after?.['approved_at']));
+}
+
 export class NewsSince {
   readonly #orm: NodePgDatabase;
   readonly #moments: Moments;
@@ -105,83 +203,13 @@ export class NewsSince {
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
     if (since === null) return { since: null, moment: to, groups: [], more: 0 };
     const span = { from: since.moment, to };
-    const { records, count } = await readChangedRecords(this.#orm, span, {
-      tables: TOLD_TABLES,
-      most: RECORDS_READ,
-    });
-    const { groups, more } = await this.#groups(records.flatMap(netOf), span);
+    const { groups, more } = await newsWithin(this.#orm, span);
     return {
       since: { moment: since.moment, at: new Date(since.at).toISOString() },
       moment: to,
       groups,
-      more: more + count - records.length,
+      more,
     };
-  }
-
-  async #groups(
-    nets: readonly RevisionTexts[],
-    span: Span,
-  ): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
-    const orm = this.#orm;
-    const approved = await this.#approvedPlans(span);
-    const published = new Map(
-      (await readPublishedMonths(orm, span)).map((one) => [one.month, one]),
-    );
-    const publications = [...published.values()].map(({ id }): RecordKey => ({
-      table: 'publications',
-      id,
-    }));
-    const names = await RecordNames.of(orm, [
-      ...recordsNamedIn([...nets, ...approved]),
-      ...publications,
-    ]);
-    const texts = await readRecordTexts(orm, nets);
-    const byMonth = new Map<string | null, { place: number; records: RecordChange[] }>();
-    const groupOf = (month: ReturnType<RecordNames['monthOf']>) => {
-      const key = month?.label ?? null;
-      const known = byMonth.get(key) ?? { place: month?.place ?? 0, records: [] };
-      byMonth.set(key, known);
-      return known;
-    };
-    for (const key of publications) groupOf(names.monthOf(key));
-    const changes = nets
-      .map((net) => ({ net, change: asTold(revisionInWords(net, names)) }))
-      .filter(({ change: { action, fields } }) => action !== 'changed' || fields.length > 0);
-    for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
-      groupOf(names.monthOf(net)).records.push(named(change, net, texts));
-    }
-    for (const net of approved) groupOf(null).records.push(approval(net, names));
-    const reports = await readReportIds(orm);
-    const groups = [...byMonth].map(([month, { place, records }]) => {
-      const publication = month === null ? undefined : published.get(month);
-      return {
-        place,
-        month,
-        published: publication === undefined ? null : publicationTold(publication),
-        summaryId: month === null ? null : (reports.get(month) ?? null),
-        records,
-      };
-    });
-    const sorted = groups.toSorted(
-      (one, other) =>
-        Number(other.published !== null) - Number(one.published !== null) ||
-        other.place - one.place,
-    );
-    return {
-      groups: sorted.map(({ place: _place, ...group }) => group),
-      more: Math.max(0, changes.length - RECORDS_TOLD),
-    };
-  }
-
-  /** Those that were approved, whether for the first time or again. Of drafts nobody is told. */
-  async #approvedPlans(span: Span): Promise<RevisionTexts[]> {
-    const { records } = await readChangedRecords(this.#orm, span, {
-      tables: ['plans'],
-      most: RECORDS_READ,
-      ofAllMonths: true,
-    });
-    // What is no plan any more, or a draft, has no time of an approval.
-    return records.flatMap(netOf).filter(({ after }) => Boolean(after?.['approved_at']));
   }
 
   async read(

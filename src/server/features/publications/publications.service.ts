@@ -4,10 +4,12 @@ import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
+import type { Transaction } from '../../db/write.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import type { PackChanges } from '../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../packs/packTask.ts';
 import { digestOfFile } from '../../storage/fileDigest.ts';
@@ -48,6 +50,8 @@ export interface PublicationDeps extends Deps {
   readonly packs: PackQueue;
   readonly readPackSource: PackSourceReader;
   readonly restatements: Restatements;
+  /** Tells what is other than in the pack that was published last. */
+  readonly changedSince: (reading: Transaction) => Promise<PackChanges | null>;
 }
 
 type Publishing = Call<typeof createPublication>;
@@ -75,12 +79,13 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     return {
       source,
       restated: await restatedIn(reading, source, body),
+      changed: await deps.changedSince(reading),
       review: await reviewToPublish(reading, body),
       number: (await lastNumber(reading, body)) + 1,
       documents: await documentsOfMonth(reading, body),
     };
   });
-  const { source, restated, review, number, documents, moment, chain } = read;
+  const { source, restated, changed, review, number, documents, moment, chain } = read;
   const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
   if (label === undefined) throw notFound('Financial year');
   // Before the packs, which take seconds: a file may be removed while they are made.
@@ -94,7 +99,12 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
   const forms = await makeForms(
     deps.packs,
     caller.userId,
-    { source: { ...source, restated, seal }, paper: body.paper, unprintable: 'print', reader: '' },
+    {
+      source: { ...source, restated, seal, ...(changed ? { changed } : {}) },
+      paper: body.paper,
+      unprintable: 'print',
+      reader: '',
+    },
     givenUp,
   );
   const month = `${fiscalMonthName(body.monthNum)} ${calendarYear(label, body.monthNum)}`;

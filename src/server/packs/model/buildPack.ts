@@ -3,6 +3,7 @@ import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
 import { bridgeSection } from './bridgeSection.ts';
+import { changesSection } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
 import { dataTables } from './dataTables.ts';
@@ -50,6 +51,7 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
       monthSummary(source, months, month, plans),
       monthCommentary(month),
       ...meetingSection(source, month),
+      ...changesSection(source),
       ...bridgeSection(source, months, month),
       yearFigures(months, month),
       chartsOver(months.upTo(month, ROLLING_MONTHS)),

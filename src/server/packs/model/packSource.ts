@@ -2,6 +2,7 @@ import type { BoardPackRequest } from '../../../contract/boardPacks.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
+import type { NewsGroup } from '../../../contract/news.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { Question } from '../../../contract/questions.ts';
@@ -112,6 +113,15 @@ export type OriginNoun = 'figures' | 'report' | 'forecast';
 export const originKey = (noun: OriginNoun, id: number, field: string): string =>
   `${noun} ${id} ${field}`;
 
+/** What is other than in the pack that was published last. */
+export interface PackChanges {
+  /** That pack: "September 2026", its version, and when it was published, ISO 8601. */
+  readonly since: { readonly month: string; readonly number: number; readonly at: string };
+  readonly groups: readonly NewsGroup[];
+  /** How many further records were changed. */
+  readonly more: number;
+}
+
 /** Of a pack that is published: its code as it is printed, its number, and where it can be checked. */
 interface SourceSeal {
   readonly code: string;
@@ -151,6 +161,8 @@ export interface PackSource {
   readonly seal?: SourceSeal;
   /** The figures that are not what was published last; left out: there are none. */
   readonly restated?: readonly RestatedOnPage[];
+  /** Only of a month; left out: nothing was published before, or what is past is read. */
+  readonly changed?: PackChanges;
   /** By `originKey`, of what is known; left out: the pack does not list them. */
   readonly origins?: Readonly<Record<string, PackFigureOrigin>>;
   /** The instant in the past whose data it is, ISO 8601; left out: that of `madeAt`. */

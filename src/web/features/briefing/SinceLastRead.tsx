@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { News } from '../../../contract/news.ts';
 import { COUNTS_AS_READ_AFTER_MS } from '../../../domain/reading.ts';
+import { GROUPS_SHOWN, toldGroup } from '../../../format/newsWords.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { newsQuery, useMarkRead } from './news.api.ts';
-import { GROUPS_SHOWN, sinceWords, toldGroup } from './sinceLastRead.view.ts';
+import { sinceWords } from './sinceLastRead.view.ts';
 
 const TICK_MS = 1_000;
 /** Whoever goes on reading is noted again long before the list would end. */

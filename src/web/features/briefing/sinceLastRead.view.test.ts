@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { NewsGroup } from '../../../contract/news.ts';
-import { sinceWords, toldGroup } from './sinceLastRead.view.ts';
+import { toldGroup } from '../../../format/newsWords.ts';
+import { sinceWords } from './sinceLastRead.view.ts';
 
 const record = (noun: RecordChange['noun'], more: Partial<RecordChange> = {}): RecordChange => ({
   noun,

@@ -95,7 +95,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
     to: ['server/db', 'server/http', 'server/imports', 'format', 'contract', 'domain'],
   },
   'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
-  // A question names its figure as pages do.
+  // A question names its figure, and a sentence is said not to be true any more, as pages do.
   'server/reports': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },
   // An explanation says its figures as pages do.
   'server/features': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },

@@ -21,6 +21,7 @@ import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
+import { commentaryCalls } from './commentaryCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
 import { questionCalls } from './questionCalls.ts';
@@ -316,6 +317,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await planCalls(test)),
     ...(await meetingCalls(test)),
     ...(await questionCalls(test)),
+    ...(await commentaryCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
     listForecasts: {},

@@ -36,6 +36,7 @@ const OWN_SENTENCES = [
   'Plan name is required',
   'Say why the plan is opened again',
   'Expected a whole number of people from 0 to 1000000',
+  'Say which sentence',
   'Say what the board takes up',
   'Say what the token is for',
   'Enter the code',

@@ -6,6 +6,7 @@ export const ACTIVITY_NOUNS = [
   'agendaItem',
   'boardAction',
   'question',
+  'confirmation',
   'document',
   'purge',
   'forecast',
@@ -28,8 +29,9 @@ export const ACTIVITY_NOUNS = [
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
-/** Only administrators see what changed of these: as the books; of plans because drafts are not for everybody. */
+/** Only administrators see what changed of these: as the books; of plans, and of sentences that were confirmed, because drafts are not for everybody. */
 export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
+  'confirmation',
   'plan',
   'planFigure',
   'account',

@@ -126,6 +126,8 @@ export const CALLS = {
   reopenPlan: post('/plans/{id}/reopen'),
   deletePlan: remove('/plans/{id}'),
   getMeeting: past('/monthly-summaries/{id}/meeting'),
+  listChangedSentences: read('/monthly-summaries/{id}/changed-sentences'),
+  confirmSentence: post('/monthly-summaries/{id}/confirmed-sentences'),
   orderAgenda: post('/monthly-summaries/{id}/agenda/order'),
   createAgendaItem: post('/agenda-items'),
   updateAgendaItem: patch('/agenda-items/{id}'),

@@ -26,6 +26,7 @@ export const TABLES = [
   'agenda_items',
   'board_actions',
   'questions',
+  'confirmed_sentences',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -108,6 +109,17 @@ export const NOUN_READS = {
     'plans',
     'plan_figures',
     'adjustments',
+    ...OF_DRAFTS,
+  ],
+  // What texts say of figures, and whether it is still so.
+  commentary: [
+    'confirmed_sentences',
+    'monthly_summaries',
+    'bullet_points',
+    'financial_data',
+    'financial_years',
+    'plans',
+    'plan_figures',
     ...OF_DRAFTS,
   ],
   meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],

@@ -6,6 +6,7 @@ import * as boardPacks from './boardPacks.ts';
 import * as bridges from './bridges.ts';
 import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
+import * as commentary from './commentary.ts';
 import * as company from './company.ts';
 import * as documents from './documents.ts';
 import * as downloads from './downloads.ts';
@@ -144,6 +145,8 @@ export const ENDPOINTS = {
   reopenPlan: plans.reopenPlan,
   deletePlan: plans.deletePlan,
   getMeeting: meetings.getMeeting,
+  listChangedSentences: commentary.listChangedSentences,
+  confirmSentence: commentary.confirmSentence,
   orderAgenda: meetings.orderAgenda,
   createAgendaItem: meetings.createAgendaItem,
   updateAgendaItem: meetings.updateAgendaItem,

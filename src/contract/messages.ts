@@ -68,6 +68,7 @@ export const MESSAGES = {
   companyNameRequired: 'Company name is required',
   planNameRequired: 'Plan name is required',
   reopeningReason: 'Say why the plan is opened again',
+  sentenceRequired: 'Say which sentence',
   agendaTextRequired: 'Say what the board takes up',
   decisionRequired: 'Say what was decided',
   decidedOnRequired: 'Say on which day it was decided',

@@ -21,6 +21,7 @@ export const OPEN_POINTS = [
   'report',
   'mark',
   'check',
+  'changedFigure',
   'notReported',
   'documentWithoutText',
 ] as const;

@@ -8,6 +8,7 @@ export const TAKEN_BACK_NOUNS = [
   'bulletPoint',
   'agendaItem',
   'boardAction',
+  'confirmation',
   'document',
   'forecast',
   'businessUnit',

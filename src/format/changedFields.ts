@@ -146,6 +146,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     state: ['State', oneOf({ open: 'Open', answered: 'Answered', accepted: 'Accepted' })],
     answer: ['Answer', asIs],
   },
+  confirmed_sentences: {
+    sentence: ['Sentence', asIs],
+  },
   documents: {
     original_name: ['File name', asIs],
     file_size: ['Size', (text) => formatBytes(Number(text))],

@@ -1,3 +1,4 @@
+import type { ChangedQuote } from '../domain/commentary/changedQuotes.ts';
 import type { CheckedNumber } from '../domain/commentary/checkText.ts';
 import type { KnownPeriod, KnownValue } from '../domain/commentary/knownValues.ts';
 import type { TextNumber } from '../domain/commentary/textNumbers.ts';
@@ -73,6 +74,12 @@ export function checkedWords(checked: CheckedNumber): string {
       return `${number.text}: not in the books`;
   }
 }
+
+/** What the books say now of a number that was a figure. */
+export const changedQuoteWords = ({ number, now }: ChangedQuote): string =>
+  checkedWords(
+    now === null ? { is: 'notInBooks', number } : { is: 'contradicts', number, known: now },
+  );
 
 const PARTS = [
   ['contradicts', (count: number) => `${count} contradict${count === 1 ? 's' : ''} the books`],

@@ -23,6 +23,7 @@ import type { ChangedSince } from './features/boardPacks/packSource.queries.ts';
 import { packSourceIn } from './features/boardPacks/packSource.queries.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
+import { commentaryRoutes } from './features/commentary/commentary.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { countPendingTexts } from './features/documents/text/texts.queries.ts';
@@ -184,6 +185,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...usersRoutes(deps),
     ...mailRoutes(deps),
     ...backupsRoutes(deps),
+    ...commentaryRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
     ...briefingRoutes(deps),

@@ -26,6 +26,7 @@ import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
+import { listChangedSentences } from '../contract/commentary.ts';
 import { getCompany } from '../contract/company.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice } from '../contract/search.ts';
@@ -327,6 +328,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(markRead, null);
   server.answer(getBridges, null);
   server.answer(listQuestions, { questions: [] });
+  server.answer(listChangedSentences, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -36,6 +36,18 @@ export function sentenceAround(text: string, at: number): Stretch {
   };
 }
 
+/** The sentences of a text, in order, without the blanks around them. */
+export function splitSentences(text: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const { start, end } = sentenceAround(text, at);
+    const sentence = text.slice(start, end).trim();
+    if (sentence !== '') found.push(sentence);
+    at = Math.max(end, at + 1);
+  }
+  return found;
+}
+
 const CLAUSE_END = /[.!?;](?=\s|$)|\n/u;
 
 /** The lines that a number of a sentence could be said of; names within "of revenue" are only its base. */

@@ -40,7 +40,7 @@ const distance = ({ size }: TextNumber, { value }: KnownValue): DecimalValue =>
   decimal(value).abs().minus(size).abs();
 
 /** Whether a number, as far as it is written out, is this value: 3,508,213 is "$3.51M" and "$3,508K". */
-const fits = (number: TextNumber, known: KnownValue): boolean =>
+export const fitsNumber = (number: TextNumber, known: KnownValue): boolean =>
   number.kind === known.kind &&
   hasSign(number, known) &&
   distance(number, known).times('2').lte(number.step);
@@ -77,11 +77,11 @@ function checked(
     number,
     values.filter(({ line }) => line === beside),
   );
-  const fitting = own.find((known) => fits(number, known));
+  const fitting = own.find((known) => fitsNumber(number, known));
   if (fitting !== undefined) return { is: 'matches', number, known: fitting };
   const closest = nearest(number, own);
   if (beside !== null && closest !== null) return { is: 'contradicts', number, known: closest };
-  const known = values.filter((value) => fits(number, value));
+  const known = values.filter((value) => fitsNumber(number, value));
   const found = known.find(({ line }) => mentioned.has(line)) ?? known[0];
   if (found !== undefined) return { is: 'matches', number, known: found };
   return number.isBare || number.kind === 'points' ? null : { is: 'notInBooks', number };

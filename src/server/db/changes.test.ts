@@ -23,6 +23,7 @@ const OF_MONTHS = [
   'search',
   'forecasts',
   'briefing',
+  'commentary',
   'meetings',
   'questions',
 ];
@@ -40,6 +41,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'company',
       'plans',
       'briefing',
+      'commentary',
       'meetings',
       'questions',
     ],
@@ -54,6 +56,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'imports',
       'company',
       'briefing',
+      'commentary',
     ],
   ],
   [
@@ -66,13 +69,15 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'imports',
       'company',
       'briefing',
+      'commentary',
       'meetings',
     ],
   ],
-  ['bullet_points', ['monthly-summaries', 'search']],
+  ['bullet_points', ['monthly-summaries', 'search', 'commentary']],
   ['agenda_items', ['meetings']],
   ['board_actions', ['meetings']],
   ['questions', ['questions']],
+  ['confirmed_sentences', ['commentary']],
   ['documents', ['monthly-summaries', 'documents', 'search', 'questions']],
   ['document_texts', ['monthly-summaries', 'documents', 'search']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
@@ -88,8 +93,8 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_balances', ['imports', 'accounts']],
   ['adjustments', ['imports', 'accounts', 'briefing']],
   ['entities', ['imports', 'accounts']],
-  ['plans', ['company', 'imports', 'plans', 'briefing']],
-  ['plan_figures', ['imports', 'plans', 'briefing']],
+  ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary']],
+  ['plan_figures', ['imports', 'plans', 'briefing', 'commentary']],
   ['api_tokens', ['users', 'sessions']],
   ['sessions', ['sessions']],
   ['search_texts', []],
@@ -127,8 +132,9 @@ test('a transaction moves a noun once, however many of its tables and rows it to
     documents: 1,
     search: 1,
     questions: 1,
+    commentary: 1,
   });
-  expect(told).toEqual([['monthly-summaries', 'documents', 'search', 'questions']]);
+  expect(told).toEqual([['monthly-summaries', 'documents', 'search', 'commentary', 'questions']]);
 });
 
 test('an unknown change counts as a change of everything', () => {

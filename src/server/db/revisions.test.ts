@@ -45,6 +45,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "1, 2, 'figure', 'revenue.2020-05', 'Why?', 1, now()",
     change: "state = 'answered', answer = 'A late invoice', answered_by = 1, answered_at = now()",
   },
+  confirmed_sentences: {
+    columns: 'summary_id, sentence, beside',
+    values: "500, 'Revenue was $3.51M.', 'revenue = 3600000'",
+    change: "beside = 'revenue = 3700000'",
+  },
   documents: {
     columns: 'summary_id, file_name, original_name, file_type, file_size',
     values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",

@@ -33,6 +33,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['agenda_items', ['summary_id']],
   ['board_actions', ['summary_id']],
   ['questions', ['fy_id', 'month_num']],
+  ['confirmed_sentences', ['summary_id']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -125,6 +126,7 @@ export class RecordNames {
       case 'bullet_points':
       case 'agenda_items':
       case 'board_actions':
+      case 'confirmed_sentences':
         return this.#refer('monthly_summaries', row['summary_id']);
       case 'documents':
         return text('original_name');

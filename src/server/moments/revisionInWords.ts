@@ -22,6 +22,7 @@ export const NOUN_TABLES = {
   agendaItem: 'agenda_items',
   boardAction: 'board_actions',
   question: 'questions',
+  confirmation: 'confirmed_sentences',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',

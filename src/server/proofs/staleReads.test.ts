@@ -86,6 +86,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   agenda_items: [],
   board_actions: [],
   questions: [],
+  confirmed_sentences: [],
   plans: [],
   plan_figures: [],
 };

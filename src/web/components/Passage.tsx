@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TodayText } from './TodayText.tsx';
-import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { MarkedText } from './MarkedText.tsx';
 
 export type PassageProps = {
   title: string;
@@ -13,6 +13,8 @@ export type PassageProps = {
   today?: string | null | undefined;
   /** A small button beside the title of what was written. */
   action?: ReactNode;
+  /** Its sentences that are marked. */
+  marked?: readonly string[] | undefined;
   children?: ReactNode;
 };
 
@@ -24,6 +26,7 @@ export function Passage({
   level = 3,
   today,
   action,
+  marked,
   children,
 }: PassageProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
@@ -37,7 +40,7 @@ export function Passage({
       </div>
       {isWritten ? (
         <p className="mt-1 max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {withoutFormatting(text)}
+          <MarkedText text={text} marked={marked} />
         </p>
       ) : null}
       {!isWritten && nothing !== undefined ? (

@@ -27,6 +27,7 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   agendaItem: (name) => `Agenda item of ${name}`,
   boardAction: (name) => `Action agreed for ${name}`,
   question: (name) => `Question about ${name}`,
+  confirmation: (name) => `Confirmed sentence of ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
   businessUnit: (name) => `Business unit ${name}`,

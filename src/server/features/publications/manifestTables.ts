@@ -30,6 +30,8 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   board_actions: 'part',
   // A reader who asks must not undo an approval: packs print what is open, and nobody approves it.
   questions: 'not',
+  // That a sentence was confirmed changes nothing of it.
+  confirmed_sentences: 'not',
   plans: 'part',
   plan_figures: 'part',
 };

@@ -5,7 +5,9 @@ import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/li
 import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { countUnmapped } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
@@ -17,6 +19,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
+import { readChangedSentences } from '../../reports/changedSentences.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -28,6 +31,7 @@ export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<
     ...(await figurePoints(orm, month)),
     ...(await accountPoints(orm, month)),
     ...(await reportPoints(orm, month)),
+    ...(await sentencePoints(orm, month)),
     ...(await documentPoints(orm, month)),
   ];
   return points.toSorted((a, b) => place(a) - place(b));
@@ -97,6 +101,17 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
     .from(monthlySummaries)
     .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
+}
+
+const TEXT_NAMES = { ...REPORT_TEXTS, bulletPoint: 'A bullet point' } as const;
+
+/** Sentences whose figures have changed, until a person edits or confirms them. */
+async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
+  const changed = (await readChangedSentences(orm, month)) ?? [];
+  return changed.map(({ text, sentence, changes }) => ({
+    kind: 'changedFigure',
+    text: `${TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${changes.join('; ')}`,
+  }));
 }
 
 async function documentPoints(

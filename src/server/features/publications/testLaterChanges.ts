@@ -179,6 +179,10 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
     `update board_actions set action_text = 'Later still' where id = 903`,
     `update board_actions set outcome = 'Long ago' where id = 904`,
   ],
+  // What they say of figures stays the same.
+  confirmed_sentences: [
+    `insert into confirmed_sentences (summary_id, sentence, beside) values (907, 'Revenue was $3.51M.', 'revenue = 3600000')`,
+  ],
   documents: [
     `update documents set original_name = 'renamed.pdf' where id = 902`,
     'delete from documents where id = 902',

@@ -7,6 +7,7 @@ import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
+import { confirmedSentences } from '../../db/schema/sentences.ts';
 import { removedMonths } from '../../db/schema/removedMonths.ts';
 import { giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -123,6 +124,8 @@ export async function removeRows(
             from ${agendaItems} r where r.summary_id = ${reportId}
           union all select 'board_actions', jsonb_agg(to_jsonb(r))
             from ${boardActions} r where r.summary_id = ${reportId}
+          union all select 'confirmed_sentences', jsonb_agg(to_jsonb(r))
+            from ${confirmedSentences} r where r.summary_id = ${reportId}
           union all select 'documents', jsonb_agg(to_jsonb(r))
             from ${documents} r where r.summary_id = ${reportId}
           union all select 'forecasts', jsonb_agg(to_jsonb(r))
@@ -140,6 +143,7 @@ export async function removeRows(
     await transaction.delete(documents).where(eq(documents.summaryId, reportId));
     await transaction.delete(agendaItems).where(eq(agendaItems.summaryId, reportId));
     await transaction.delete(boardActions).where(eq(boardActions.summaryId, reportId));
+    await transaction.delete(confirmedSentences).where(eq(confirmedSentences.summaryId, reportId));
     await transaction.delete(bulletPoints).where(eq(bulletPoints.summaryId, reportId));
     await transaction.delete(monthlySummaries).where(eq(monthlySummaries.id, reportId));
   }
@@ -179,6 +183,7 @@ const RESTORED = [
   'bullet_points',
   'agenda_items',
   'board_actions',
+  'confirmed_sentences',
   'documents',
   'forecasts',
 ] as const;

@@ -81,6 +81,7 @@ const FIGURES = [
   'company',
   'imports',
   'briefing',
+  'commentary',
 ];
 
 describe('who listens', () => {

@@ -13,6 +13,7 @@ import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { confirmedSentences } from '../../db/schema/sentences.ts';
 import { plans } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockCompany } from '../../reports/company.ts';
@@ -149,6 +150,12 @@ async function readParts(database: NodePgDatabase, records: readonly TakenStates
     ['monthly_summaries', 'bullet_points', bulletPoints.id, bulletPoints.summaryId],
     ['monthly_summaries', 'agenda_items', agendaItems.id, agendaItems.summaryId],
     ['monthly_summaries', 'board_actions', boardActions.id, boardActions.summaryId],
+    [
+      'monthly_summaries',
+      'confirmed_sentences',
+      confirmedSentences.id,
+      confirmedSentences.summaryId,
+    ],
     ['monthly_summaries', 'documents', documents.id, documents.summaryId],
     ['monthly_summaries', 'forecasts', forecasts.id, forecasts.monthlySummariesId],
     ['business_units', 'forecasts', forecasts.id, forecasts.businessUnitId],
@@ -207,6 +214,7 @@ const COMING = [
   'bullet_points',
   'agenda_items',
   'board_actions',
+  'confirmed_sentences',
   'documents',
   'business_units',
   'forecasts',

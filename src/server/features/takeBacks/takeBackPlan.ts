@@ -53,6 +53,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   bullet_points: 'summary_id',
   agenda_items: 'summary_id',
   board_actions: 'summary_id',
+  confirmed_sentences: 'summary_id',
   documents: 'summary_id',
   forecasts: 'monthly_summaries_id',
 };

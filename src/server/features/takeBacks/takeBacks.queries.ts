@@ -28,6 +28,7 @@ export const TAKEN_TABLES = [
   'bullet_points',
   'agenda_items',
   'board_actions',
+  'confirmed_sentences',
   'documents',
   'business_units',
   'forecasts',

@@ -16,6 +16,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   agendaItem: 'Agenda and decisions',
   boardAction: 'Actions of the board',
   question: 'Questions',
+  confirmation: 'Confirmed sentences',
   document: 'Documents',
   purge: 'Erased documents',
   forecast: 'Forecasts and budgets',
@@ -179,6 +180,10 @@ const STEPS: Partial<
     changed: (name) => `Ended the request for approval of ${name}`,
   },
   approval: { added: (name) => `Approved ${name}` },
+  confirmation: {
+    added: (name) => `Confirmed a sentence of ${name}`,
+    changed: (name) => `Confirmed a sentence of ${name} again`,
+  },
   apiToken: {
     added: (name) => `Made the API token “${name}”`,
     deleted: (name) => `Revoked the API token “${name}”`,
@@ -196,6 +201,7 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   agendaItem: (name) => `an item on the agenda of ${name}`,
   boardAction: (name) => `an action agreed for ${name}`,
   question: (name) => `a question about ${name}`,
+  confirmation: (name) => `the confirmation of a sentence of ${name}`,
   document: (name) => `the document ${name}`,
   purge: (name) => `the erased document of ${name}`,
   forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,

@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { ChangedSentence } from '../../../contract/commentary.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
+import { ChangedSentences } from './ChangedSentences.tsx';
 import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { choiceParam } from '../../searchParams.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,13 +33,23 @@ export type BulletsEditorProps = {
   bullets: readonly BulletDraft[];
   /** Whose figures the texts are compared with; null while it is not known. */
   month: TypedMonth | null;
+  summaryId: number;
+  /** The sentences whose figures have changed. */
+  changed: readonly ChangedSentence[];
   /** By place. */
   problems: ReadonlyMap<string, string>;
   onChange: (bullets: readonly BulletDraft[]) => void;
 };
 
 /** The bullets of a report, in the order in which the board reads them. */
-export function BulletsEditor({ bullets, month, problems, onChange }: BulletsEditorProps) {
+export function BulletsEditor({
+  bullets,
+  month,
+  summaryId,
+  changed,
+  problems,
+  onChange,
+}: BulletsEditorProps) {
   const [said, setSaid] = useState('');
   const [added, setAdded] = useState<string | null>(null);
 
@@ -119,6 +131,13 @@ export function BulletsEditor({ bullets, month, problems, onChange }: BulletsEdi
                   />
                 </Field>
                 <CommentaryCheck label={name} text={bullet.bulletText} month={month} />
+                <ChangedSentences
+                  summaryId={summaryId}
+                  changed={changed.filter(
+                    ({ bulletId, sentence }) =>
+                      bulletId === bullet.id && bullet.bulletText.includes(sentence),
+                  )}
+                />
               </div>
               <div className="flex">
                 <IconButton

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import type { ChangedSentence } from '../../../contract/commentary.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { monthNamed } from '../../../domain/pageFigures.ts';
@@ -17,6 +18,7 @@ import { AskButton } from '../../editing/AskButton.tsx';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
+import { MarkedText } from '../../components/MarkedText.tsx';
 import { Passage } from '../../components/Passage.tsx';
 import { TodayText } from '../../components/TodayText.tsx';
 import { formatCount } from '../../../format/count.ts';
@@ -26,12 +28,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ChangedSentences, useChangedSentences } from './ChangedSentences.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPublication } from './ReportPublication.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
-import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
@@ -162,6 +164,15 @@ function ReportContent({
   years: readonly FinancialYear[];
 }) {
   const today = useToday(monthlySummaryQuery(report.id));
+  const changed = useChangedSentences(report.id);
+  const marksOf = (text: ChangedSentence['text']) => {
+    const own = changed.filter((one) => one.text === text);
+    return {
+      marked: own.map(({ sentence }) => sentence),
+      children: <ChangedSentences summaryId={report.id} changed={own} />,
+    };
+  };
+  const changedIn = (id: number) => changed.filter(({ bulletId }) => bulletId === id);
   const month = monthNamed(report.monthName, report.year);
   const askAbout = (reportText: ReportText) => (
     <AskButton
@@ -178,6 +189,7 @@ function ReportContent({
         nothing="No overview."
         today={today?.overview}
         action={askAbout('overview')}
+        {...marksOf('overview')}
       />
       <ReportFigures report={report} year={year} years={years} />
       {month === null ? null : <StepByStep month={figureMonth(month)} />}
@@ -188,6 +200,7 @@ function ReportContent({
           nothing="No notes."
           today={today?.notes}
           action={askAbout('notes')}
+          {...marksOf('notes')}
         />
         <Passage
           title={REPORT_TEXTS.summaryNotes}
@@ -195,6 +208,7 @@ function ReportContent({
           nothing="No notes."
           today={today?.summaryNotes}
           action={askAbout('summaryNotes')}
+          {...marksOf('summaryNotes')}
         />
       </div>
       <div className="flex flex-col gap-4">
@@ -219,7 +233,11 @@ function ReportContent({
               <ul className="mt-1 flex max-w-[76ch] list-disc flex-col gap-1 pl-5 marker:text-ink-muted">
                 {bullets.map((bullet) => (
                   <li key={bullet.id} className="[overflow-wrap:anywhere]">
-                    {withoutFormatting(bullet.bulletText)}
+                    <MarkedText
+                      text={bullet.bulletText}
+                      marked={changedIn(bullet.id).map(({ sentence }) => sentence)}
+                    />
+                    <ChangedSentences summaryId={report.id} changed={changedIn(bullet.id)} />
                   </li>
                 ))}
               </ul>

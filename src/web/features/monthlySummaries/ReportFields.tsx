@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { BulletsEditor } from './BulletsEditor.tsx';
+import { ChangedSentences, useChangedSentences } from './ChangedSentences.tsx';
 import {
   openReport,
   REPORT_FIELD_LABELS,
@@ -32,6 +33,7 @@ export function ReportFields({
   month: TypedMonth | null;
 }) {
   const { base, draft } = editor.edit;
+  const changed = useChangedSentences(base.id);
   const stored = openReport(base);
   const choice = (field: ReportField) => (
     <ConflictChoice
@@ -52,6 +54,12 @@ export function ReportFields({
         />
       </Field>
       <CommentaryCheck label={REPORT_FIELD_LABELS[field]} text={draft[field]} month={month} />
+      <ChangedSentences
+        summaryId={base.id}
+        changed={changed.filter(
+          ({ text, sentence }) => text === field && draft[field].includes(sentence),
+        )}
+      />
       {choice(field)}
     </div>
   );
@@ -81,6 +89,8 @@ export function ReportFields({
       <BulletsEditor
         bullets={draft.bulletPoints}
         month={month}
+        changed={changed}
+        summaryId={base.id}
         problems={editor.problems}
         onChange={(bulletPoints) => editor.type('bulletPoints', bulletPoints)}
       />

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** The texts of a report that quote figures, in the order in which it shows them. */
+const QUOTING_TEXTS = ['overview', 'notes', 'summaryNotes', 'bulletPoint'] as const;
+
+const changedSentenceSchema = z.object({
+  text: z.enum(QUOTING_TEXTS),
+  /** The bullet point that it stands in; null: it is none. */
+  bulletId: z.nullable(id),
+  sentence: z.string(),
+  /** Of each figure that has changed what the books say: "$3.51M: the books have $3.60M (Revenue, October 2026)". */
+  changes: z.array(z.string()),
+  /** What its figures are now, to confirm it beside. */
+  beside: z.string(),
+});
+export type ChangedSentence = z.infer<typeof changedSentenceSchema>;
+
+const params = z.object({ id: idText });
+
+export const listChangedSentences = endpoint('listChangedSentences', {
+  access: 'signedIn',
+  summary:
+    'The sentences of a report that quote figures which have changed since, and that nobody has confirmed beside what those are now.',
+  params,
+  status: 200,
+  response: z.array(changedSentenceSchema),
+});
+
+export const confirmSentence = endpoint('confirmSentence', {
+  access: 'admin',
+  summary:
+    'Confirms a sentence of a report beside what its figures are now. It is marked again when they change.',
+  params,
+  body: z.strictObject({
+    sentence: requiredText(LIMITS.noteText, MESSAGES.sentenceRequired),
+    /** As it was read with the sentence. */
+    beside: z.string().check(z.maxLength(LIMITS.noteText)),
+  }),
+  status: 200,
+  response: z.array(changedSentenceSchema),
+});

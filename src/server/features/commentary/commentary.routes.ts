@@ -1,0 +1,20 @@
+import { confirmSentence, listChangedSentences } from '../../../contract/commentary.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/problem.ts';
+import type { Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { confirm } from './commentary.service.ts';
+
+export function commentaryRoutes({ database }: Deps): Route[] {
+  return [
+    route(listChangedSentences, async ({ params }) => {
+      const changed = await readChangedSentences(database.orm, params);
+      if (changed === undefined) throw notFound('Report');
+      return changed;
+    }),
+    route(confirmSentence, (call) =>
+      call.write((transaction) => confirm(transaction, call.params.id, call.body)),
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { ChangedSentence, confirmSentence } from '../../../contract/commentary.ts';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import type { Transaction } from '../../db/write.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { lockReportOfSentence, storeConfirmation } from './commentary.queries.ts';
+
+/** Confirms a sentence beside the figures that the person has seen; those may not be others by now. */
+export async function confirm(
+  transaction: Transaction,
+  summaryId: number,
+  { sentence, beside }: CallParsed<typeof confirmSentence>['body'],
+): Promise<ChangedSentence[]> {
+  if (!(await lockReportOfSentence(transaction, summaryId))) throw notFound('Report');
+  const changed = (await readChangedSentences(transaction, { id: summaryId })) ?? [];
+  if (!changed.some((one) => one.sentence === sentence && one.beside === beside)) {
+    throw new ProblemError(
+      'changed_since',
+      'The sentence or its figures have changed by now. Look at it again before you confirm it',
+    );
+  }
+  await storeConfirmation(transaction, { summaryId, sentence, beside });
+  return changed.filter((one) => one.sentence !== sentence);
+}

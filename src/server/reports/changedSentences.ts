@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import type { ChangedSentence } from '../../contract/commentary.ts';
+import { changedSentences } from '../../domain/commentary/changedQuotes.ts';
+import { numbersIn } from '../../domain/commentary/textNumbers.ts';
+import { monthNamed } from '../../domain/pageFigures.ts';
+import { changedQuoteWords } from '../../format/commentaryText.ts';
+import { hidesDrafts } from '../db/asOf.ts';
+import type { Database } from '../db/database.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { confirmedSentences } from '../db/schema/sentences.ts';
+import type { Transaction } from '../db/write.ts';
+import { readYearPlans } from './briefingSource.ts';
+import type { ChangeAt, MonthsThen } from './sentenceRows.ts';
+import { readMonthsSince, readQuotingTexts } from './sentenceRows.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+/** The report of a month, or of this id. */
+export type AskedReport =
+  | { readonly id: number }
+  | { readonly fyId: number; readonly monthNum: number };
+
+async function findReport(orm: Reading, asked: AskedReport) {
+  const [report] = await orm
+    .select({
+      id: monthlySummaries.id,
+      monthName: monthlySummaries.monthName,
+      year: monthlySummaries.year,
+      fyLabel: financialYears.fyYear,
+      figuresId: financialData.id,
+    })
+    .from(monthlySummaries)
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
+    .leftJoin(
+      financialData,
+      and(
+        eq(financialData.fyId, monthlySummaries.fyId),
+        eq(financialData.monthNum, monthlySummaries.monthNum),
+      ),
+    )
+    .where(
+      'id' in asked
+        ? eq(monthlySummaries.id, asked.id)
+        : and(eq(monthlySummaries.fyId, asked.fyId), eq(monthlySummaries.monthNum, asked.monthNum)),
+    );
+  return report;
+}
+
+/** The place of the state that a text was written beside: that of its own change, or the last one before. */
+function placeOf({ changeId, revision }: ChangeAt, states: readonly MonthsThen[]): number {
+  const own = states.findIndex(({ from }) => from?.changeId === changeId);
+  if (own !== -1) return own;
+  return Math.max(
+    states.findLastIndex(({ from }) => from === null || from.revision < revision),
+    0,
+  );
+}
+
+/**
+ * The sentences of a report whose figures have changed since; undefined: there is no such report. None are told
+ * to those from whom drafts are hidden: how a published month came about is not for them.
+ */
+export async function readChangedSentences(
+  orm: Reading,
+  asked: AskedReport,
+): Promise<ChangedSentence[] | undefined> {
+  const report = await findReport(orm, asked);
+  if (report === undefined) return undefined;
+  const month = monthNamed(report.monthName, report.year);
+  if (hidesDrafts() || month === null) return [];
+  const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
+  const quoting = texts.flatMap(({ is, bulletId, sentences }) =>
+    sentences
+      .filter(({ sentence }) => numbersIn(sentence).length > 0)
+      .map(({ sentence, since }) => ({ text: is, bulletId, sentence, since })),
+  );
+  if (quoting.length === 0) return [];
+  const first = Math.min(...quoting.map(({ since }) => since.revision));
+  const states = await readMonthsSince(orm, month, first);
+  const plans =
+    (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === report.fyLabel) ?? null;
+  const confirmed = await readConfirmed(orm, report.id);
+  const changed = changedSentences(
+    quoting.map(({ text, bulletId, sentence, since }) => ({
+      text,
+      bulletId,
+      sentence,
+      since: placeOf(since, states),
+      confirmedBeside: confirmed.get(sentence) ?? null,
+    })),
+    states.map(({ months }) => ({ month, months, plans })),
+  );
+  return changed.map(({ written: { text, bulletId, sentence }, quotes, beside }) => ({
+    text,
+    bulletId,
+    sentence,
+    changes: quotes.map(changedQuoteWords),
+    beside,
+  }));
+}
+
+/** What sentences of a report were confirmed beside. */
+async function readConfirmed(orm: Reading, reportId: number): Promise<Map<string, string>> {
+  const { sentence, beside, summaryId } = confirmedSentences;
+  const rows = await orm
+    .select({ sentence, beside })
+    .from(confirmedSentences)
+    .where(eq(summaryId, reportId));
+  return new Map(rows.map((row) => [row.sentence, row.beside]));
+}

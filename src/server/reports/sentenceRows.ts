@@ -1,0 +1,246 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { countOfMonth } from '../../domain/briefing/briefingMonths.ts';
+import { splitSentences } from '../../domain/commentary/besideNumber.ts';
+import type { CompanyMonth } from '../../domain/explain/explanation.ts';
+import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
+import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
+import { MONTH_LINES, shownLines } from '../../domain/lines.ts';
+import { monthAsReported } from '../../domain/notReported.ts';
+import { monthInYear } from '../../domain/pageFigures.ts';
+import type { Database } from '../db/database.ts';
+import { snakeCase } from '../db/schema/columns.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { bulletPoints } from '../db/schema/monthlySummaries.ts';
+import { trace } from '../db/schema/revisions.ts';
+import type { Transaction } from '../db/write.ts';
+import { monthColumns } from './monthColumns.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+/** A change that wrote a sentence, or figures. */
+export interface ChangeAt {
+  readonly changeId: number;
+  /** Its last revision of these records. */
+  readonly revision: number;
+}
+
+/** A text of a report that may quote figures. */
+export interface QuotingText {
+  readonly is: 'overview' | 'notes' | 'summaryNotes' | 'bulletPoint';
+  readonly bulletId: number | null;
+  /** Its sentences, in order, each with the change since which it stands there. */
+  readonly sentences: readonly { readonly sentence: string; readonly since: ChangeAt }[];
+}
+
+/** What of a text is stored in a column, after each change of it. */
+interface Stage {
+  readonly at: ChangeAt;
+  readonly text: string;
+}
+
+function standing(stages: readonly Stage[]): QuotingText['sentences'] {
+  let known = new Map<string, ChangeAt>();
+  for (const { at, text } of stages) {
+    known = new Map(splitSentences(text).map((sentence) => [sentence, known.get(sentence) ?? at]));
+  }
+  return [...known].map(([sentence, since]) => ({ sentence, since }));
+}
+
+interface TextRevision extends ChangeAt {
+  readonly table: string;
+  readonly recordId: number;
+  /** The texts that it has written; null where there was none. */
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const TEXT_COLUMNS = ['overview', 'notes', 'summary_notes', 'bullet_text'];
+
+/** What wrote these texts, in order. What deleted them is left out: deleted texts come back as they were. */
+async function readTextRevisions(
+  orm: Reading,
+  records: readonly { readonly table: string; readonly ids: readonly number[] }[],
+): Promise<TextRevision[]> {
+  const wanted = records.filter(({ ids }) => ids.length > 0);
+  if (wanted.length === 0) return [];
+  const rows = await orm
+    .select({
+      revision: trace.id,
+      changeId: trace.changeId,
+      table: trace.tableName,
+      recordId: trace.recordId,
+      after: sql<Record<string, unknown>>`(
+        select jsonb_object_agg(e.key, e.value) from jsonb_each(${trace.after}) e
+        where e.key = any(${sql.param(TEXT_COLUMNS)}::text[]))`,
+    })
+    .from(trace)
+    .where(
+      and(
+        or(
+          ...wanted.map(({ table, ids }) =>
+            and(eq(trace.tableName, table), inArray(trace.recordId, [...ids])),
+          ),
+        ),
+        sql`${trace.after} ?| ${sql.param(TEXT_COLUMNS)}::text[]`,
+      ),
+    )
+    .orderBy(asc(trace.id));
+  return rows;
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export interface ReportRecords {
+  readonly reportId: number;
+  /** The figures of its month, which hold its notes; null: it has none. */
+  readonly figuresId: number | null;
+}
+
+/** The texts of a report, as they are now. */
+export async function readQuotingTexts(
+  orm: Reading,
+  { reportId, figuresId }: ReportRecords,
+): Promise<QuotingText[]> {
+  const bullets = await orm
+    .select({ id: bulletPoints.id })
+    .from(bulletPoints)
+    .where(eq(bulletPoints.summaryId, reportId))
+    .orderBy(asc(bulletPoints.position), asc(bulletPoints.id));
+  const bulletIds = bullets.map(({ id }) => id);
+  const revisions = await readTextRevisions(orm, [
+    { table: 'monthly_summaries', ids: [reportId] },
+    { table: 'financial_data', ids: figuresId === null ? [] : [figuresId] },
+    { table: 'bullet_points', ids: bulletIds },
+  ]);
+  const stagesIn = (table: string, recordId: number, column: string): Stage[] =>
+    revisions.flatMap((one) =>
+      one.table === table && one.recordId === recordId && column in one.after
+        ? [{ at: one, text: textIn(one.after[column]) }]
+        : [],
+    );
+  // Notes move from the report to the figures of its month with the change that makes those.
+  const ofMonth = (column: string): Stage[] => {
+    const own = stagesIn('monthly_summaries', reportId, column);
+    if (figuresId === null) return own;
+    const later = stagesIn('financial_data', figuresId, column);
+    const first = later[0]?.at.revision ?? 0;
+    return [...own.filter(({ at, text }) => at.revision < first && text !== ''), ...later];
+  };
+  return [
+    {
+      is: 'overview',
+      bulletId: null,
+      sentences: standing(stagesIn('monthly_summaries', reportId, 'overview')),
+    },
+    { is: 'notes', bulletId: null, sentences: standing(ofMonth('notes')) },
+    { is: 'summaryNotes', bulletId: null, sentences: standing(ofMonth('summary_notes')) },
+    ...bulletIds.map((bulletId): QuotingText => ({
+      is: 'bulletPoint',
+      bulletId,
+      sentences: standing(stagesIn('bullet_points', bulletId, 'bullet_text')),
+    })),
+  ];
+}
+
+/** The months of a company after a change of figures, and before the next. */
+export interface MonthsThen {
+  /** null: before all changes that were asked for. */
+  readonly from: ChangeAt | null;
+  readonly months: readonly CompanyMonth[];
+}
+
+/** So many changes of figures are gone through; those before count as one. */
+const MOST_CHANGES = 100;
+
+type MonthRow = Awaited<ReturnType<typeof readMonthRows>>[number];
+
+function readMonthRows(orm: Reading) {
+  return orm
+    .select({ ...monthColumns(), fyYear: financialYears.fyYear })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
+}
+
+function asMonth({ fyYear, ...row }: MonthRow): CompanyMonth {
+  const { fyId: _fyId, monthName: _name, monthNum, ...figures } = monthAsReported(row);
+  return {
+    fyLabel: fyYear,
+    monthNum,
+    ...monthInYear({ fyLabel: fyYear, monthNum }),
+    figures,
+  };
+}
+
+/** A row before a change; amounts are texts, as they are read of the table. */
+function undone(row: MonthRow, before: Readonly<Record<string, string | null>>): MonthRow {
+  const then: Record<string, unknown> = {};
+  for (const line of shownLines(MONTH_LINES)) {
+    const column = snakeCase(line);
+    if (column in before) then[line] = before[column];
+  }
+  if ('not_reported' in before) then['notReported'] = JSON.parse(before['not_reported'] ?? '[]');
+  return { ...row, ...then };
+}
+
+/**
+ * The months of the company after each change since a revision that touched the figures with which a month is
+ * compared, the earliest first and the present last.
+ */
+export async function readMonthsSince(
+  orm: Reading,
+  month: MonthOfYear,
+  revision: number,
+): Promise<MonthsThen[]> {
+  const rows = new Map((await readMonthRows(orm)).map((row) => [row.id, row]));
+  const count = countOfMonth(month);
+  const compared = [...rows.values()].filter((row) => {
+    const of = countOfMonth(monthInYear({ fyLabel: row.fyYear, monthNum: row.monthNum }));
+    return of <= count && of >= count - 2 * MONTHS_IN_YEAR;
+  });
+  const columns = [...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'];
+  const changed =
+    compared.length === 0
+      ? []
+      : await orm
+          .select({
+            revision: trace.id,
+            changeId: trace.changeId,
+            recordId: trace.recordId,
+            action: trace.action,
+            before: sql<Record<string, string | null> | null>`(
+              select jsonb_object_agg(e.key, e.value) from jsonb_each_text(${trace.before}) e
+              where e.key = any(${sql.param(columns)}::text[]))`,
+          })
+          .from(trace)
+          .where(
+            and(
+              eq(trace.tableName, 'financial_data'),
+              inArray(
+                trace.recordId,
+                compared.map(({ id }) => id),
+              ),
+              gt(trace.id, revision),
+            ),
+          )
+          .orderBy(asc(trace.id));
+  const figureChanges = changed.filter(
+    ({ before, action }) => before !== null || action !== 'update',
+  );
+  const changes = [...Map.groupBy(figureChanges, ({ changeId }) => changeId).values()].slice(
+    -MOST_CHANGES,
+  );
+  const states: MonthsThen[] = [];
+  const asMonths = () =>
+    [...rows.values()].map(asMonth).toSorted((a, b) => countOfMonth(a) - countOfMonth(b));
+  for (const change of changes.toReversed()) {
+    const last = change.at(-1);
+    if (last !== undefined) states.push({ from: last, months: asMonths() });
+    for (const { recordId, action, before } of change.toReversed()) {
+      const row = rows.get(recordId);
+      if (action === 'insert') rows.delete(recordId);
+      else if (row !== undefined && before !== null) rows.set(recordId, undone(row, before));
+    }
+  }
+  states.push({ from: null, months: asMonths() });
+  return states.toReversed();
+}

@@ -1,0 +1,38 @@
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
+
+export type MarkedTextProps = {
+  text: string;
+  /** The sentences of it that are marked. */
+  marked?: readonly string[] | undefined;
+};
+
+/** A text without its formatting, in which some sentences are marked. */
+export function MarkedText({ text, marked }: MarkedTextProps) {
+  const parts: { readonly at: number; readonly words: string; readonly isMarked: boolean }[] = [];
+  let at = 0;
+  const places = (marked ?? [])
+    .map((sentence) => ({ start: text.indexOf(sentence), length: sentence.length }))
+    .filter(({ start }) => start >= 0)
+    .toSorted((a, b) => a.start - b.start);
+  for (const { start, length } of places.filter((place) => place.start >= at)) {
+    if (start < at) continue;
+    parts.push({ at, words: text.slice(at, start), isMarked: false });
+    parts.push({ at: start, words: text.slice(start, start + length), isMarked: true });
+    at = start + length;
+  }
+  parts.push({ at, words: text.slice(at), isMarked: false });
+  return parts
+    .filter(({ words }) => words !== '')
+    .map(({ at: place, words, isMarked }) =>
+      isMarked ? (
+        <mark
+          key={place}
+          className="bg-transparent text-inherit underline decoration-caution decoration-wavy underline-offset-4"
+        >
+          {withoutFormatting(words)}
+        </mark>
+      ) : (
+        <span key={place}>{withoutFormatting(words)}</span>
+      ),
+    );
+}

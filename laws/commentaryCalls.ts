@@ -8,10 +8,10 @@ const of = (id: number) => ({ params: { id: String(id) } });
 /** One good call for each about what the texts of a report say of its figures. */
 export async function commentaryCalls(test: TestApp) {
   const figures = await test.ask('admin', createFinancialData, {
-    body: { fyId: 13, monthNum: 9, monthName: 'December', revenue: '3510000' },
+    body: { fyId: 13, monthNum: 5, monthName: 'August', revenue: '3510000' },
   });
   const report = await test.ask('admin', createMonthlySummary, {
-    body: { fyId: 13, monthName: 'December', year: 2025, overview: 'Revenue was $3.51M.' },
+    body: { fyId: 13, monthName: 'August', year: 2025, overview: 'Revenue was $3.51M.' },
   });
   await test.ask('admin', updateFinancialData, {
     ...of(figures.id),

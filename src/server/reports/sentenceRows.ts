@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { countOfMonth } from '../../domain/briefing/briefingMonths.ts';
 import { splitSentences } from '../../domain/commentary/besideNumber.ts';
-import type { CompanyMonth } from '../../domain/explain/explanation.ts';
+import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { MONTH_LINES, shownLines } from '../../domain/lines.ts';

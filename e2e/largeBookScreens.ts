@@ -36,7 +36,11 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
   const asked = await uploaded(administrator, 'Saldenliste.csv', UNCLEAR);
   const statement = xeroStatement(['Nov 2026', 'Dec 2026', 'Jan 2027']);
   const read = await uploaded(administrator, 'Profit and loss.csv', statement);
-  const trial = trialBalanceCsv('30 April 2026', manyAccounts());
+  // Of the company whose books the other pictures stored: of another it would be asked about.
+  const trial = trialBalanceCsv('30 April 2026', manyAccounts()).replace(
+    'Harbour & Vale Ltd',
+    'Harbour & Vale Instruments',
+  );
   await stored(administrator, await uploaded(administrator, 'Trial balance.csv', trial));
   return [
     { name: 'marks-asked', path: `/import?id=${asked.id}`, words: 'separates' },

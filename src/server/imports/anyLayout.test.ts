@@ -179,9 +179,23 @@ const shown = (cell: Cell) => (typeof cell === 'number' ? cell.toFixed(8) : Stri
 const asText = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => row.map(shown).join('\t')).join('\n');
 
+/** Months of one sheet that are three or twelve months apart, which are read as the ends of quarters or years. */
+function endLongerPeriods({ months, years }: Table): boolean {
+  const sheets = Map.groupBy(months, ({ fyLabel }) => (years === 'bySheet' ? fyLabel : 'All'));
+  return [...sheets.values()].some((its) => {
+    const numbers = its
+      .toSorted(chronological)
+      .map(({ fyLabel, monthNum }) => Number(fyLabel.slice(2)) * 12 + monthNum);
+    const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
+    return steps.size === 1 && (steps.has(3) || steps.has(12));
+  });
+}
+
 test('any months, lines and amounts, in any layout, unit and notation, are read exactly', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (made) => {
+      // Refused: amounts/agreement.test.ts.
+      fc.pre(!endLongerPeriods(made));
       const { sheets, expected } = laidOut(made);
       const names = Object.keys(sheets);
       const [first] = names;

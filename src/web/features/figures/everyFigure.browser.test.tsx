@@ -206,6 +206,29 @@ test.each(PLACES)(
   },
 );
 
+/** Cells of a chart's table that show a number which leads nowhere. */
+const unledCells = () =>
+  [...document.querySelectorAll<HTMLElement>('main section table tbody td')]
+    .filter(
+      (cell) => /\d/.test(cell.textContent ?? '') && cell.querySelector('[data-figure]') === null,
+    )
+    .map((cell) => cell.textContent);
+
+test.each([
+  ['/', /Financial Timeline/],
+  ['/trends', /19 data points/],
+  ['/trends?tab=ratios', /19 data points/],
+])('each point that a chart of %s draws stands in its table with an id', async (path, text) => {
+  await openApplication(path, 'viewer');
+  await expect.element(page.getByText(text).first()).toBeInTheDocument();
+  const buttons = page.getByRole('button', { name: 'Show as table' });
+  await expect.poll(() => buttons.elements().length).toBeGreaterThan(1);
+  while (buttons.elements().length > 0) await buttons.first().click();
+  await expect.poll(() => figuresShown().length).toBeGreaterThan(30);
+  expect(unledCells()).toEqual([]);
+  expect(unexplained()).toEqual([]);
+});
+
 test('so do the tables, the read-outs and the tooltips of charts', async () => {
   await openApplication('/trends', 'viewer');
   await focusOn(page.getByRole('slider').first());

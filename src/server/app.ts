@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -68,6 +67,7 @@ import { readJsonOnly } from './http/jsonBodies.ts';
 import { PersonalTurns } from './http/personalTurns.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
+import { requestIds } from './http/requestIds.ts';
 import type { Route } from './http/route.ts';
 import { FlowingUploads } from './http/flowingUploads.ts';
 import { logRequests } from './http/requestLog.ts';
@@ -265,16 +265,6 @@ function noSchemas(): never {
 }
 
 const takesForm = ({ endpoint }: Route) => endpoint.bodyKind === 'multipart';
-
-/** Ids that are unique across starts of the server, without fresh randomness for each. */
-function requestIds(): () => string {
-  const start = randomBytes(5).toString('hex');
-  let count = 0;
-  return () => {
-    count += 1;
-    return start + count.toString(16).padStart(8, '0');
-  };
-}
 
 function answerProblem(
   deps: Deps,

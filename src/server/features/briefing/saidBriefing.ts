@@ -50,7 +50,9 @@ function difference(
   if (compared === null) return null;
   const { difference: size, unit, percent, judgement } = compared;
   if (unit === 'points') {
-    return { text: formatPoints(size), figure: id && figureIdText(id), judgement };
+    // A dash is no number, though the months that are there may have one.
+    const figure = size === null ? null : id && figureIdText(id);
+    return { text: formatPoints(size), figure, judgement };
   }
   if (!saysPercent(percent)) return { text: DASH, figure: null, judgement };
   const figure = id && figureIdText({ ...id, inPercent: true });

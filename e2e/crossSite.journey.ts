@@ -32,6 +32,9 @@ async function everything(administrator: Caller): Promise<unknown> {
   };
 }
 
+/** Of three kinds to three addresses. */
+const FORMS_SENT = 9;
+
 /** Runs in the stranger's page: every kind of request that a browser lets it send. */
 async function attack({ target, reportId }: { target: string; reportId: number }): Promise<void> {
   const figures = JSON.stringify({ revenue: '1' });
@@ -96,6 +99,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
     newAccount,
     administrator,
     product,
+    faults,
   }) => {
     const account = await newAccount('admin');
     await visitor.goto('/');
@@ -113,6 +117,10 @@ for (const host of ['127.0.0.1', 'localhost']) {
     await page.goto(`http://${host}:${stranger.port}/`);
     await page.evaluate(attack, { target: product.url, reportId: report?.id ?? 0 });
     stranger.close();
+    // Nor does the stranger's frame show what the forms were answered.
+    const kept = "frame-ancestors 'none'";
+    await expect.poll(() => faults.length).toBe(FORMS_SENT);
+    expect(faults.splice(0).filter((fault) => !fault.includes(kept))).toEqual([]);
 
     // Requests did arrive, and every one was refused.
     expect(answers.length).toBeGreaterThan(10);

@@ -10,6 +10,7 @@ import { server } from '../../testServer.ts';
 const APRIL = 212;
 const SENTENCE = 'Revenue was $3.51M.';
 const WORDS = '$3.51M: the books have $3.20M (Revenue, April 2026)';
+const SHOWN = `Changed since it was written – ${WORDS}`;
 const BULLET = 'Admin rose to $432K.';
 
 const CHANGED: ChangedSentence[] = [
@@ -54,12 +55,12 @@ const marks = () =>
 
 test('are marked where they stand, with what the books say, until a person confirms them', async () => {
   await opened('admin');
-  await expect.element(dialog().getByText(WORDS)).toBeVisible();
+  await expect.element(dialog().getByText(SHOWN)).toBeVisible();
   expect(marks()).toEqual([SENTENCE, BULLET]);
   await dialog()
     .getByRole('button', { name: `Confirm “${SENTENCE}”` })
     .click();
-  await expect.element(dialog().getByText(WORDS)).not.toBeInTheDocument();
+  await expect.element(dialog().getByText(SHOWN)).not.toBeInTheDocument();
   expect(server.calls(confirmSentence).map(({ body }) => body)).toEqual([
     { sentence: SENTENCE, beside: 'a = 3200000' },
   ]);
@@ -68,15 +69,15 @@ test('are marked where they stand, with what the books say, until a person confi
 
 test('are marked for readers, who cannot confirm them', async () => {
   await opened('viewer');
-  await expect.element(dialog().getByText(WORDS)).toBeVisible();
+  await expect.element(dialog().getByText(SHOWN)).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
 });
 
 test('are told below their editors for as long as they stand there', async () => {
   await opened('admin', '&form=edit');
   const list = dialog().getByRole('list', { name: 'Sentences whose figures have changed' });
-  await expect.element(list.getByText(WORDS)).toBeVisible();
+  await expect.element(list.getByText(SHOWN)).toBeVisible();
   await dialog().getByRole('textbox', { name: 'Overview' }).fill('Revenue was $3.20M.');
-  await expect.element(list.getByText(WORDS)).not.toBeInTheDocument();
+  await expect.element(list.getByText(SHOWN)).not.toBeInTheDocument();
   await expect.element(list.getByText(/^\$432K|\$432K: the books/)).toBeVisible();
 });

@@ -31,6 +31,8 @@ const COMPARED = new Set([
   'getMonthlySummary',
   'listForecasts',
   'forecastReporting',
+  'getBriefing',
+  'getBridges',
 ]);
 const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate|import|undo)\b/i;
 

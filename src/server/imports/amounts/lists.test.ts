@@ -168,3 +168,15 @@ test('a pasted list is read like a file, and its layout is described', () => {
     },
   ]);
 });
+
+test('the month of a blank amount at the top of a list is not that of the amounts below', () => {
+  const { amounts, refusals } = readingOfPasted(
+    'Month\tAccount\tAmount\nFeb 2023\tRevenue\tn/a\nAug 2024\tCOGS\t40\nAug 2024\tRevenue\t100\nAug 2024\tS&M\t10',
+  );
+  expect(refusals).toEqual([]);
+  expect(amounts).toEqual([
+    'FY24 5 production 40.00',
+    'FY24 5 revenue 100.00',
+    'FY24 5 salesMarketing 10.00',
+  ]);
+});

@@ -47,7 +47,29 @@ describe('units and currencies of some columns', () => {
   });
 });
 
+const listed = (month: string) =>
+  ['Sales,100.10', 'Rent,40.05', 'Power,10.05', 'Total expenses,50.10', 'Net Income,50.00'].map(
+    (row) => `${month},${row}`,
+  );
+
 describe('periods that mislead', () => {
+  test.each([
+    [
+      'a blank amount above them',
+      ['Profit and Loss', 'Period,Line item,USD', 'Feb 2023,Sales,n/a'],
+    ],
+    ['their title', ['Profit and Loss Feb 2023', 'Period,Line item,USD']],
+  ])('rows of another month than %s are not of that month', (_, above) => {
+    const { frame, rows } = fate(...above, ...listed('Aug 2024'));
+    expect([frame, rows]).toEqual(['notFigures | – | – | – | –', []]);
+  });
+
+  test('rows of the month of their title are of it', () => {
+    const above = ['Profit and Loss Aug 2024', 'Period,Line item,USD'];
+    const { frame } = fate(...above, ...listed('Aug 2024'));
+    expect(frame).toBe('profitAndLoss | month | USD | – | 2024-08');
+  });
+
   const monthly = 'profitAndLoss | month | USD | units | 2025-01 2025-02';
 
   test.each([

@@ -1,5 +1,7 @@
+import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { textOf, widthOf } from '../cells/grid.ts';
-import type { GridSheet } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookColumns } from './bookTables.ts';
 import { headOfCell, isAmountCell } from './headRows.ts';
@@ -56,4 +58,33 @@ function headAbove(sheet: GridSheet, first: number, firstColumn: number): number
     }
   }
   return -1;
+}
+
+/**
+ * Whether the rows of such a table say another period than its title, or several, as those of a list do. What
+ * seems to be its title may then be a row above the first amount.
+ */
+export function rowsSayOtherwise(
+  sheet: GridSheet,
+  { head, end, firstColumn }: BookTable,
+  { period: titled }: TitleTime,
+): boolean {
+  const filled = sheet.rows
+    .slice(head + 1, end)
+    .filter((row) => isAmountCell(row[firstColumn] ?? null));
+  return Array.from({ length: Math.min(widthOf(sheet), MOST_COLUMNS) }).some((_, column) => {
+    const said = filled.flatMap((row) => periodBeside(row[column] ?? null));
+    if (said.length < 2 || said.length * 2 < filled.length) return false;
+    const [first = null] = said;
+    const isOne = (other: SaidPeriod | null) =>
+      other === null ||
+      (other.month === first?.month && (first.year === null || other.year === first.year));
+    return ![titled, ...said].every(isOne);
+  });
+}
+
+/** 2024 may be an amount as well as a year. */
+function periodBeside(cell: GridValue | null): SaidPeriod[] {
+  const period = isAmountCell(cell) ? null : (headOfCell(cell)?.period ?? null);
+  return period === null ? [] : [period];
 }

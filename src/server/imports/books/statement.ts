@@ -13,7 +13,7 @@ import { isAmountCell } from './headRows.ts';
 import { rowLines } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
-import { singlePeriodTable } from './singlePeriod.ts';
+import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
 import { timingOf } from './timing.ts';
@@ -103,6 +103,7 @@ function statementAcross(whole: GridSheet): Statement | null {
   )
     return null;
   const title = titleTime(titles);
+  if (single !== null && rowsSayOtherwise(sheet, single, title)) return null;
   const blocks = (single === null ? tables : [single]).map((table) =>
     blockOf(sheet, table, table === first ? title : titleTime(titlesAbove(sheet, table, titles))),
   );

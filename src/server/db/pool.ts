@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from './database.ts';
 
@@ -18,7 +18,7 @@ export function createPool(config: PoolConfig, log: Log): Pool {
 }
 
 interface Connection {
-  readonly stream: Duplex;
+  readonly stream: Socket;
   /** The texts of the statements that it keeps, by their names. */
   readonly parsedStatements: Record<string, string>;
   close(what: { type: 'S'; name: string }): void;

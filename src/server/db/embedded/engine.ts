@@ -8,6 +8,8 @@ export interface EngineLimits {
   query: number;
   /** For maintenance, migrations and bulk loads. */
   unhurriedQuery: number;
+  /** For a connection on which nothing is asked: it may hold a transaction, and others wait for it. */
+  idle: number;
   open: number;
   close: number;
 }
@@ -15,6 +17,7 @@ export interface EngineLimits {
 export const ENGINE_LIMITS: EngineLimits = {
   query: 10_000,
   unhurriedQuery: 600_000,
+  idle: 30_000,
   // Long, because after a crash every table is read.
   open: 600_000,
   close: 60_000,
@@ -89,6 +92,11 @@ export class Engine {
     } finally {
       this.unhurried -= 1;
     }
+  }
+
+  /** Whether nothing need be heard on a connection: a query is running, or its work has no hurry. */
+  mayBeSilent(): boolean {
+    return this.unhurried > 0 || Atomics.load(this.busy, BUSY.state) === 1;
   }
 
   /** Writes everything to disk and ends the worker; a broken engine is just ended. */

@@ -10,8 +10,6 @@ import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
 
-/** A connection idle for this long has an open transaction, because the pool drops idle ones sooner. */
-const IDLE_CONNECTION_MS = 30_000;
 /** The pool uses one; the rest leaves room while a dropped one is still being closed. */
 const CONNECTIONS = 8;
 
@@ -93,8 +91,8 @@ async function serve(): Promise<void> {
   const server = new PGLiteSocketServer({
     db: engine,
     path: work.socketPath,
+    // Idle ones are closed by those who opened them: only they know what has no hurry (openEmbedded.ts).
     maxConnections: CONNECTIONS,
-    idleTimeout: IDLE_CONNECTION_MS,
   });
   await server.start();
   parentPort?.on('message', (message: ToEngine) => {

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { readingOrm } from '../asOf.ts';
 import type { Database, Log } from '../database.ts';
 import { watchFreeSpace } from '../freeSpace.ts';
-import { createPool } from '../pool.ts';
+import { connectionOf, createPool } from '../pool.ts';
 import {
   initialiseDatabaseFolder,
   inspectDatabaseFolder,
@@ -70,6 +71,22 @@ export interface EmbeddedOptions {
   now?: () => Date;
   /** For tests only: see `SYNC_FAULT`. */
   syncFault?: SharedArrayBuffer;
+}
+
+/**
+ * Closes a connection that asks nothing for too long. It has an open transaction, because the pool drops
+ * idle ones sooner. A backup reads files for as long in its own, and a restore writes them.
+ */
+function closeIdle(client: PoolClient, engine: Engine, idleMs: number): void {
+  const { stream } = connectionOf(client);
+  stream.setTimeout(idleMs);
+  stream.on('timeout', () => {
+    const heard = stream.bytesRead;
+    // Where this process was held up itself, the answer may be there by now, and is read first.
+    setImmediate(() => {
+      if (stream.bytesRead === heard && !engine.mayBeSilent()) stream.destroy();
+    });
+  });
 }
 
 /** A folder for the socket that only this user can enter; in DATA_DIR unless its path is too long. */
@@ -155,6 +172,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     },
     log,
   );
+  const { idle } = { ...ENGINE_LIMITS, ...options.limits };
+  pool.on('connect', (client) => closeIdle(client, engine, idle));
   const unhurried: Database['unhurried'] = (work) =>
     engine.withoutHurry(async () => {
       const client = await pool.connect();

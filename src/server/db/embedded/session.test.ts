@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
 import { stoppedUncleanly } from './databaseFolder.ts';
@@ -153,6 +154,26 @@ describe('opening and closing', () => {
     database = await openEmbedded(quiet(temporary.path));
     const kept = await database.pool.query('SELECT count(*)::int AS n FROM kept');
     expect(kept.rows).toEqual([{ n: 1000 }]);
+  });
+
+  test('a connection on which nothing is asked for long is closed, but never one without hurry', async () => {
+    await open({ limits: { idle: 300 } });
+    const closed = Promise.withResolvers<void>();
+    database.pool.once('connect', (client) => client.once('error', () => closed.resolve()));
+    const forgotten = database.orm.transaction(async (transaction) => {
+      await transaction.execute('DELETE FROM kept');
+      await closed.promise;
+    });
+    await expect(forgotten).rejects.toThrow(/terminated|Failed query/);
+    const left = await database.unhurried(async (client) => {
+      await client.query('BEGIN; DELETE FROM kept WHERE id > 100');
+      await wait(700);
+      // Nor does it matter how long the engine takes.
+      await client.query('SELECT pg_sleep(0.7)');
+      await client.query('COMMIT');
+      return client.query('SELECT count(*)::int AS n FROM kept');
+    });
+    expect(left.rows).toEqual([{ n: 100 }]);
   });
 
   test('a DATA_DIR too long for a socket still works', async () => {

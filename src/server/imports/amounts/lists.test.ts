@@ -169,9 +169,12 @@ test('a pasted list is read like a file, and its layout is described', () => {
   ]);
 });
 
-test('the month of a blank amount at the top of a list is not that of the amounts below', () => {
+test.each([
+  ['Feb 2023', 'Aug 2024'],
+  ['01.02.2023', '01.08.2024'],
+])('%s of a blank amount at the top of a list is not the month of those below', (first, month) => {
   const { amounts, refusals } = readingOfPasted(
-    'Month\tAccount\tAmount\nFeb 2023\tRevenue\tn/a\nAug 2024\tCOGS\t40\nAug 2024\tRevenue\t100\nAug 2024\tS&M\t10',
+    `Month\tAccount\tAmount\n${first}\tRevenue\tn/a\n${month}\tCOGS\t40.00\n${month}\tRevenue\t100.00\n${month}\tS&M\t10.00`,
   );
   expect(refusals).toEqual([]);
   expect(amounts).toEqual([

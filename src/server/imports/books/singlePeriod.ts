@@ -1,4 +1,5 @@
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import { periodOfText } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -83,8 +84,13 @@ export function rowsSayOtherwise(
   });
 }
 
+/** A day with dots is digits and marks alone, as an amount is. */
+const DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
+
 /** 2024 may be an amount as well as a year. */
 function periodBeside(cell: GridValue | null): SaidPeriod[] {
-  const period = isAmountCell(cell) ? null : (headOfCell(cell)?.period ?? null);
+  const text = textOf(cell);
+  const other = isAmountCell(cell) ? null : headOfCell(cell)?.period;
+  const period = (DAY.test(text) ? periodOfText(text) : other) ?? null;
   return period === null ? [] : [period];
 }

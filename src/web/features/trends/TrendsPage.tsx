@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { withFigures } from '../../../charts/chartFigures.ts';
@@ -263,10 +263,17 @@ const TrendCharts = memo(function TrendCharts({ tab, line, points, today }: Tren
     return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
   }, [tab, points, today]);
   const isItsTurn = useSecondTask();
+  const router = useRouter();
   useEffect(() => {
+    if (!isItsTurn || line === undefined) return undefined;
     const at = chartedLines(tab).findIndex((one) => one === line);
-    if (isItsTurn) grid.current?.children[at]?.scrollIntoView({ block: 'start' });
-  }, [isItsTurn, line, tab]);
+    const show = () => grid.current?.children[at]?.scrollIntoView({ block: 'start' });
+    show();
+    const { location, resolvedLocation } = router.state;
+    if (resolvedLocation?.href === location.href) return undefined;
+    // Once a new page is rendered, the router goes to its top: with charts at hand, after this.
+    return router.subscribe('onRendered', show);
+  }, [isItsTurn, line, router, tab]);
   if (!isItsTurn) return <ChartsLoading tab={tab} />;
   return (
     <SharedReadOut specs={specs}>

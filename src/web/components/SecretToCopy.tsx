@@ -1,9 +1,8 @@
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatMoment } from '../../format/dates.ts';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
+import { CopyButton, useCopying } from './CopyButton.tsx';
 
 export type SecretToCopyProps = {
   /** What it is: "link". */
@@ -15,17 +14,9 @@ export type SecretToCopyProps = {
 /** A link or a token that is shown only once, with a button that copies it. */
 export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<'not' | 'done' | 'byHand'>('not');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('done');
-    } catch {
-      // Not allowed, or not a secure address: then the text is marked for the person's own keys.
-      input.current?.select();
-      setCopied('byHand');
-    }
-  };
+  // Marked for the person's own keys.
+  const copying = useCopying(secret, () => input.current?.select());
+  const { copied } = copying;
   return (
     <>
       <div className="flex items-end gap-2">
@@ -38,19 +29,7 @@ export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
             onFocus={({ target }) => target.select()}
           />
         </Field>
-        <Button
-          variant="primary"
-          icon={
-            copied === 'done' ? (
-              <Check className="size-4" aria-hidden="true" />
-            ) : (
-              <Copy className="size-4" aria-hidden="true" />
-            )
-          }
-          onClick={() => void copy()}
-        >
-          {copied === 'done' ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton copying={copying} isMain />
       </div>
       <p className="text-small text-ink-muted">
         Works until {formatMoment(expiresAt)}. It is shown only once.

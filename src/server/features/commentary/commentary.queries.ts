@@ -1,20 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { confirmedSentences } from '../../db/schema/sentences.ts';
 import type { Transaction } from '../../db/write.ts';
-
-/** The report, locked until the commit, so that each sentence is confirmed by one at a time. */
-export async function lockReportOfSentence(
-  transaction: Transaction,
-  summaryId: number,
-): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: monthlySummaries.id })
-    .from(monthlySummaries)
-    .where(eq(monthlySummaries.id, summaryId))
-    .for('update');
-  return rows.length > 0;
-}
 
 /** One for each sentence: what it was confirmed beside before is in its revisions. */
 export async function storeConfirmation(

@@ -3,7 +3,8 @@ import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { Transaction } from '../../db/write.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import { readChangedSentences } from '../../reports/changedSentences.ts';
-import { lockReportOfSentence, storeConfirmation } from './commentary.queries.ts';
+import { lockReport } from '../../reports/lockReport.ts';
+import { storeConfirmation } from './commentary.queries.ts';
 
 /** Confirms a sentence beside the figures that the person has seen; those may not be others by now. */
 export async function confirm(
@@ -11,7 +12,7 @@ export async function confirm(
   summaryId: number,
   { sentence, beside }: CallParsed<typeof confirmSentence>['body'],
 ): Promise<ChangedSentence[]> {
-  if (!(await lockReportOfSentence(transaction, summaryId))) throw notFound('Report');
+  if ((await lockReport(transaction, summaryId)) === undefined) throw notFound('Report');
   const changed = (await readChangedSentences(transaction, { id: summaryId })) ?? [];
   if (!changed.some((one) => one.sentence === sentence && one.beside === beside)) {
     throw new ProblemError(

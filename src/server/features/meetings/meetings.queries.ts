@@ -1,23 +1,9 @@
 import { eq, getTableColumns, max, sql } from 'drizzle-orm';
 import type { AgendaItem } from '../../../contract/meetings.ts';
 import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 
 const { position: _position, ...itemColumns } = getTableColumns(agendaItems);
-
-/** The report, locked until the commit, so that its agenda is changed by one at a time. */
-export async function lockReportOfMeeting(
-  transaction: Transaction,
-  summaryId: number,
-): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: monthlySummaries.id })
-    .from(monthlySummaries)
-    .where(eq(monthlySummaries.id, summaryId))
-    .for('update');
-  return rows.length > 0;
-}
 
 export async function lockAgendaItem(transaction: Transaction, id: number) {
   const [item] = await transaction

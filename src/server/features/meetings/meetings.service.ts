@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/write.ts';
 import { readAgenda, readMeeting, readOwnActions } from '../../reports/meetingRows.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import { lockReport } from '../../reports/lockReport.ts';
 import {
   changeAgendaItem,
   changeBoardAction,
@@ -21,7 +22,6 @@ import {
   insertBoardAction,
   lockAgendaItem,
   lockBoardAction,
-  lockReportOfMeeting,
   orderItems,
   removeAgendaItem,
   removeBoardAction,
@@ -35,8 +35,8 @@ export async function meetingAbout(orm: Reading, summaryId: number): Promise<Mee
   return meeting;
 }
 
-async function lockReport(transaction: Transaction, summaryId: number): Promise<void> {
-  if (!(await lockReportOfMeeting(transaction, summaryId))) {
+async function lockNamedReport(transaction: Transaction, summaryId: number): Promise<void> {
+  if ((await lockReport(transaction, summaryId)) === undefined) {
     throw invalidField('summaryId', 'Unknown report');
   }
 }
@@ -50,7 +50,7 @@ export async function addAgendaItem(
   transaction: Transaction,
   { summaryId, kind, itemText }: NewItem,
 ): Promise<AgendaItem> {
-  await lockReport(transaction, summaryId);
+  await lockNamedReport(transaction, summaryId);
   const { length } = await readAgenda(transaction, summaryId);
   if (length >= LIMITS.agendaItems) throw tooMany('items on its agenda', LIMITS.agendaItems);
   return insertAgendaItem(transaction, { summaryId, kind, itemText });
@@ -95,7 +95,7 @@ export async function putInOrder(
   summaryId: number,
   itemIds: readonly number[],
 ): Promise<Meeting> {
-  if (!(await lockReportOfMeeting(transaction, summaryId))) throw notFound('Report');
+  if ((await lockReport(transaction, summaryId)) === undefined) throw notFound('Report');
   const stored = (await readAgenda(transaction, summaryId)).map(({ id }) => id);
   const sent = new Set(itemIds);
   const isWhole =
@@ -136,7 +136,7 @@ export async function addBoardAction(
   transaction: Transaction,
   { summaryId, actionText, ownerName = null, dueOn = null }: NewAction,
 ): Promise<BoardAction> {
-  await lockReport(transaction, summaryId);
+  await lockNamedReport(transaction, summaryId);
   const { length } = await readOwnActions(transaction, summaryId);
   if (length >= LIMITS.actionsPerReport) throw tooMany('actions', LIMITS.actionsPerReport);
   const id = await insertBoardAction(transaction, { summaryId, actionText, ownerName, dueOn });

@@ -74,17 +74,6 @@ export async function readReport(
   return row && withIsoInstants(withReportNames(row));
 }
 
-/** The report's own row, locked until the commit. */
-export async function lockReport(transaction: Transaction, id: number) {
-  const { fyId, monthNum, version } = monthlySummaries;
-  const [row] = await transaction
-    .select({ fyId, monthNum, version })
-    .from(monthlySummaries)
-    .where(eq(monthlySummaries.id, id))
-    .for('update');
-  return row;
-}
-
 type Month = { readonly fyId: number; readonly monthNum: number };
 
 /** The figures of a month, locked until the commit. */

@@ -14,6 +14,7 @@ import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { lockReport } from '../../reports/lockReport.ts';
 import { replaceBullets } from './bullets.ts';
 import {
   changeReportFigures,
@@ -21,7 +22,6 @@ import {
   findReportId,
   insertReport,
   lockMonthFigures,
-  lockReport,
   readReport,
 } from './monthlySummaries.queries.ts';
 

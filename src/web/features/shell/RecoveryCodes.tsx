@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { CopyButton, useCopying } from '../../components/CopyButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -7,16 +6,8 @@ export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void 
 
 /** The codes that let in without the app; nobody can show them again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [copied, setCopied] = useState<'not' | 'done' | 'byHand'>('not');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied('done');
-    } catch {
-      // Not allowed, or not a secure address.
-      setCopied('byHand');
-    }
-  };
+  const copying = useCopying(codes.join('\n'));
+  const { copied } = copying;
   return (
     <div className="flex flex-col gap-4">
       <Alert title="Keep these recovery codes">
@@ -37,18 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
-        <Button
-          icon={
-            copied === 'done' ? (
-              <Check className="size-4" aria-hidden="true" />
-            ) : (
-              <Copy className="size-4" aria-hidden="true" />
-            )
-          }
-          onClick={() => void copy()}
-        >
-          {copied === 'done' ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton copying={copying} />
       </div>
       <output className="text-small text-ink-soft empty:hidden">
         {copied === 'done' ? 'The codes have been copied to the clipboard.' : null}

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -55,8 +56,9 @@ function ScanAndConfirm({ begun, confirm }: ScanAndConfirmProps) {
         className="size-48 self-center rounded-base bg-white"
       />
       <Field label="Key">
-        <Input
+        <Textarea
           readOnly
+          rows={1}
           value={begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
           spellCheck={false}
           onFocus={({ target }) => target.select()}

@@ -45,7 +45,7 @@ describe('the product has no', () => {
   });
 });
 
-test('the server asks no other server for anything, but for its database and its mail', () => {
+test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
   const clients = /^(?:node:)?(?:https?|http2|dgram|tls)$|^(?:undici|axios|got|node-fetch)$/;
   const asking = server.filter(
     (source) =>
@@ -57,6 +57,7 @@ test('the server asks no other server for anything, but for its database and its
       }).some((name) => clients.test(name)),
   );
   expect(asking.map(({ file }) => file)).toEqual([]);
+  expect(found(server, /openid-client/)).toEqual(['src/server/features/auth/provider.ts']);
 });
 
 test('the only programs that are started are our own, with fixed arguments', () => {

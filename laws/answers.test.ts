@@ -65,6 +65,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   currentUser: OF_THE_PRESENT,
   listSessions: OF_THE_PRESENT,
   getSecondFactor: OF_THE_PRESENT,
+  signOutAddress: OF_THE_PRESENT,
   listApiTokens: OF_THE_PRESENT,
   listAllApiTokens: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
@@ -116,6 +117,7 @@ test.each(ENTRIES.filter((entry) => !isChanging(entry) || entry.asOf === true))(
 const notHere = new Set<CallName>([
   'checkResetLink',
   'resetPassword',
+  'completeSingleSignOn',
   'changePassword',
   'createApiToken',
   'completeLogin',

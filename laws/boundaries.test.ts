@@ -26,6 +26,7 @@ const SERVER_ROOMS = [
   'server/plans',
   'server/reports',
   'server/settings.ts',
+  'server/singleSignOnSettings.ts',
   'server/storage',
   'server/threads',
 ];
@@ -256,6 +257,8 @@ describe('the arrows between the rooms', () => {
       .filter(({ text }) => /\bapp\.(route|get|post|put|patch|delete|all)\(/.test(text))
       .map(({ file }) => file);
     expect(making).toEqual([
+      // Sends browsers to the company's provider and takes them back: pages, and no calls of the API.
+      'src/server/features/auth/singleSignOn.routes.ts',
       // Asks for a token of its own; it is for programs that watch servers and no call of the API.
       'src/server/features/system/metricsRoute.ts',
       'src/server/http/register.ts',
@@ -264,7 +267,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings|settingValues|singleSignOnSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

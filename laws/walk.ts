@@ -212,6 +212,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     endOtherSessions: {},
     login: { body: { email: 'pat@example.org', password: person.password } },
     forgotPassword: { body: { email: 'pat@example.org' } },
+    completeSingleSignOn: { body: { code: 'x'.repeat(43) } },
+    signOutAddress: {},
     checkResetLink: { body: { token: 'x'.repeat(43) } },
     resetPassword: {
       body: {

@@ -5,13 +5,14 @@ import { parentPort } from 'node:worker_threads';
 import { runnerImport } from 'vite';
 import type * as StartMarkup from '../src/web/startMarkup.tsx';
 
-/** The server puts the demo account in place of these words, or leaves its box out. */
+/** The server puts the demo account and the provider in place of these words, or leaves their boxes out. */
 const demo = { email: '__DEMO_EMAIL__', key: '__DEMO_KEY__' };
+const singleSignOn = { name: '__PROVIDER_NAME__' };
 
 const nothing = () => null;
 const browser = {
   addEventListener: nothing,
-  document: { querySelector: () => ({ content: JSON.stringify({ demo }) }) },
+  document: { querySelector: () => ({ content: JSON.stringify({ demo, singleSignOn }) }) },
   localStorage: { getItem: nothing },
   location: new URL('http://localhost/login'),
   sessionStorage: { getItem: nothing },

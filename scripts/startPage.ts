@@ -64,8 +64,11 @@ async function firstPaintStyle(webRoot: string): Promise<string> {
 
 /** Puts the markup into the page's empty places. */
 function withMarkup(page: string, { signIn, loading }: StartMarkup): string {
-  const form = signIn.replace(/<aside.*?<\/aside>/s, (box) => `<!--demo-->${box}<!--/demo-->`);
-  if (form === signIn) throw new Error('The sign-in has no box for the demo account');
+  const boxes = { demo: /<aside.*?<\/aside>/s, provider: /<section.*?<\/section>/s };
+  const form = Object.entries(boxes).reduce((text, [name, box]) => {
+    if (!box.test(text)) throw new Error(`The sign-in has no box for the ${name}`);
+    return text.replace(box, (found) => `<!--${name}-->${found}<!--/${name}-->`);
+  }, signIn);
   const places = { '<!--sign-in-->': form, '<!--loading-->': loading };
   return Object.entries(places).reduce((text, [place, markup]) => {
     if (!text.includes(place)) throw new Error(`index.html has no ${place}`);

@@ -22,6 +22,8 @@ const remove = <P extends Rest>(rest: P) => ({ method: 'DELETE', path: `/api${re
  */
 export const CALLS = {
   login: post('/auth/login'),
+  completeSingleSignOn: post('/auth/single-sign-on/session'),
+  signOutAddress: read('/auth/single-sign-on/sign-out-address'),
   currentUser: read('/auth/me'),
   updateCurrentUser: patch('/auth/me'),
   logout: post('/auth/logout'),

@@ -32,6 +32,7 @@ import * as questions from './questions.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as secondFactor from './secondFactor.ts';
+import * as singleSignOn from './singleSignOn.ts';
 import * as system from './system.ts';
 import * as takeBacks from './takeBacks.ts';
 import * as tables from './tables.ts';
@@ -41,6 +42,8 @@ import * as verifications from './verifications.ts';
 /** Every call with its schemas. A call that is not in this table is not served. */
 export const ENDPOINTS = {
   login: auth.login,
+  completeSingleSignOn: singleSignOn.completeSingleSignOn,
+  signOutAddress: singleSignOn.signOutAddress,
   currentUser: auth.currentUser,
   updateCurrentUser: auth.updateCurrentUser,
   logout: auth.logout,

@@ -16,6 +16,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
+import { openSingleSignOn } from './features/auth/singleSignOn.routes.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import type { ChangedSince } from './features/boardPacks/packSource.queries.ts';
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const { settings } = deps;
   const { metricsToken: token, dataDir } = settings;
+  const singleSignOn = openSingleSignOn(accountDeps);
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);
@@ -182,6 +184,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const routes = [
     ...systemRoutes(deps, authenticate, stream),
     ...authRoutes(accountDeps, await openKnownDevices(dataDir), factors),
+    ...singleSignOn.routes,
     ...usersRoutes(deps),
     ...mailRoutes(deps),
     ...backupsRoutes(deps),
@@ -239,6 +242,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,
   });
+  singleSignOn.serve(app);
   serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });
   register(
     app,
@@ -308,6 +312,7 @@ async function answerEverythingElse(
           demo: demoAccount,
           passwordMinLength: deps.settings.passwordMinLength,
           sendsMail: deps.settings.smtpUrl !== undefined,
+          singleSignOn: deps.settings.singleSignOn && { name: deps.settings.singleSignOn.name },
         });
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const path = pathOf(request);

@@ -33,6 +33,7 @@ test('with nothing set the demo runs on this machine only', () => {
     sessionMaxMs: 7 * 86_400_000,
     trustProxy: [],
     logLevel: 'info',
+    singleSignOn: null,
     downloadsKeptDays: 365,
     packsNameReader: false,
     metricsToken: undefined,
@@ -77,6 +78,49 @@ test('an empty or blank value is the same as none', () => {
   expect(readSettings(blank('  '))).toEqual(readSettings({}));
 });
 
+const PROVIDER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'reports' };
+
+test('a provider of sign-ins is told what is asked of it, and nothing more is wanted than that', () => {
+  expect(readSettings(PROVIDER).singleSignOn).toEqual({
+    issuer: 'https://login.example.org',
+    clientId: 'reports',
+    clientSecret: undefined,
+    scope: 'openid email profile',
+    name: 'your company account',
+    roleClaim: undefined,
+    adminValues: [],
+    viewerValues: [],
+    createsAccounts: false,
+    trustsEmail: false,
+    signsOut: true,
+    takesPasswords: true,
+  });
+  const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_VALUES: ' it, finance,' };
+  expect(
+    readSettings({ ...PROVIDER, ...roles, PASSWORD_SIGN_IN: 'no' }).singleSignOn,
+  ).toMatchObject({
+    roleClaim: 'groups',
+    adminValues: ['it', 'finance'],
+    takesPasswords: false,
+  });
+});
+
+test.each([
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://login.example.org' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'login.example.org' }],
+  ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
+  ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'hunter2' }],
+  ['OIDC_CLIENT_SECRET_FILE', { OIDC_CLIENT_SECRET_FILE: '/nowhere/hunter2' }],
+  ['OIDC_SCOPE', { OIDC_SCOPE: 'email' }],
+  ['OIDC_ROLE_CLAIM', { OIDC_ROLE_CLAIM: 'groups' }],
+  ['OIDC_ROLE_CLAIM', { OIDC_ADMIN_VALUES: 'it' }],
+  ['PASSWORD_SIGN_IN', { OIDC_ISSUER: '', PASSWORD_SIGN_IN: 'no' }],
+])('a wrong %s of a provider is named: %j', (name, wrong) => {
+  const { message } = refusal({ ...PROVIDER, ...wrong });
+  expect(message).toMatch(new RegExp(`^${name}: `));
+  expect(message).not.toContain('hunter2');
+});
+
 type Settings = ReturnType<typeof readSettings>;
 const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ HOST: 'localhost' }, { host: 'localhost', publicUrl: 'http://localhost:3000' }],
@@ -110,6 +154,7 @@ const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ TRUST_PROXY: '2001:db8::/128' }, { trustProxy: ['2001:db8::/128'] }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ METRICS_TOKEN: 'x'.repeat(20) }, { metricsToken: 'x'.repeat(20) }],
+  [{ OIDC_CLIENT_ID: 'reports', OIDC_NAME: 'Harbour' }, { singleSignOn: null }],
 ];
 test.each(GOOD)('%j is understood', (environment, expected) => {
   expect(readSettings(environment)).toMatchObject(expected);

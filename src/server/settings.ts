@@ -1,6 +1,16 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { StartError } from './db/startError.ts';
+import {
+  type Environment,
+  got,
+  integer,
+  refuseSetting,
+  secret,
+  url,
+  value,
+  yesOrNo,
+} from './settingValues.ts';
+import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
 
 /** All settings of the person who runs the server. The README lists them. */
 export interface Settings {
@@ -21,6 +31,8 @@ export interface Settings {
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Signing in at the company's own provider; null where there is none. */
+  readonly singleSignOn: SingleSignOnSettings | null;
   /** For how many days it is kept who was given which file; null: for ever. */
   readonly downloadsKeptDays: number | null;
   /** Whether PDF packs say on each page for whom they were made. */
@@ -41,76 +53,14 @@ export interface Settings {
   readonly backupPassphraseFile: string | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
-
-function refuse(name: string, why: string): never {
-  throw new StartError('wrongSetting', `${name}: ${why}`);
-}
-
-/** A wrong value as the message quotes it: on one line, whatever it contains. */
-const got = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
-
-function value(environment: Environment, name: string): string | undefined {
-  const given = environment[name]?.trim();
-  return given === undefined || given === '' ? undefined : given;
-}
-
-function integer(
-  environment: Environment,
-  name: string,
-  standard: number,
-  min: number,
-  max: number,
-) {
-  const given = value(environment, name);
-  if (given === undefined) return standard;
-  if (!/^\d{1,9}$/.test(given) || Number(given) < min || Number(given) > max) {
-    return refuse(name, `expected a whole number from ${min} to ${max}, ${got(given)}`);
-  }
-  return Number(given);
-}
-
-function yesOrNo(environment: Environment, name: string, standard: boolean): boolean {
-  const given = value(environment, name)?.toLowerCase();
-  if (given === undefined) return standard;
-  if (given === 'yes' || given === 'true' || given === '1') return true;
-  if (given === 'no' || given === 'false' || given === '0') return false;
-  return refuse(name, `expected yes or no, ${got(given)}`);
-}
-
-/** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */
-function url(
-  environment: Environment,
-  name: string,
-  schemes: readonly string[],
-): string | undefined {
-  const given = value(environment, name);
-  if (given === undefined) return undefined;
-  const scheme = URL.parse(given)?.protocol ?? '';
-  if (!schemes.includes(scheme)) {
-    return refuse(
-      name,
-      `expected a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
-    );
-  }
-  return given;
-}
-
-/** A text that nobody can guess. It is never repeated. */
-function secret(environment: Environment, name: string, shortest: number): string | undefined {
-  const given = value(environment, name);
-  if (given === undefined || given.length >= shortest) return given;
-  return refuse(name, `expected ${shortest} characters or more`);
-}
 
 /** Links are made by adding to it, so it ends with a host or a path. */
 function publicAddress(environment: Environment): string | undefined {
   const given = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
   const parsed = given === undefined ? null : URL.parse(given);
   if (parsed !== null && (parsed.username || parsed.password || /[?#]/.test(parsed.href))) {
-    return refuse('PUBLIC_URL', 'expected an address without user name, query or fragment');
+    return refuseSetting('PUBLIC_URL', 'expected an address without user name, query or fragment');
   }
   return given;
 }
@@ -120,7 +70,10 @@ function sender(environment: Environment): string {
   const given = value(environment, 'MAIL_FROM');
   if (given === undefined) return 'Board Reports <board-reports@localhost>';
   if (!/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(given)) {
-    return refuse('MAIL_FROM', `expected "Name <address>" or an e-mail address, ${got(given)}`);
+    return refuseSetting(
+      'MAIL_FROM',
+      `expected "Name <address>" or an e-mail address, ${got(given)}`,
+    );
   }
   return given;
 }
@@ -128,7 +81,7 @@ function sender(environment: Environment): string {
 function emailAddress(environment: Environment, name: string): string | undefined {
   const given = value(environment, name)?.toLowerCase();
   if (given !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(given)) {
-    return refuse(name, `expected an e-mail address, ${got(given)}`);
+    return refuseSetting(name, `expected an e-mail address, ${got(given)}`);
   }
   return given;
 }
@@ -144,7 +97,7 @@ function proxies(environment: Environment): string[] {
     // A range of all addresses would trust everybody.
     const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
     if (family === 0 || !bitsFit || rest.length > 0) {
-      return refuse(
+      return refuseSetting(
         'TRUST_PROXY',
         `expected addresses or ranges such as 10.0.0.0/8, ${got(range)}`,
       );
@@ -163,14 +116,14 @@ function isLoopback(host: string): boolean {
 export function readSettings(environment: Environment): Settings {
   const host = value(environment, 'HOST') ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[a-zA-Z0-9.-]+$/.test(host)) {
-    refuse('HOST', `expected an address or a host name, ${got(host)}`);
+    refuseSetting('HOST', `expected an address or a host name, ${got(host)}`);
   }
   const port = integer(environment, 'PORT', 3000, 0, 65_535);
   const demo = yesOrNo(environment, 'DEMO', environment['NODE_ENV'] !== 'production');
   const adminEmail = emailAddress(environment, 'ADMIN_EMAIL');
   const demoOnNetwork = yesOrNo(environment, 'DEMO_ON_NETWORK', false);
   if (demo && !isLoopback(host) && !demoOnNetwork) {
-    refuse(
+    refuseSetting(
       'HOST',
       `demo mode listens on 127.0.0.1 only; set DEMO=no for real use, or DEMO_ON_NETWORK=yes to show the demo to others`,
     );
@@ -178,7 +131,7 @@ export function readSettings(environment: Environment): Settings {
   const publicUrl = publicAddress(environment);
   const logLevel = value(environment, 'LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) {
-    refuse('LOG_LEVEL', `expected one of ${LOG_LEVELS.join(', ')}, ${got(logLevel)}`);
+    refuseSetting('LOG_LEVEL', `expected one of ${LOG_LEVELS.join(', ')}, ${got(logLevel)}`);
   }
   const sessionIdleHours = integer(environment, 'SESSION_IDLE_HOURS', 12, 1, 24 * 365);
   const sessionMaxDays = integer(environment, 'SESSION_MAX_DAYS', 7, 1, 365);
@@ -202,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
+    singleSignOn: readSingleSignOn(environment),
     downloadsKeptDays: integer(environment, 'DOWNLOADS_KEPT_DAYS', 365, 0, 36_500) || null,
     packsNameReader: yesOrNo(environment, 'PACKS_NAME_READER', false),
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),

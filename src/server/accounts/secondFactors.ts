@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { company } from '../db/schema/company.ts';
+import { identitySessions } from '../db/schema/identities.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/secondFactors.ts';
-import { users } from '../db/schema/users.ts';
+import { sessions, users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
 import type { AppSecret } from './appCodes.ts';
 import type { FactorKey } from './factorKey.ts';
@@ -142,4 +143,9 @@ export async function readFactor(orm: NodePgDatabase, userId: number): Promise<F
 /** Of a row of users: whether the company wants a factor of their role, and there is none. */
 export const lacksFactor = sql<boolean>`(not ${users.hasFactor} and exists (
   select 1 from ${company} where ${users.role} = any (${company.secondFactorFor})
+))`;
+
+/** The same in a session: the company's provider has asked whoever comes from there for what the company wants. */
+export const lacksFactorInSession = sql<boolean>`(${lacksFactor} and not exists (
+  select 1 from ${identitySessions} where ${identitySessions.sessionId} = ${sessions.id}
 ))`;

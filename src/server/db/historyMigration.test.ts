@@ -85,6 +85,8 @@ const OF_NO_MONTH = new Set([
   'fed_months',
   'financial_years',
   'idempotency_keys',
+  'identities',
+  'identity_sessions',
   'import_shapes',
   'password_resets',
   'plan_figures',

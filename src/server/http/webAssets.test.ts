@@ -25,7 +25,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, 'secret.txt'), OUTSIDE);
   fs.writeFileSync(
     path.join(folder, 'index.html'),
-    `<html><head><script>${INLINE}</script><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--></body></html>`,
+    `<html><head><script>${INLINE}</script><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--><!--provider--><a>__PROVIDER_NAME__</a><!--/provider--></body></html>`,
   );
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -145,6 +145,7 @@ describe('the page', () => {
       demo: { email, key: '</head>' },
       passwordMinLength: 8,
       sendsMail: true,
+      singleSignOn: { name: '<Harbour> $&' },
     };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
@@ -157,7 +158,7 @@ describe('the page', () => {
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect(JSON.parse(text)).toEqual(configuration);
     expect(page).toContain(
-      "<dd>&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</dd><dd>&lt;/head></dd></body>",
+      "<dd>&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</dd><dd>&lt;/head></dd><a>&lt;Harbour> $&amp;</a></body>",
     );
   });
 

@@ -14,6 +14,8 @@ export interface PublicConfiguration {
   readonly passwordMinLength: number;
   /** False where mail only lies in the server's outbox. */
   readonly sendsMail: boolean;
+  /** What the button of the company's own provider says, where there is one. */
+  readonly singleSignOn?: { readonly name: string } | null;
 }
 
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -71,6 +73,15 @@ function withDemo(page: string, demo: PublicConfiguration['demo']): string {
   );
 }
 
+const PROVIDER_BOX = /<!--provider-->(.*?)<!--\/provider-->/s;
+
+/** The same for the way to the company's own provider. */
+function withProvider(page: string, { singleSignOn = null }: PublicConfiguration): string {
+  return page.replace(PROVIDER_BOX, (_, box: string) =>
+    singleSignOn === null ? '' : box.replace('__PROVIDER_NAME__', () => escaped(singleSignOn.name)),
+  );
+}
+
 /** A tenth of a millisecond each: the nonce makes every page another. */
 const COMPRESS = {
   br: (text: string) =>
@@ -91,7 +102,8 @@ export async function registerWebAssets(
   configuration: PublicConfiguration,
 ): Promise<SendPage> {
   const pageFile = path.join(folder, 'index.html');
-  const bare = withDemo(fs.readFileSync(pageFile, 'utf8'), configuration.demo);
+  const withBoxes = fs.readFileSync(pageFile, 'utf8');
+  const bare = withProvider(withDemo(withBoxes, configuration.demo), configuration);
   const pageFor = (basis: CompanyBasis) => {
     const content = isSameBasis(basis, STANDARD_BASIS)
       ? configuration

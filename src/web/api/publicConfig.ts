@@ -11,6 +11,8 @@ export interface PublicConfig {
   readonly passwordMinLength: number;
   /** False where the server only keeps mail in its outbox. */
   readonly sendsMail: boolean;
+  /** The company's own provider, at which people may sign in. */
+  readonly singleSignOn: { readonly name: string } | null;
   /** The company's financial year, currency and lines. */
   readonly basis: CompanyBasis;
 }
@@ -49,6 +51,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
   const email = field(field(given, 'demo'), 'email');
   const key = field(field(given, 'demo'), 'key');
   const minimum = field(given, 'passwordMinLength');
+  const provider = field(field(given, 'singleSignOn'), 'name');
   return {
     demo: typeof email === 'string' && typeof key === 'string' ? { email, key } : null,
     passwordMinLength:
@@ -56,6 +59,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
         ? Math.max(minimum, LIMITS.passwordMin)
         : LIMITS.passwordMin,
     sendsMail: field(given, 'sendsMail') !== false,
+    singleSignOn: typeof provider === 'string' ? { name: provider } : null,
     basis: parsedBasis(field(given, 'basis')),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../accounts/secrets.ts';
-import { lacksFactor } from '../../accounts/secondFactors.ts';
+import { lacksFactorInSession } from '../../accounts/secondFactors.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { apiTokens, apiTokenSecrets } from '../../db/schema/apiTokens.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -153,7 +153,7 @@ class KnownSessions {
         sessionId: sessions.id,
         userId: users.id,
         role: users.role,
-        mustSetUpFactor: lacksFactor,
+        mustSetUpFactor: lacksFactorInSession,
         expiresAt: sessions.expiresAt,
         lastSeenAt: sessions.lastSeenAt,
       })

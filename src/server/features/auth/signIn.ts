@@ -3,6 +3,7 @@ import type { OwnUser } from '../../../contract/users.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
 import { type Factors, lacksFactor, takeCode } from '../../accounts/secondFactors.ts';
+import { mayUsePassword } from '../../accounts/passwordSignIn.ts';
 import { createSession, type StartedSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
@@ -47,7 +48,7 @@ export async function signIn(
   const [found] = await deps.database.orm
     .select({ id, password: users.password, isActive, hasFactor })
     .from(users)
-    .where(and(eq(users.email, email), mayBeUsed(deps.settings)));
+    .where(and(eq(users.email, email), mayBeUsed(deps.settings), mayUsePassword(deps.settings)));
   const isRight = await verifyPassword(password, found?.password ?? null);
   if (found === undefined) return { accountId: null, reason: 'unknown account' };
   const refused = (reason: SignInRefusal): Refused => ({ accountId: found.id, reason });

@@ -6,6 +6,7 @@ import { inviteUserBody } from '../../../contract/users.ts';
 import { removeFactor } from '../../accounts/secondFactors.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
+import { makeLocal } from '../../accounts/passwordSignIn.ts';
 import { Changes } from '../../db/changes.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { migrate, MIGRATIONS } from '../../db/migrate.ts';
@@ -137,9 +138,11 @@ async function linkFor(work: Work, settings: Settings): Promise<string> {
     await migrate(database, MIGRATIONS);
     const now = new Date();
     const author = { actor: 'system', origin: { kind: 'setup' } } as const;
-    const token = await write(database, new Changes(), author, async (transaction) =>
-      issueReset(transaction, await work(transaction), now),
-    );
+    const token = await write(database, new Changes(), author, async (transaction) => {
+      const userId = await work(transaction);
+      await makeLocal(transaction, settings, userId);
+      return issueReset(transaction, userId, now);
+    });
     return resetLink(settings, token);
   } finally {
     await database.close();

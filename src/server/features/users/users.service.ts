@@ -9,6 +9,7 @@ import type {
   createResetLink,
   ResetLink,
 } from '../../../contract/users.ts';
+import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { removeApiTokens } from '../../accounts/apiTokens.ts';
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
 import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
@@ -20,7 +21,6 @@ import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { companyName } from '../../reports/company.ts';
-import { lockActiveAdministrators } from './users.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
 

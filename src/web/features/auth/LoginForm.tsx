@@ -7,6 +7,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { endedSession } from './returnPath.ts';
+import { SingleSignOnLink } from './SingleSignOnLink.tsx';
+import { SingleSignOnReturn } from './SingleSignOnReturn.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 export type LoginFormProps = {
@@ -34,10 +36,11 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
   useEffect(() => void window.dispatchEvent(new Event('sign-in-works')), []);
 
   const { errors } = form.formState;
-  const { demo } = publicConfig;
+  const { demo, singleSignOn } = publicConfig;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <EndedSession />
+      <SingleSignOnReturn />
       {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}
       <Field label="Email" error={errors.email?.message}>
         <Input
@@ -63,6 +66,7 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
       <Button variant="link" className="self-start" onClick={onForgot}>
         Forgot password?
       </Button>
+      {singleSignOn === null ? null : <SingleSignOnLink name={singleSignOn.name} />}
       {demo === null ? null : (
         <aside
           aria-label="Demo account"

@@ -1,4 +1,10 @@
 import { CallError } from '../../../client/callError.ts';
+import {
+  refusalIn,
+  SINGLE_SIGN_ON_DONE,
+  SINGLE_SIGN_ON_REFUSED,
+  type SingleSignOnRefusal,
+} from '../../../contract/singleSignOnPaths.ts';
 import { problemDetail, retryMoment } from '../../api/problem.ts';
 
 export type LoginScreen =
@@ -23,3 +29,36 @@ export function refusal(error: unknown, otherwise: string): string {
   if (wait === null || sentence.includes(String(wait))) return sentence;
   return `${sentence.replace(/\.?$/, '.')} Try again ${retryMoment(wait)}.`;
 }
+
+export type ProviderAnswer =
+  | { readonly kind: 'done'; readonly code: string }
+  | { readonly kind: 'refused'; readonly why: SingleSignOnRefusal };
+
+/** What the provider's way back says in the address of the sign-in: a code, or why there is none. */
+export function providerAnswerIn(search: string): ProviderAnswer | null {
+  const params = new URLSearchParams(search);
+  const code = params.get(SINGLE_SIGN_ON_DONE);
+  if (code !== null) return { kind: 'done', code };
+  const why = refusalIn(params.get(SINGLE_SIGN_ON_REFUSED));
+  return why === null ? null : { kind: 'refused', why };
+}
+
+const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string>> = {
+  cancelled: () => 'You were not signed in, because the sign-in was cancelled.',
+  over: () => 'The sign-in took too long, or was begun again in another tab. Sign in again.',
+  unreachable: (provider) =>
+    `Signing in with ${provider} is not possible at the moment. Try again in a few minutes.`,
+  unexpected: (provider) =>
+    `Signing in with ${provider} did not work. Tell the person who runs Board Reports; the log says more.`,
+  noAccount: () => 'You have no account here. Ask an administrator to invite your e-mail address.',
+  notAllowed: () => 'You may not use Board Reports. Ask whoever decides in your company who may.',
+  notActive: () => 'Your account is not active. Ask an administrator.',
+  noEmail: (provider) =>
+    `Signing in with ${provider} told no confirmed e-mail address of yours. Tell the person who runs Board Reports.`,
+  otherPerson: () =>
+    'Your e-mail address belongs to the account of another person. Ask an administrator.',
+};
+
+/** Why there is no session. */
+export const refusalInWords = (why: SingleSignOnRefusal, provider: string): string =>
+  REFUSED[why](provider);

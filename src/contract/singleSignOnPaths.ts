@@ -1,0 +1,24 @@
+/** Where a browser goes to sign in at the company's provider: a page, and no call. */
+export const SINGLE_SIGN_ON_PATH = '/api/auth/single-sign-on';
+/** Where the provider sends it back to. */
+export const SINGLE_SIGN_ON_RETURN = '/api/auth/single-sign-on/return';
+/** What the sign-in page is then told in its address: a code that becomes a session, or why there is none. */
+export const SINGLE_SIGN_ON_DONE = 'signed-in';
+export const SINGLE_SIGN_ON_REFUSED = 'refused';
+
+const REFUSALS = [
+  'cancelled',
+  'over',
+  'unreachable',
+  'unexpected',
+  'noAccount',
+  'notAllowed',
+  'notActive',
+  'noEmail',
+  'otherPerson',
+] as const;
+export type SingleSignOnRefusal = (typeof REFUSALS)[number];
+
+/** Why a sign-in at the provider came to nothing, out of an address. */
+export const refusalIn = (text: string | null): SingleSignOnRefusal | null =>
+  REFUSALS.find((one) => one === text) ?? null;

@@ -1,0 +1,31 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { identities } from '../db/schema/identities.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+import type { Settings } from '../settings.ts';
+
+type Given = Pick<Settings, 'singleSignOn'>;
+
+const isProviderOnly = ({ singleSignOn }: Given) => singleSignOn?.takesPasswords === false;
+
+/**
+ * Matches users who may sign in with a password. Where everybody signs in at the provider, that is for the day on
+ * which it is away: administrators who have never signed in there.
+ */
+export function mayUsePassword(settings: Given): SQL | undefined {
+  if (!isProviderOnly(settings)) return undefined;
+  return and(
+    eq(users.role, 'admin'),
+    sql`not exists (select from ${identities} where ${identities.userId} = ${users.id})`,
+  );
+}
+
+/** Lets a user whom the command `user` gives a link sign in with the password until they come from the provider again. */
+export async function makeLocal(
+  transaction: Transaction,
+  settings: Given,
+  userId: number,
+): Promise<void> {
+  if (!isProviderOnly(settings)) return;
+  await transaction.delete(identities).where(eq(identities.userId, userId));
+}

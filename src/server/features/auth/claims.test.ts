@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { emailIn, nameIn, roleIn } from './claims.ts';
+
+describe('the role', () => {
+  const settings = { roleClaim: 'groups', adminValues: ['finance', 'it'], viewerValues: ['board'] };
+
+  test.each([
+    [{ groups: ['board', 'it'] }, 'admin'],
+    [{ groups: ['board'] }, 'viewer'],
+    [{ groups: 'finance' }, 'admin'],
+    [{ groups: ['Finance'] }, 'none'],
+    [{ groups: [['finance'], { finance: true }] }, 'none'],
+    [{ groups: null }, 'none'],
+    [{}, 'none'],
+  ])('of %j is %s', (claims, role) => {
+    expect(roleIn(claims, settings)).toBe(role);
+  });
+
+  test('is a viewer’s where nothing is asked of viewers', () => {
+    expect(roleIn({}, { ...settings, viewerValues: [] })).toBe('viewer');
+  });
+
+  test('is not decided where no claim is named', () => {
+    expect(roleIn({ groups: ['it'] }, { ...settings, roleClaim: undefined })).toBeNull();
+  });
+
+  test.each([
+    ['realm_access.roles', { realm_access: { roles: ['it'] } }, 'admin'],
+    ['https://example.org/roles', { 'https://example.org/roles': ['it'] }, 'admin'],
+    ['realm_access.roles', { realm_access: 'it' }, 'none'],
+    ['constructor.name', {}, 'none'],
+  ])('is found at %s', (roleClaim, claims, role) => {
+    expect(roleIn(claims, { ...settings, roleClaim, adminValues: ['it', 'Object'] })).toBe(role);
+  });
+});
+
+describe('the e-mail address', () => {
+  test.each([
+    [{ email: 'Ann@Example.org', email_verified: true }, false, 'ann@example.org'],
+    [{ email: 'ann@example.org' }, false, null],
+    [{ email: 'ann@example.org', email_verified: 'true' }, false, null],
+    [{ email: 'ann@example.org', email_verified: false }, true, 'ann@example.org'],
+    [{ email: 'ann', email_verified: true }, true, null],
+    [{ email: ['ann@example.org'], email_verified: true }, false, null],
+    [{ email_verified: true }, true, null],
+  ])('of %j, trusted: %s, is %s', (claims, trustsEmail, email) => {
+    expect(emailIn(claims, { trustsEmail })).toBe(email);
+  });
+});
+
+test.each([
+  [{ given_name: 'Ann', family_name: 'Bell' }, ['Ann', 'Bell']],
+  [{ name: 'Ann Maria Bell' }, ['Ann Maria', 'Bell']],
+  [{ name: 'Ann' }, ['ann', 'Ann']],
+  [{}, ['ann', 'ann']],
+  [{ given_name: '', family_name: 7 }, ['ann', 'ann']],
+  [{ given_name: 'A'.repeat(300), family_name: 'Bell' }, ['A'.repeat(100), 'Bell']],
+])('%j is called %j', (claims, names) => {
+  const { firstName, lastName } = nameIn(claims, 'ann@example.org');
+  expect([firstName, lastName]).toEqual(names);
+});

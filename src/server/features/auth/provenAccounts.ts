@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import type { OwnUser } from '../../../contract/users.ts';
+import { lockActiveAdministrators } from '../../accounts/administrators.ts';
+import { mayBeUsed } from '../../accounts/demoAccounts.ts';
+import { createSession, type StartedSession } from '../../accounts/sessions.ts';
+import { shownUser, userColumns } from '../../accounts/users.ts';
+import { identities, identitySessions } from '../../db/schema/identities.ts';
+import { sessions, users } from '../../db/schema/users.ts';
+import { digest, keepAccess, type Transaction, write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
+import { emailIn, nameIn, roleIn } from './claims.ts';
+import { type ProvenPerson, ProviderRefusal } from './provider.ts';
+
+/** An account, and whose it is at the provider. */
+export interface ProvenAccount {
+  readonly userId: number;
+  readonly identityId: number;
+}
+
+/**
+ * The account of whom the provider has proven: the one that is linked already, the one of their e-mail address, or a
+ * new one where that is wanted. Gives it the role that the provider says. Throws ProviderRefusal.
+ */
+export async function accountOf(
+  deps: Deps,
+  settings: SingleSignOnSettings,
+  person: ProvenPerson,
+  requestId: string,
+): Promise<ProvenAccount> {
+  const role = roleIn(person.claims, settings);
+  if (role === 'none') throw new ProviderRefusal('notAllowed');
+  const author = { actor: 'system', requestId, origin: { kind: 'signIn' } } as const;
+  return write(deps.database, deps.changes, author, async (transaction) => {
+    // Before any other user, as everywhere.
+    const administrators = await lockActiveAdministrators(transaction);
+    const account =
+      (await linkedAccount(transaction, person)) ??
+      (await link(transaction, deps, settings, person));
+    const [user] = await transaction
+      .select({ id: users.id, role: users.role, isActive: users.isActive })
+      .from(users)
+      .where(and(eq(users.id, account.userId), mayBeUsed(deps.settings)))
+      .for('update');
+    if (user === undefined || !user.isActive) throw new ProviderRefusal('notActive');
+    if (role === null || role === user.role) return account;
+    administrators.delete(user.id);
+    if (role !== 'admin' && administrators.size === 0) {
+      const { userId } = account;
+      deps.log.warn(
+        { requestId, userId },
+        'the last administrator stays one, whatever the provider says',
+      );
+      return account;
+    }
+    await transaction.update(users).set({ role }).where(eq(users.id, user.id));
+    return account;
+  });
+}
+
+async function linkedAccount(
+  transaction: Transaction,
+  { issuer, subject }: ProvenPerson,
+): Promise<ProvenAccount | undefined> {
+  const [account] = await transaction
+    .select({ userId: identities.userId, identityId: identities.id })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return account;
+}
+
+/** Links the account of the e-mail address, which the provider answers for, or makes one. */
+async function link(
+  transaction: Transaction,
+  { now, log }: Deps,
+  settings: SingleSignOnSettings,
+  { issuer, subject, claims }: ProvenPerson,
+): Promise<ProvenAccount> {
+  const email = emailIn(claims, settings);
+  if (email === null) throw new ProviderRefusal('noEmail');
+  const [existing] = await transaction
+    .select({ id: users.id, linked: identities.id })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
+    .where(eq(users.email, email));
+  // An address that was given to somebody else must not bring the account along.
+  if (existing !== undefined && existing.linked !== null) throw new ProviderRefusal('otherPerson');
+  if (existing === undefined && !settings.createsAccounts) throw new ProviderRefusal('noAccount');
+  const userId =
+    existing?.id ?? (await insertUser(transaction, { email, ...nameIn(claims, email) }));
+  const [made] = await transaction
+    .insert(identities)
+    .values({ userId, issuer, subject, linkedAt: now() })
+    .returning({ id: identities.id });
+  if (made === undefined) throw new Error('The identity was not inserted');
+  log.info({ userId, isNew: existing === undefined }, 'linked an account with the provider');
+  return { userId, identityId: made.id };
+}
+
+async function insertUser(
+  transaction: Transaction,
+  row: typeof users.$inferInsert,
+): Promise<number> {
+  const [user] = await transaction.insert(users).values(row).returning({ id: users.id });
+  if (user === undefined) throw new Error('The user was not inserted');
+  return user.id;
+}
+
+/** A session of a proven account; null where it is not active any more. */
+export async function startProvenSession(
+  deps: Deps,
+  { userId, identityId }: ProvenAccount,
+  place: { readonly device: string; readonly address: string; readonly requestId: string },
+): Promise<(StartedSession & { readonly user: OwnUser; readonly sessionId: number }) | null> {
+  const { requestId, device, address } = place;
+  const author = { actor: userId, requestId, origin: { kind: 'signIn' } } as const;
+  return write(deps.database, deps.changes, author, async (transaction) => {
+    const now = deps.now();
+    const [user] = await transaction
+      .update(users)
+      .set({ lastLogin: now })
+      .where(and(eq(users.id, userId), eq(users.isActive, true)))
+      .returning(userColumns);
+    if (user === undefined) return null;
+    keepAccess(transaction);
+    const limits = deps.settings;
+    const secrets = await createSession(transaction, { userId, device, address, now, limits });
+    const [session] = await transaction
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.sessionToken, digest(secrets.bearer)));
+    if (session === undefined) throw new Error('The session was not inserted');
+    await transaction.insert(identitySessions).values({ sessionId: session.id, identityId });
+    // The provider has asked for what the company wants.
+    const shown = { ...shownUser(user), mustSetUpFactor: false };
+    return { ...secrets, user: shown, sessionId: session.id };
+  });
+}

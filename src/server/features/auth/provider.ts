@@ -1,0 +1,190 @@
+import type { Configuration } from 'openid-client';
+import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
+import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
+import type { Log } from '../../db/database.ts';
+import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
+
+// Loaded by the first who signs in at the provider; no start waits for it, nor for the provider.
+const openClient = () => import('openid-client');
+type Client = Awaited<ReturnType<typeof openClient>>;
+
+const TIMEOUT_SECONDS = 10;
+/** A provider that is moved or changed is read again by then. */
+const KNOWN_FOR_MS = 3_600_000;
+
+/** What one sign-in is recognised by when it comes back; kept in the browser that began it. */
+export interface Flow {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Whom the provider says somebody is. */
+export interface ProvenPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** With which the provider knows the session that is to end there. */
+  readonly idToken: string | undefined;
+}
+
+/** The sign-in came to nothing; the cause is never shown, and logged by its kind alone. */
+export class ProviderRefusal extends Error {
+  readonly refusal: SingleSignOnRefusal;
+  constructor(refusal: SingleSignOnRefusal) {
+    super(refusal);
+    this.name = 'ProviderRefusal';
+    this.refusal = refusal;
+  }
+}
+
+/** The company's OpenID Connect provider. */
+export class Provider {
+  readonly #settings: SingleSignOnSettings;
+  readonly #publicUrl: string;
+  readonly #now: () => Date;
+  readonly #log: Log;
+  #known: { readonly at: number; readonly configuration: Promise<Configuration> } | null = null;
+
+  constructor(
+    settings: SingleSignOnSettings,
+    { publicUrl, now, log }: { publicUrl: string; now: () => Date; log: Log },
+  ) {
+    this.#settings = settings;
+    this.#publicUrl = publicUrl;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** Where a browser goes to sign in, and what to recognise it by. Throws ProviderRefusal. */
+  async begin(): Promise<{ address: string; flow: Flow }> {
+    return this.#asking(async (client, configuration) => {
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const { href } = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#returnAddress,
+        scope: this.#settings.scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { address: href, flow };
+    });
+  }
+
+  /** Whom the provider sent back with this query. Throws ProviderRefusal. */
+  async finish(query: URLSearchParams, flow: Flow): Promise<ProvenPerson> {
+    if (query.get('error') === 'access_denied') throw new ProviderRefusal('cancelled');
+    return this.#asking(async (client, configuration) => {
+      const address = new URL(this.#returnAddress);
+      address.search = query.toString();
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new ProviderRefusal('unexpected');
+      const { iss: issuer, sub: subject } = claims;
+      // Many providers tell the e-mail address and the groups there alone.
+      const more =
+        configuration.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(configuration, tokens.access_token, subject);
+      return { issuer, subject, claims: { ...more, ...claims }, idToken: tokens.id_token };
+    });
+  }
+
+  /** Where the provider ends its session; null where it has no such place, or does not answer. */
+  async signOutAddress(idToken: string | undefined): Promise<string | null> {
+    try {
+      return await this.#asking(async (client, configuration) => {
+        if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+        return client.buildEndSessionUrl(configuration, {
+          post_logout_redirect_uri: `${this.#publicUrl}/login`,
+          ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+        }).href;
+      });
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return null;
+      throw error;
+    }
+  }
+
+  get #returnAddress(): string {
+    return this.#publicUrl + SINGLE_SIGN_ON_RETURN;
+  }
+
+  async #asking<T>(work: (client: Client, configuration: Configuration) => Promise<T>): Promise<T> {
+    const client = await openClient();
+    try {
+      return await work(client, await this.#configuration(client));
+    } catch (error) {
+      if (error instanceof ProviderRefusal) throw error;
+      // Messages may quote what the provider sent: only the kind is logged.
+      this.#log.warn({ cause: kindOf(error) }, 'the provider of sign-ins did not help');
+      throw new ProviderRefusal(isUnreachable(error) ? 'unreachable' : 'unexpected');
+    }
+  }
+
+  #configuration(client: Client): Promise<Configuration> {
+    const at = this.#now().getTime();
+    if (this.#known !== null && at < this.#known.at + KNOWN_FOR_MS)
+      return this.#known.configuration;
+    const known = { at, configuration: discover(client, this.#settings) };
+    this.#known = known;
+    known.configuration.catch(() => {
+      if (this.#known === known) this.#known = null;
+    });
+    return known.configuration;
+  }
+}
+
+function discover(
+  client: Client,
+  { issuer, clientId, clientSecret }: SingleSignOnSettings,
+): Promise<Configuration> {
+  const address = new URL(issuer);
+  const insecure = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  return client.discovery(
+    address,
+    clientId,
+    undefined,
+    clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+    // Signatures are checked although the tokens come over TLS from the provider itself.
+    { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] },
+  );
+}
+
+/** "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = [
+    error.name,
+    ...['code', 'error', 'status'].map((name): unknown => Reflect.get(error, name)),
+  ];
+  return parts
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .map((part) =>
+      String(part)
+        .replaceAll(/[^\w.-]/g, '')
+        .slice(0, 40),
+    )
+    .join(' ');
+}
+
+/** Not found, not answering, too slow. */
+function isUnreachable(error: unknown): boolean {
+  const names = new Set(['TimeoutError', 'AbortError']);
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some(
+    (one) =>
+      one instanceof Error &&
+      (names.has(one.name) || (one instanceof TypeError && /fetch/i.test(one.message))),
+  );
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { completeSingleSignOn, signOutAddress } from '../../../contract/singleSignOn.ts';
+import {
+  SINGLE_SIGN_ON_DONE,
+  SINGLE_SIGN_ON_PATH,
+  SINGLE_SIGN_ON_REFUSED,
+  SINGLE_SIGN_ON_RETURN,
+  type SingleSignOnRefusal,
+} from '../../../contract/singleSignOnPaths.ts';
+import { newSecret } from '../../accounts/secrets.ts';
+import { identitySessions } from '../../db/schema/identities.ts';
+import type { Deps } from '../../deps.ts';
+import { AddressBudget } from '../../http/addressBudget.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
+import { clearCookie, isHttps, readCookie, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
+import { API_HEADERS } from '../../http/encoded.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
+import { accountOf, type ProvenAccount, startProvenSession } from './provenAccounts.ts';
+import { type Flow, Provider, ProviderRefusal } from './provider.ts';
+import { logSignIn } from './signInLog.ts';
+import { SingleUseCodes } from './singleUseCodes.ts';
+
+const FLOW_COOKIE = 'board_reports_sign_in';
+/** For so long somebody may take at the provider. */
+const FLOW_SECONDS = 10 * 60;
+const STEPS_A_MINUTE = 60;
+const MOST_SESSIONS = 10_000;
+
+interface Proven extends ProvenAccount {
+  readonly idToken: string | undefined;
+}
+
+/** The sign-ins at the company's provider that are under way, and the sessions that began there. */
+class SingleSignOn {
+  readonly settings: SingleSignOnSettings;
+  readonly provider: Provider;
+  readonly codes: SingleUseCodes<Proven>;
+  readonly steps: AddressBudget;
+  /** By session; in memory only. After a restart, the provider asks before it signs somebody out. */
+  readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
+
+  constructor(settings: SingleSignOnSettings, { settings: { publicUrl }, now, log }: Deps) {
+    this.settings = settings;
+    this.provider = new Provider(settings, { publicUrl, now, log });
+    this.codes = new SingleUseCodes(now);
+    this.steps = new AddressBudget(STEPS_A_MINUTE, 60_000, now);
+  }
+}
+
+const asCookie = ({ state, nonce, verifier }: Flow) => [state, nonce, verifier].join('.');
+
+function flowIn(cookie: string | undefined): Flow | null {
+  const [, state, nonce, verifier] =
+    /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+  if (state === undefined || nonce === undefined || verifier === undefined) return null;
+  return { state, nonce, verifier };
+}
+
+/** The two steps of a browser that are no calls: to the provider, and back. */
+function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn | null): void {
+  const { settings, log } = deps;
+  const signInPage = (name: string, value: string) =>
+    `${settings.publicUrl}/login?${new URLSearchParams({ [name]: value }).toString()}`;
+
+  const step = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (using: SingleSignOn) => Promise<string>,
+  ) => {
+    if (one === null) throw notFound('Page');
+    const address = clientAddress(request.ip);
+    one.steps.take(address);
+    const onward = await work(one).catch((error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      const { refusal } = error;
+      const origin = { address, requestId: request.id };
+      log.warn({ ...origin, accountId: null, reason: `provider: ${refusal}` }, 'sign-in failed');
+      clearCookie(request, reply, settings, FLOW_COOKIE);
+      return signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
+    });
+    return reply.headers(API_HEADERS).code(303).header('location', onward).send();
+  };
+  const keep = (request: FastifyRequest, reply: FastifyReply, value: string) =>
+    setCookie(request, reply, settings, { name: FLOW_COOKIE, value, maxAge: FLOW_SECONDS });
+
+  app.get(SINGLE_SIGN_ON_PATH, (request, reply) =>
+    step(request, reply, async ({ provider }) => {
+      const { address, flow } = await provider.begin();
+      keep(request, reply, asCookie(flow));
+      return address;
+    }),
+  );
+
+  app.get(SINGLE_SIGN_ON_RETURN, (request, reply) =>
+    step(request, reply, async ({ provider, codes, settings: wanted }) => {
+      const query = new URLSearchParams(request.url.split('?')[1]);
+      const flow = flowIn(flowCookie(deps, request));
+      if (flow === null || query.get('state') !== flow.state) throw refused('over');
+      const person = await provider.finish(query, flow);
+      const account = await accountOf(deps, wanted, person, request.id);
+      const browser = newSecret();
+      keep(request, reply, browser);
+      const code = codes.issue({ ...account, idToken: person.idToken }, browser);
+      return signInPage(SINGLE_SIGN_ON_DONE, code);
+    }),
+  );
+}
+
+const refused = (refusal: SingleSignOnRefusal) => new ProviderRefusal(refusal);
+
+const flowCookie = ({ settings }: Deps, request: FastifyRequest) =>
+  readCookie(FLOW_COOKIE, request.headers, isHttps(request, settings));
+
+const isOver = () =>
+  new ProblemError(
+    'invalid_credentials',
+    'This sign-in took too long, or was completed already. Sign in again',
+  );
+
+function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
+  const { settings, log, database } = deps;
+  return [
+    route(completeSingleSignOn, async ({ body, request, reply, requestId }) => {
+      const origin = { address: clientAddress(request.ip), requestId };
+      one?.steps.take(origin.address);
+      const proven = one?.codes.redeem(body.code, flowCookie(deps, request) ?? '') ?? null;
+      if (one === null || proven === null) throw isOver();
+      const device = request.headers['user-agent'] ?? '';
+      const place = { device, address: request.ip, requestId };
+      const session = await startProvenSession(deps, proven, place);
+      if (session === null) throw isOver();
+      logSignIn(log, origin, session.user.id);
+      if (proven.idToken !== undefined) one.idTokens.set(session.sessionId, proven.idToken);
+      clearCookie(request, reply, settings, FLOW_COOKIE);
+      setCookie(request, reply, settings, {
+        name: SESSION_COOKIE,
+        value: session.cookie,
+        maxAge: Math.floor(settings.sessionMaxMs / 1_000),
+      });
+      return { token: session.bearer, user: session.user };
+    }),
+
+    route(signOutAddress, async ({ caller, reply }) => {
+      // It holds what the provider knows the session by.
+      reply.header('cache-control', 'no-store');
+      if (one === null || !one.settings.signsOut) return { address: null };
+      const [began] = await database.orm
+        .select({ sessionId: identitySessions.sessionId })
+        .from(identitySessions)
+        .where(eq(identitySessions.sessionId, caller.sessionId));
+      if (began === undefined) return { address: null };
+      return { address: await one.provider.signOutAddress(one.idTokens.get(caller.sessionId)) };
+    }),
+  ];
+}
+
+/** The calls of signing in at the company's provider, and its pages; without a provider, they are not there. */
+export function openSingleSignOn(deps: Deps): {
+  readonly routes: readonly Route[];
+  readonly serve: (app: FastifyInstance) => void;
+} {
+  const { singleSignOn } = deps.settings;
+  const one = singleSignOn && new SingleSignOn(singleSignOn, deps);
+  return {
+    routes: singleSignOnRoutes(deps, one),
+    serve: (app) => serveSingleSignOn(app, deps, one),
+  };
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import type { TestApp } from '../../testApp.ts';
+
+/** Whom the provider signs in, without asking: what it says of them. */
+export interface ProvidersPerson {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+
+export interface TestProvider {
+  readonly issuer: string;
+  /** Who is signed in next; null: whoever comes cancels. */
+  person: ProvidersPerson | null;
+  /** Publishes no keys, so that nothing is known to be signed by it. */
+  hidesKeys: boolean;
+  /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
+  visit(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const CLIENT = { id: 'board-reports', secret: 'a secret of the client' } as const;
+
+/** A real provider of OpenID Connect on a port of this machine. */
+export async function openTestProvider(publicUrl: string): Promise<TestProvider> {
+  const people = new Map<string, ProvidersPerson>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [`${publicUrl}/api/auth/single-sign-on/return`],
+        post_logout_redirect_uris: [`${publicUrl}/login`],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    pkce: { required: () => true },
+    cookies: { keys: ['a key of the test'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => people.get(sub) ?? { sub },
+    }),
+    async loadExistingGrant(context) {
+      const { oidc } = context;
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const state: Pick<TestProvider, 'person' | 'hidesKeys'> = { person: null, hidesKeys: false };
+  const pages = provider.callback();
+  const signIn = (request: IncomingMessage, response: ServerResponse) => {
+    const { person } = state;
+    if (person !== null) people.set(person.sub, person);
+    const result =
+      person === null ? { error: 'access_denied' } : { login: { accountId: person.sub } };
+    return provider.interactionFinished(request, response, result);
+  };
+  server.on('request', (request, response) => {
+    if (state.hidesKeys && request.url === '/jwks') {
+      response.setHeader('content-type', 'application/json').end('{"keys":[]}');
+      return;
+    }
+    const isAsked = request.url?.startsWith('/interaction/') === true;
+    void (isAsked ? signIn : pages)(request, response);
+  });
+  return {
+    issuer,
+    get person() {
+      return state.person;
+    },
+    set person(person) {
+      state.person = person;
+    },
+    get hidesKeys() {
+      return state.hidesKeys;
+    },
+    set hidesKeys(hidesKeys) {
+      state.hidesKeys = hidesKeys;
+    },
+    async visit(address) {
+      const cookies = new Map<string, string>();
+      for (let next = address; ;) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+        for (const set of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+          cookies.set(name, value);
+        }
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`The provider shows a page: ${response.status}`);
+        next = new URL(location, next).href;
+        if (!next.startsWith(issuer)) return next;
+      }
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Has the address of the test's viewer. */
+export const VERA = { sub: 'vera', email: 'Vera@example.org', email_verified: true };
+
+/** Is in these groups. */
+export const rita = (...groups: string[]) => ({
+  sub: 'rita',
+  email: 'rita@example.org',
+  email_verified: true,
+  groups,
+});
+
+/** A cookie that an answer sets, as a browser sends it. */
+export const cookieOf = (setCookies: string | string[] | undefined, name: string): string =>
+  [setCookies ?? []]
+    .flat()
+    .map((text) => new RegExp(`^((?:__Host-)?${name}=[^;]*)`).exec(text)?.[1])
+    .findLast((found) => found !== undefined) ?? '';
+
+/** Where this session goes on to end. */
+export const addressFor = async (app: TestApp, token: string): Promise<string | null> => {
+  const url = `/api/auth/single-sign-on/sign-out-address`;
+  const answer = await app.app.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.json<{ address: string | null }>().address;
+};
+
+export const passwordStatus = async (who: TestApp, email: string) =>
+  (await tryToSignIn(who, email, PASSWORD)).statusCode;

@@ -1,0 +1,69 @@
+import { StartError } from './db/startError.ts';
+
+// What stands in environment variables, checked.
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function refuseSetting(name: string, why: string): never {
+  throw new StartError('wrongSetting', `${name}: ${why}`);
+}
+
+/** A wrong value as the message quotes it: on one line, whatever it contains. */
+export const got = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
+
+export function value(environment: Environment, name: string): string | undefined {
+  const given = environment[name]?.trim();
+  return given === undefined || given === '' ? undefined : given;
+}
+
+export function integer(
+  environment: Environment,
+  name: string,
+  standard: number,
+  min: number,
+  max: number,
+) {
+  const given = value(environment, name);
+  if (given === undefined) return standard;
+  if (!/^\d{1,9}$/.test(given) || Number(given) < min || Number(given) > max) {
+    return refuseSetting(name, `expected a whole number from ${min} to ${max}, ${got(given)}`);
+  }
+  return Number(given);
+}
+
+export function yesOrNo(environment: Environment, name: string, standard: boolean): boolean {
+  const given = value(environment, name)?.toLowerCase();
+  if (given === undefined) return standard;
+  if (given === 'yes' || given === 'true' || given === '1') return true;
+  if (given === 'no' || given === 'false' || given === '0') return false;
+  return refuseSetting(name, `expected yes or no, ${got(given)}`);
+}
+
+/** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */
+export function url(
+  environment: Environment,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
+  const given = value(environment, name);
+  if (given === undefined) return undefined;
+  const scheme = URL.parse(given)?.protocol ?? '';
+  if (!schemes.includes(scheme)) {
+    return refuseSetting(
+      name,
+      `expected a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+    );
+  }
+  return given;
+}
+
+/** A text that nobody can guess. It is never repeated. */
+export function secret(
+  environment: Environment,
+  name: string,
+  shortest: number,
+): string | undefined {
+  const given = value(environment, name);
+  if (given === undefined || given.length >= shortest) return given;
+  return refuseSetting(name, `expected ${shortest} characters or more`);
+}

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { type Environment, refuseSetting, secret, url, value, yesOrNo } from './settingValues.ts';
+
+/** How people sign in at the company's own provider, by OpenID Connect. The README lists the settings. */
+export interface SingleSignOnSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** A secret; undefined for a client that proves itself by PKCE alone. */
+  readonly clientSecret: string | undefined;
+  readonly scope: string;
+  /** What the button says after "Sign in with". */
+  readonly name: string;
+  /** The claim that decides about the role; undefined: roles are given in the product. */
+  readonly roleClaim: string | undefined;
+  /** The values of that claim that make an administrator, */
+  readonly adminValues: readonly string[];
+  /** and a viewer; none: everybody else is one. */
+  readonly viewerValues: readonly string[];
+  /** Whether somebody who has no account is given one. */
+  readonly createsAccounts: boolean;
+  /** Whether an e-mail address counts that the provider does not call verified. */
+  readonly trustsEmail: boolean;
+  /** Whether signing out ends the session at the provider too. */
+  readonly signsOut: boolean;
+  /** Whether everybody may go on signing in with a password. */
+  readonly takesPasswords: boolean;
+}
+
+/** Null where no provider is set. */
+export function readSingleSignOn(environment: Environment): SingleSignOnSettings | null {
+  const issuer = issuerOf(environment);
+  const takesPasswords = yesOrNo(environment, 'PASSWORD_SIGN_IN', true);
+  if (issuer === undefined) {
+    if (takesPasswords) return null;
+    return refuseSetting('PASSWORD_SIGN_IN', 'expected OIDC_ISSUER too, or nobody could sign in');
+  }
+  const clientId = value(environment, 'OIDC_CLIENT_ID');
+  if (clientId === undefined) return refuseSetting('OIDC_CLIENT_ID', 'expected with OIDC_ISSUER');
+  const scope = value(environment, 'OIDC_SCOPE') ?? 'openid email profile';
+  if (!scope.split(/\s+/).includes('openid')) {
+    return refuseSetting('OIDC_SCOPE', 'expected scopes with openid among them');
+  }
+  const roleClaim = value(environment, 'OIDC_ROLE_CLAIM');
+  const adminValues = list(environment, 'OIDC_ADMIN_VALUES');
+  const viewerValues = list(environment, 'OIDC_VIEWER_VALUES');
+  if ((roleClaim === undefined) !== (adminValues.length === 0)) {
+    return refuseSetting('OIDC_ROLE_CLAIM', 'expected together with OIDC_ADMIN_VALUES');
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: clientSecret(environment),
+    scope,
+    name: value(environment, 'OIDC_NAME')?.slice(0, 60) ?? 'your company account',
+    roleClaim,
+    adminValues,
+    viewerValues,
+    createsAccounts: yesOrNo(environment, 'OIDC_CREATE_ACCOUNTS', false),
+    trustsEmail: yesOrNo(environment, 'OIDC_TRUST_EMAIL', false),
+    signsOut: yesOrNo(environment, 'OIDC_SIGN_OUT', true),
+    takesPasswords,
+  };
+}
+
+/** Tokens pass between us and it, so it is reached over TLS; on this machine they pass nothing. */
+function issuerOf(environment: Environment): string | undefined {
+  const issuer = url(environment, 'OIDC_ISSUER', ['https:', 'http:']);
+  if (issuer === undefined) return undefined;
+  const { protocol, hostname } = new URL(issuer);
+  const isHere =
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    (isIP(hostname) === 4 && hostname.startsWith('127.'));
+  if (protocol === 'https:' || isHere) return issuer;
+  return refuseSetting('OIDC_ISSUER', 'expected a URL that begins with https://');
+}
+
+function clientSecret(environment: Environment): string | undefined {
+  const file = value(environment, 'OIDC_CLIENT_SECRET_FILE');
+  if (file === undefined) return secret(environment, 'OIDC_CLIENT_SECRET', 8);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return refuseSetting('OIDC_CLIENT_SECRET_FILE', 'expected a file that can be read');
+  }
+}
+
+/** What stands between commas. */
+const list = (environment: Environment, name: string): string[] =>
+  (value(environment, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

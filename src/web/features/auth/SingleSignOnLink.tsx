@@ -1,0 +1,15 @@
+import { SINGLE_SIGN_ON_PATH } from '../../../contract/singleSignOnPaths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+
+/** The way to the company's own provider. */
+export function SingleSignOnLink({ name }: { name: string }) {
+  // The build finds it by its element (scripts/startPage.ts).
+  return (
+    <section className="flex flex-col border-t border-line pt-5">
+      <a
+        href={SINGLE_SIGN_ON_PATH}
+        className={`${buttonClass()} text-center whitespace-normal hover:bg-sunken`}
+      >{`Sign in with ${name}`}</a>
+    </section>
+  );
+}

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -78,6 +79,7 @@ test('an empty or blank value is the same as none', () => {
   expect(readSettings(blank('  '))).toEqual(readSettings({}));
 });
 
+const GOOGLE = 'https://accounts.google.com';
 const PROVIDER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'reports' };
 
 test('a provider of sign-ins is told what is asked of it, and nothing more is wanted than that', () => {
@@ -108,9 +110,12 @@ test('a provider of sign-ins is told what is asked of it, and nothing more is wa
 test.each([
   ['OIDC_ISSUER', { OIDC_ISSUER: 'http://login.example.org' }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'login.example.org' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'https://login.microsoftonline.com/organizations/v2.0' }],
+  ['OIDC_CREATE_ACCOUNTS', { OIDC_ISSUER: GOOGLE, OIDC_CREATE_ACCOUNTS: 'yes' }],
   ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
   ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'hunter2' }],
   ['OIDC_CLIENT_SECRET_FILE', { OIDC_CLIENT_SECRET_FILE: '/nowhere/hunter2' }],
+  ['OIDC_CLIENT_SECRET_FILE', { OIDC_CLIENT_SECRET_FILE: devNull }],
   ['OIDC_SCOPE', { OIDC_SCOPE: 'email' }],
   ['OIDC_ROLE_CLAIM', { OIDC_ROLE_CLAIM: 'groups' }],
   ['OIDC_ROLE_CLAIM', { OIDC_ADMIN_VALUES: 'it' }],

@@ -47,6 +47,11 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
   if ((roleClaim === undefined) !== (adminValues.length === 0)) {
     return refuseSetting('OIDC_ROLE_CLAIM', 'expected together with OIDC_ADMIN_VALUES');
   }
+  const createsAccounts = yesOrNo(environment, 'OIDC_CREATE_ACCOUNTS', false);
+  if (createsAccounts && viewerValues.length === 0 && OPEN_TO_ALL.has(new URL(issuer).hostname)) {
+    const why = 'anybody can have an account at this provider; expected OIDC_VIEWER_VALUES too';
+    return refuseSetting('OIDC_CREATE_ACCOUNTS', why);
+  }
   return {
     issuer,
     clientId,
@@ -56,18 +61,29 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
     roleClaim,
     adminValues,
     viewerValues,
-    createsAccounts: yesOrNo(environment, 'OIDC_CREATE_ACCOUNTS', false),
+    createsAccounts,
     trustsEmail: yesOrNo(environment, 'OIDC_TRUST_EMAIL', false),
     signsOut: yesOrNo(environment, 'OIDC_SIGN_OUT', true),
     takesPasswords,
   };
 }
 
+/** Providers of everybody, and not of one company. */
+const OPEN_TO_ALL = new Set(['accounts.google.com', 'appleid.apple.com', 'gitlab.com']);
+/** Behind these stand the people of every company: each could name an address of ours as its own. */
+const ANY_COMPANY = /^\/(?:common|organizations|consumers)(?:\/|$)/i;
+
 /** Tokens pass between us and it, so it is reached over TLS; on this machine they pass nothing. */
 function issuerOf(environment: Environment): string | undefined {
   const issuer = url(environment, 'OIDC_ISSUER', ['https:', 'http:']);
   if (issuer === undefined) return undefined;
-  const { protocol, hostname } = new URL(issuer);
+  const { protocol, hostname, pathname } = new URL(issuer);
+  if (hostname === 'login.microsoftonline.com' && ANY_COMPANY.test(pathname)) {
+    return refuseSetting(
+      'OIDC_ISSUER',
+      'expected the address of your own company, not that of all',
+    );
+  }
   const isHere =
     hostname === 'localhost' ||
     hostname === '[::1]' ||
@@ -76,13 +92,24 @@ function issuerOf(environment: Environment): string | undefined {
   return refuseSetting('OIDC_ISSUER', 'expected a URL that begins with https://');
 }
 
+const SHORTEST_SECRET = 8;
+
 function clientSecret(environment: Environment): string | undefined {
   const file = value(environment, 'OIDC_CLIENT_SECRET_FILE');
-  if (file === undefined) return secret(environment, 'OIDC_CLIENT_SECRET', 8);
+  if (file === undefined) return secret(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET);
+  const given = contentOf(file);
+  if (given !== null && given.length >= SHORTEST_SECRET) return given;
+  return refuseSetting(
+    'OIDC_CLIENT_SECRET_FILE',
+    `expected a file that can be read, with ${SHORTEST_SECRET} characters or more`,
+  );
+}
+
+function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    return refuseSetting('OIDC_CLIENT_SECRET_FILE', 'expected a file that can be read');
+    return null;
   }
 }
 

@@ -20,12 +20,10 @@ export function mayUsePassword(settings: Given): SQL | undefined {
   );
 }
 
-/** Lets a user whom the command `user` gives a link sign in with the password until they come from the provider again. */
-export async function makeLocal(
-  transaction: Transaction,
-  settings: Given,
-  userId: number,
-): Promise<void> {
-  if (!isProviderOnly(settings)) return;
+/**
+ * Forgets who of a provider somebody is, whatever the settings say: the command `user` may run without those of the
+ * server. An administrator can use the password until they come from the provider again, which links them by e-mail.
+ */
+export async function makeLocal(transaction: Transaction, userId: number): Promise<void> {
   await transaction.delete(identities).where(eq(identities.userId, userId));
 }

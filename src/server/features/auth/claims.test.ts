@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailIn, nameIn, roleIn } from './claims.ts';
+import { emailIn, joined, nameIn, roleIn } from './claims.ts';
 
 describe('the role', () => {
   const settings = { roleClaim: 'groups', adminValues: ['finance', 'it'], viewerValues: ['board'] };
@@ -39,12 +39,28 @@ describe('the e-mail address', () => {
     [{ email: 'Ann@Example.org', email_verified: true }, false, 'ann@example.org'],
     [{ email: 'ann@example.org' }, false, null],
     [{ email: 'ann@example.org', email_verified: 'true' }, false, null],
-    [{ email: 'ann@example.org', email_verified: false }, true, 'ann@example.org'],
+    [{ email: 'ann@example.org' }, true, 'ann@example.org'],
+    [{ email: 'ann@example.org', email_verified: false }, true, null],
+    [{ email: 'ann@example.org', email_verified: 'false' }, true, null],
     [{ email: 'ann', email_verified: true }, true, null],
     [{ email: ['ann@example.org'], email_verified: true }, false, null],
     [{ email_verified: true }, true, null],
   ])('of %j, trusted: %s, is %s', (claims, trustsEmail, email) => {
     expect(emailIn(claims, { trustsEmail })).toBe(email);
+  });
+
+  const [ANN, BEA] = ['ann@example.org', 'bea@example.org'];
+  test.each([
+    [{ email: ANN }, { email: ANN, email_verified: true }, ANN],
+    [{}, { email: ANN, email_verified: true }, ANN],
+    [{ email: ANN, email_verified: true }, {}, ANN],
+    [{ email: ANN, email_verified: false }, { email: ANN, email_verified: true }, null],
+    [{ email: ANN }, { email: BEA, email_verified: true }, null],
+    [{ email: ANN }, { email_verified: true }, null],
+    [{ email_verified: true }, { email: ANN }, null],
+    [{ email_verified: true }, { email: ANN, email_verified: false }, null],
+  ])('of a token of %j and an answer of %j is %s', (signed, more, email) => {
+    expect(emailIn(joined(signed, more), { trustsEmail: false })).toBe(email);
   });
 });
 

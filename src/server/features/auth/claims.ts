@@ -6,6 +6,19 @@ import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 /** What a provider says of a person; anything can be in it. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+/**
+ * What both answers of a provider say, the signed one first. Whether an e-mail address is verified is only taken from
+ * an answer that has this address.
+ */
+export function joined(signed: Claims, more: Claims): Claims {
+  const both = { ...more, ...signed };
+  const { email } = both;
+  const said = [signed, more]
+    .filter((one) => one['email'] === email)
+    .map((one) => one['email_verified']);
+  return { ...both, email_verified: said.find((one) => one !== undefined) };
+}
+
 /** A claim by its name, or by its place within others: "realm_access.roles". */
 function claimed(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -40,12 +53,16 @@ export function roleIn(
   return isViewer ? 'viewer' : 'none';
 }
 
-/** The e-mail address, if the provider has made sure that it is theirs, or is trusted without. */
+/**
+ * The e-mail address, if the provider has made sure that it is theirs, or says nothing of that and is trusted. One that
+ * it calls not verified never counts.
+ */
 export function emailIn(
   claims: Claims,
   { trustsEmail }: Pick<SingleSignOnSettings, 'trustsEmail'>,
 ): string | null {
-  const isSure = trustsEmail || claims['email_verified'] === true;
+  const said = claims['email_verified'];
+  const isSure = said === true || (trustsEmail && (said === undefined || said === null));
   const parsed = emailText.safeParse(claims['email']);
   return isSure && parsed.success ? parsed.data : null;
 }

@@ -3,6 +3,7 @@ import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
 import type { Log } from '../../db/database.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
+import { joined } from './claims.ts';
 
 // Loaded by the first who signs in at the provider; no start waits for it, nor for the provider.
 const openClient = () => import('openid-client');
@@ -91,12 +92,14 @@ export class Provider {
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderRefusal('unexpected');
       const { iss: issuer, sub: subject } = claims;
+      // Where a provider has many companies, the library takes the tokens of each.
+      if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
       // Many providers tell the e-mail address and the groups there alone.
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, subject);
-      return { issuer, subject, claims: { ...more, ...claims }, idToken: tokens.id_token };
+      return { issuer, subject, claims: joined(claims, more), idToken: tokens.id_token };
     });
   }
 

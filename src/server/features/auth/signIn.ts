@@ -87,11 +87,13 @@ async function startSession(
   { device, address }: SignInPlace,
 ): Promise<SignedIn | Refused> {
   const now = deps.now();
-  // Meanwhile the user may have been deactivated, the password changed, or a second factor set up.
+  // Meanwhile the user may have been deactivated, the password changed, or a second factor set up; or they came from
+  // the provider, after which the password may count no more.
   const isAsVerified = and(
     eq(users.isActive, true),
     eq(users.password, hash),
     eq(users.hasFactor, hasFactor),
+    mayUsePassword(deps.settings),
   );
   const [user] = await transaction
     .update(users)

@@ -82,7 +82,9 @@ function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn |
       clearCookie(request, reply, settings, FLOW_COOKIE);
       return signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });
-    return reply.headers(API_HEADERS).code(303).header('location', onward).send();
+    // Where it leads holds what the sign-in is recognised by.
+    const headers = { ...API_HEADERS, 'cache-control': 'no-store', location: onward };
+    return reply.headers(headers).code(303).send();
   };
   const keep = (request: FastifyRequest, reply: FastifyReply, value: string) =>
     setCookie(request, reply, settings, { name: FLOW_COOKIE, value, maxAge: FLOW_SECONDS });

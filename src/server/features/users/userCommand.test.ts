@@ -59,8 +59,14 @@ test.runIf(IS_ON_SERVER)(
     const { refused } = USER_EXIT_CODES;
     expect(await run('create', 'ada@example.org', ...NAMES)).toMatchObject({ code: refused });
     expect(await run('reset', 'nobody@example.org')).toMatchObject({ code: refused });
+    // Where the provider is away or set wrongly, this is the way back to the password.
+    await database.pool.query(
+      `insert into identities (user_id, issuer, subject, linked_at) select id, 'https://login.example.org', 'ada', now() from users`,
+    );
     const again = await run('reset', 'ada@example.org');
     expect(again.said).toMatch(link);
+    const linked = await database.pool.query('select from identities');
+    expect(linked.rowCount).toBe(0);
     await database.pool.query(
       `begin; set local app.actor = 'system'; update users set has_factor = true; commit`,
     );

@@ -140,7 +140,7 @@ async function linkFor(work: Work, settings: Settings): Promise<string> {
     const author = { actor: 'system', origin: { kind: 'setup' } } as const;
     const token = await write(database, new Changes(), author, async (transaction) => {
       const userId = await work(transaction);
-      await makeLocal(transaction, settings, userId);
+      await makeLocal(transaction, userId);
       return issueReset(transaction, userId, now);
     });
     return resetLink(settings, token);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OwnUser } from '../../../contract/users.ts';
 import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
@@ -79,15 +79,23 @@ async function link(
   const email = emailIn(claims, settings);
   if (email === null) throw new ProviderRefusal('noEmail');
   const [existing] = await transaction
-    .select({ id: users.id, linked: identities.id })
+    .select({
+      id: users.id,
+      linked: identities.id,
+      isNamed: sql<boolean>`${users.firstName} <> '' or ${users.lastName} <> ''`,
+    })
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));
   // An address that was given to somebody else must not bring the account along.
   if (existing !== undefined && existing.linked !== null) throw new ProviderRefusal('otherPerson');
   if (existing === undefined && !settings.createsAccounts) throw new ProviderRefusal('noAccount');
-  const userId =
-    existing?.id ?? (await insertUser(transaction, { email, ...nameIn(claims, email) }));
+  const name = nameIn(claims, email);
+  const userId = existing?.id ?? (await insertUser(transaction, { email, ...name }));
+  // Of the first administrator only the address was known.
+  if (existing?.isNamed === false) {
+    await transaction.update(users).set(name).where(eq(users.id, userId));
+  }
   const [made] = await transaction
     .insert(identities)
     .values({ userId, issuer, subject, linkedAt: now() })

@@ -30,6 +30,20 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
     renewRecoveryCodes: withPassword,
     removeSecondFactor: withPassword,
     resetSecondFactor: { params: { id: String(holder?.id) } },
+    listPasskeys: {},
+    beginPasskey: withPassword,
+    addPasskey: {
+      body: {
+        name: 'Phone',
+        made: { id: 'x', clientDataJSON: 'x', attestationObject: 'x' },
+      },
+    },
+    renamePasskey: { params: { id: '1' }, body: { name: 'Key', currentPassword: 'old-one' } },
+    removePasskey: { params: { id: '1' }, ...withPassword },
+    beginPasskeySignIn: {},
+    signInWithPasskey: {
+      body: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+    },
     listApiTokens: {},
     createApiToken: { body: { ...wish, currentPassword: 'old-one' } },
     revokeApiToken: await madeToken(),

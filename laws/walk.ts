@@ -213,7 +213,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     login: { body: { email: 'pat@example.org', password: person.password } },
     forgotPassword: { body: { email: 'pat@example.org' } },
     completeSingleSignOn: { body: { code: 'x'.repeat(43) } },
-    signOutAddress: {},
+    signOutAtProvider: {},
     checkResetLink: { body: { token: 'x'.repeat(43) } },
     resetPassword: {
       body: {

@@ -41,6 +41,7 @@ const OWN_SENTENCES = [
   'Say what the token is for',
   'Enter the code',
   'The code is not right, or it was used before',
+  'Give the passkey a name',
   'Expected a whole number of days from 1 to 365',
   'Say what was decided',
   'Say on which day it was decided',

@@ -193,7 +193,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: somebody deactivated during the hash is let in',
     file: 'src/server/features/auth/signIn.ts',
-    find: '.where(and(eq(users.id, userId), isAsVerified))',
+    find: '.where(and(eq(users.id, userId), eq(users.isActive, true), mayStill))',
     replace: '.where(eq(users.id, userId))',
     suites: ['src/server/features/auth/signIn.test.ts'],
   },
@@ -217,5 +217,33 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     find: '    keepBounded(this.#tries);\n',
     replace: '',
     suites: ATTEMPTS_SUITE,
+  },
+  {
+    name: 'sign-in: a copied passkey goes on counting beside the first',
+    file: 'src/server/accounts/passkeys.ts',
+    find: '.where(and(eq(passkeys.id, id), isNext))',
+    replace: '.where(eq(passkeys.id, id))',
+    suites: ['src/server/features/auth/passkeys.test.ts'],
+  },
+  {
+    name: 'sign-in: an answer of a passkey is taken again',
+    file: 'src/server/features/auth/passkeyChallenges.ts',
+    find: '    this.#open.delete(key);\n',
+    replace: '',
+    suites: ['src/server/features/auth/passkeys.test.ts'],
+  },
+  {
+    name: 'sign-in: a passkey is added by whoever has its challenge',
+    file: 'src/server/features/auth/passkeys.routes.ts',
+    find: 'if (asked?.userId !== userId) throw notMade();',
+    replace: 'if (asked === undefined) throw notMade();',
+    suites: ['src/server/features/auth/passkeys.test.ts'],
+  },
+  {
+    name: 'sign-in: a device lets in whom the provider has let go',
+    file: 'src/server/features/auth/signIn.ts',
+    find: 'const mayStill = and(maySignInHere(deps.settings), isStill);',
+    replace: 'const mayStill = isStill;',
+    suites: ['src/server/features/auth/passkeys.test.ts'],
   },
 ];

@@ -26,6 +26,7 @@ import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as news from './news.ts';
+import * as passkeys from './passkeys.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
 import * as questions from './questions.ts';
@@ -43,7 +44,7 @@ import * as verifications from './verifications.ts';
 export const ENDPOINTS = {
   login: auth.login,
   completeSingleSignOn: singleSignOn.completeSingleSignOn,
-  signOutAddress: singleSignOn.signOutAddress,
+  signOutAtProvider: singleSignOn.signOutAtProvider,
   currentUser: auth.currentUser,
   updateCurrentUser: auth.updateCurrentUser,
   logout: auth.logout,
@@ -60,6 +61,13 @@ export const ENDPOINTS = {
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,

@@ -12,8 +12,10 @@ export const LIMITS = {
   /** Six digits, or a recovery code with its dashes. */
   factorCode: 40,
   tokenPurpose: 100,
+  passkeyName: 100,
   tokenDays: 365,
   apiTokensPerPerson: 20,
+  passkeysPerPerson: 20,
   noteText: 20_000,
   /** Why something was changed. */
   reasonText: 500,

@@ -57,6 +57,7 @@ export const MESSAGES = {
   resetTokenRequired: 'Reset token is required',
   factorCodeRequired: 'Enter the code',
   factorCodeWrong: 'The code is not right, or it was used before',
+  passkeyNameRequired: 'Give the passkey a name',
   tokenPurposeRequired: 'Say what the token is for',
   tokenDays: 'Expected a whole number of days from 1 to 365',
   firstNameRequired: 'First name is required',

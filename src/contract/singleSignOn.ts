@@ -11,11 +11,12 @@ export const completeSingleSignOn = endpoint('completeSingleSignOn', {
   response: signedInAnswer,
 });
 
-export const signOutAddress = endpoint('signOutAddress', {
+export const signOutAtProvider = endpoint('signOutAtProvider', {
   access: 'signedIn',
   byToken: 'never',
+  withoutFactor: true,
   summary:
-    'Where the provider ends its own session, to go to after signing out; null where this session did not begin there.',
+    'Ends this session as `logout` does, and then says where the provider ends its own; null where this session did not begin there, or the provider does not answer within two seconds.',
   status: 200,
   response: z.object({ address: z.nullable(z.string()) }),
 });

@@ -134,6 +134,8 @@ const invitationSchema = z.object({
   delivery: z.enum(['mailed', 'outbox', 'failed']),
   /** To hand over where no mail went out; null where one did. */
   link: z.nullable(z.string()),
+  /** The company's provider, where the person can sign in there alone: the link is the product's address, for ever. */
+  signsInAt: z.nullable(z.string()),
   expiresAt: instant,
 });
 export type Invitation = z.infer<typeof invitationSchema>;

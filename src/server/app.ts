@@ -8,6 +8,7 @@ import type {
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
+import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
 import type { BasisReader } from './basis.ts';
@@ -313,6 +314,7 @@ async function answerEverythingElse(
           passwordMinLength: deps.settings.passwordMinLength,
           sendsMail: deps.settings.smtpUrl !== undefined,
           singleSignOn: deps.settings.singleSignOn && { name: deps.settings.singleSignOn.name },
+          takesPasskeys: relyingPartyOf(deps.settings.publicUrl) !== null,
         });
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const path = pathOf(request);

@@ -2,12 +2,13 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { company } from '../db/schema/company.ts';
 import { identitySessions } from '../db/schema/identities.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/secondFactors.ts';
 import { sessions, users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
 import type { AppSecret } from './appCodes.ts';
 import type { FactorKey } from './factorKey.ts';
-import { removeRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts';
+import { removeRecoveryCodes, renewCodes, takeRecoveryCode } from './recoveryCodes.ts';
 
 /** For how long a set-up that was begun can be confirmed, in milliseconds. */
 const SET_UP_MS = 3_600_000;
@@ -111,9 +112,40 @@ export async function takeCode(
   );
 }
 
-/** Forgets app and recovery codes of a user; false where there was no app that was confirmed. */
-export async function removeFactor(transaction: Transaction, userId: number): Promise<boolean> {
+/** The first factor of a user: signing in asks for it from now on. Answers the recovery codes that come with it. */
+export async function beginsFactor(transaction: Transaction, userId: number): Promise<string[]> {
+  await transaction.update(users).set({ hasFactor: true }).where(eq(users.id, userId));
+  return renewCodes(transaction, userId);
+}
+
+/** After an app or a passkey went: where it was the last factor, the recovery codes go with it. */
+export async function endsFactor(transaction: Transaction, userId: number): Promise<void> {
+  const app = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  const left =
+    (await transaction.$count(secondFactors, app)) +
+    (await transaction.$count(passkeys, eq(passkeys.userId, userId)));
+  if (left > 0) return;
+  await removeRecoveryCodes(transaction, userId);
+  await transaction
+    .update(users)
+    .set({ hasFactor: false })
+    .where(and(eq(users.id, userId), eq(users.hasFactor, true)));
+}
+
+/** Forgets the app of a user; false where there was none that was confirmed. */
+export async function removeApp(transaction: Transaction, userId: number): Promise<boolean> {
+  const gone = await transaction
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  await endsFactor(transaction, userId);
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Forgets app, passkeys and recovery codes of a user; false where there was nothing that counted. */
+export async function removeFactors(transaction: Transaction, userId: number): Promise<boolean> {
   await transaction.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
   await removeRecoveryCodes(transaction, userId);
   const changed = await transaction
     .update(users)

@@ -92,6 +92,7 @@ const OF_NO_MONTH = new Set([
   'plan_figures',
   'plans',
   'publications',
+  'passkeys',
   'published_files',
   'purges',
   'readings',

@@ -14,6 +14,8 @@ const SCRIPT = 'console.log("board reports");\n'.repeat(100);
 const INLINE = 'document.documentElement.dataset.start = "loading";';
 const OUTSIDE = 'nothing of this may ever be served';
 
+const SAID = { passwordMinLength: 8, sendsMail: true, takesPasskeys: true };
+
 let t: TestApp;
 let app: FastifyInstance;
 let port = 0;
@@ -141,12 +143,8 @@ describe('the page', () => {
 
   test('carries what it must know before anybody signs in, as text and never as markup', async () => {
     const email = `"><script>alert(1)</script>&amp;'$&$1`;
-    const configuration = {
-      demo: { email, key: '</head>' },
-      passwordMinLength: 8,
-      sendsMail: true,
-      singleSignOn: { name: '<Harbour> $&' },
-    };
+    const singleSignOn = { name: '<Harbour> $&' };
+    const configuration = { demo: { email, key: '</head>' }, ...SAID, singleSignOn };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
     server.setNotFoundHandler((_, reply) => sendPage(reply));
@@ -165,7 +163,7 @@ describe('the page', () => {
   test('goes compressed, like the files of the build', async () => {
     const long = { email: 'a'.repeat(2_000), key: 'key' };
     const server = fastify();
-    const configuration = { demo: long, passwordMinLength: 8, sendsMail: true };
+    const configuration = { demo: long, ...SAID };
     const sendPage = await registerWebAssets(server, folder, configuration);
     server.setNotFoundHandler((_, reply) => sendPage(reply));
     const ask = (encoding: string) =>

@@ -16,6 +16,8 @@ export interface PublicConfiguration {
   readonly sendsMail: boolean;
   /** What the button of the company's own provider says, where there is one. */
   readonly singleSignOn?: { readonly name: string } | null;
+  /** Whether the address of the server is one that passkeys can belong to. */
+  readonly takesPasskeys: boolean;
 }
 
 const NONCE_PLACE = '__CSP_NONCE__';

@@ -6,12 +6,15 @@ export interface Invited {
   /** Who invites, as the mail names them; '' for nobody. */
   readonly invitedBy: string;
   readonly companyName: string | null;
+  /** To choose a password; of the product itself where the person signs in at the company's provider. */
   readonly link: string;
+  /** What that provider is called; null for who chooses a password. */
+  readonly signsInAt: string | null;
 }
 
 /** The mail that invites a new user. */
 export function invitationMail(invited: Invited): Mail {
-  const { to, firstName, invitedBy, companyName, link } = invited;
+  const { to, firstName, invitedBy, companyName, link, signsInAt } = invited;
   const reports = companyName === null ? 'Board Reports' : `the Board Reports of ${companyName}`;
   return {
     to,
@@ -20,12 +23,18 @@ export function invitationMail(invited: Invited): Mail {
       `Hello ${firstName},`,
       '',
       `${invitedBy === '' ? 'An administrator' : invitedBy} has invited you to read ${reports}.`,
-      'Open this link to choose your password:',
+      signsInAt === null
+        ? 'Open this link to choose your password:'
+        : `Open this address and sign in with ${signsInAt}:`,
       '',
       link,
       '',
-      'The link works once, within seven days. Afterwards, sign in with this e-mail address',
-      'and your password. A newer invitation cancels this one.',
+      ...(signsInAt === null
+        ? [
+            'The link works once, within seven days. Afterwards, sign in with this e-mail address',
+            'and your password. A newer invitation cancels this one.',
+          ]
+        : ['Your account there has to have this e-mail address. You need no other password.']),
       '',
       'If you did not expect this invitation, ignore this e-mail.',
       '',

@@ -13,6 +13,8 @@ export interface PublicConfig {
   readonly sendsMail: boolean;
   /** The company's own provider, at which people may sign in. */
   readonly singleSignOn: { readonly name: string } | null;
+  /** Whether passkeys can belong to the address of the server. */
+  readonly takesPasskeys: boolean;
   /** The company's financial year, currency and lines. */
   readonly basis: CompanyBasis;
 }
@@ -60,6 +62,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
         : LIMITS.passwordMin,
     sendsMail: field(given, 'sendsMail') !== false,
     singleSignOn: typeof provider === 'string' ? { name: provider } : null,
+    takesPasskeys: field(given, 'takesPasskeys') === true,
     basis: parsedBasis(field(given, 'basis')),
   };
 }
@@ -67,3 +70,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
 export const publicConfig = parsePublicConfig(
   document.querySelector<HTMLMetaElement>('meta[name="board-reports"]')?.content,
 );
+
+/** Whether passkeys can belong to the address of the server, and this browser knows them. */
+export const canUsePasskeys = () =>
+  publicConfig.takesPasskeys && 'PublicKeyCredential' in globalThis;

@@ -15,6 +15,8 @@ import {
   updateCurrentUser,
 } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../../../contract/passkeys.ts';
+import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
 import { completeLogin } from '../../../contract/secondFactor.ts';
 import type { KnownDevices } from '../../accounts/knownDevices.ts';
 import type { Factors } from '../../accounts/secondFactors.ts';
@@ -52,8 +54,13 @@ import {
   resetForgottenPassword,
 } from './passwordChanges.ts';
 import { secondFactorRoutes } from './secondFactor.routes.ts';
+import { passkeyRoutes } from './passkeys.routes.ts';
+import { PASSKEY_MS, PasskeyChallenges } from './passkeyChallenges.ts';
+import { enterByPasskey } from './passkeySignIn.ts';
+import { makeWithPassword } from './withPassword.ts';
 import { finishSignIn, signIn, type SignedIn, type SignInPlace } from './signIn.ts';
 import { SignInChallenges } from './signInChallenges.ts';
+import { endOwnSession } from './signOut.ts';
 import { logFactorAsked, logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
 
 const SIGN_INS_A_MINUTE = 60;
@@ -68,6 +75,12 @@ const invalidCode = () => {
   const message = MESSAGES.factorCodeWrong;
   return new ProblemError('invalid_code', message, { errors: [{ path: 'code', message }] });
 };
+
+const invalidPasskey = () =>
+  new ProblemError(
+    'invalid_passkey',
+    'This passkey lets nobody in here. Sign in with your password',
+  );
 
 const challengeOver = () =>
   new ProblemError('challenge_over', 'This sign-in is over: enter your password again');
@@ -86,6 +99,10 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
   const codes = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   const challenges = new SignInChallenges(deps.now);
   const currentPassword = new CurrentPassword(deps);
+  const withPassword = makeWithPassword(currentPassword);
+  const party = relyingPartyOf(deps.settings.publicUrl);
+  const passkeyChallenges = new PasskeyChallenges<null>(deps.now);
+  const passkeyTries = new AddressBudget(SIGN_INS_A_MINUTE, 60_000, deps.now);
   const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
   const kept = (request: FastifyRequest) =>
     readCookie(DEVICE_COOKIE, request.headers, isHttps(request, deps.settings));
@@ -165,7 +182,34 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       return begin(call, email, outcome);
     }),
 
-    ...secondFactorRoutes(deps, { factors, password: currentPassword, codes }),
+    route(beginPasskeySignIn, async ({ request }) => {
+      if (party === null) throw passkeysUnavailable();
+      passkeyTries.take(clientAddress(request.ip));
+      return {
+        challenge: passkeyChallenges.ask(null),
+        rpId: party.id,
+        timeout: PASSKEY_MS,
+        userVerification: 'required' as const,
+      };
+    }),
+
+    route(signInWithPasskey, async (call) => {
+      if (party === null) throw passkeysUnavailable();
+      const { body, request } = call;
+      const outcome = await enterByPasskey(deps, body, {
+        party,
+        isAsked: (challenge) => passkeyChallenges.take(challenge) !== undefined,
+        place: signInPlace(request),
+      });
+      if ('reason' in outcome) {
+        logFailedSignIn(deps.log, originOf(request), outcome, 0);
+        throw invalidPasskey();
+      }
+      return begin(call, outcome.user.email, outcome);
+    }),
+
+    ...secondFactorRoutes(deps, { factors, withPassword, codes }),
+    ...passkeyRoutes(deps, withPassword),
 
     route(currentUser, async ({ caller }) => {
       const [user] = await deps.database.orm
@@ -194,13 +238,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
     }),
 
     route(logout, async (call) => {
-      const { caller, request, reply } = call;
-      await endingSessions(deps.changes, () =>
-        call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
-      );
-      clearCookie(request, reply, deps.settings, SESSION_COOKIE);
-      // Figures that the browser has kept to ask whether they are still current.
-      reply.header('clear-site-data', '"cache"');
+      await endOwnSession(deps, call);
       return null;
     }),
 

@@ -14,7 +14,7 @@ import {
   voidOlderResets,
   voidResets,
 } from '../../accounts/passwordResets.ts';
-import { mayUsePassword } from '../../accounts/passwordSignIn.ts';
+import { maySignInHere } from '../../accounts/signInHere.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
 import { removeSessions, endingSessions } from '../../accounts/sessions.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
@@ -150,7 +150,7 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     const [user] = await deps.database.orm
       .select({ id: users.id, firstName: users.firstName, password: users.password })
       .from(users)
-      .where(and(eq(users.email, email), eq(users.isActive, true), mayUsePassword(deps.settings)));
+      .where(and(eq(users.email, email), eq(users.isActive, true), maySignInHere(deps.settings)));
     if (user === undefined) return;
     const author = { actor: user.id, requestId };
     const token = await write(deps.database, deps.changes, author, (transaction) =>

@@ -1,4 +1,5 @@
-import type { Configuration } from 'openid-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientAuth, Configuration } from 'openid-client';
 import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
 import type { Log } from '../../db/database.ts';
@@ -10,6 +11,8 @@ const openClient = () => import('openid-client');
 type Client = Awaited<ReturnType<typeof openClient>>;
 
 const TIMEOUT_SECONDS = 10;
+/** Who signs out waits no longer for a provider that is away. */
+const SIGN_OUT_MS = 2_000;
 /** A provider that is moved or changed is read again by then. */
 const KNOWN_FOR_MS = 3_600_000;
 
@@ -103,19 +106,25 @@ export class Provider {
     });
   }
 
-  /** Where the provider ends its session; null where it has no such place, or does not answer. */
+  /** Where the provider ends its session; null where it has no such place, or does not answer soon. */
   async signOutAddress(idToken: string | undefined): Promise<string | null> {
+    const asked = this.#asking(async (client, configuration) => {
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${this.#publicUrl}/login`,
+        ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+      }).href;
+    });
+    const waited = new AbortController();
     try {
-      return await this.#asking(async (client, configuration) => {
-        if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-        return client.buildEndSessionUrl(configuration, {
-          post_logout_redirect_uri: `${this.#publicUrl}/login`,
-          ...(idToken === undefined ? {} : { id_token_hint: idToken }),
-        }).href;
-      });
+      const tooLong = sleep(SIGN_OUT_MS, null, { signal: waited.signal, ref: false });
+      tooLong.catch(() => undefined);
+      return await Promise.race([asked, tooLong]);
     } catch (error) {
       if (error instanceof ProviderRefusal) return null;
       throw error;
+    } finally {
+      waited.abort();
     }
   }
 
@@ -158,10 +167,21 @@ function discover(
     address,
     clientId,
     undefined,
-    clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+    clientSecret === undefined ? client.None() : bySecret(client, clientSecret),
     // Signatures are checked although the tokens come over TLS from the provider itself.
     { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] },
   );
+}
+
+/** In the header, as providers take it unless they say that they take it in the body alone. */
+function bySecret(client: Client, secret: string): ClientAuth {
+  const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (provider, ...request) => {
+    const taken = provider.token_endpoint_auth_methods_supported ?? [];
+    const isBodyAlone =
+      taken.includes('client_secret_post') && !taken.includes('client_secret_basic');
+    (isBodyAlone ? inBody : inHeader)(provider, ...request);
+  };
 }
 
 /** "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { MESSAGES } from '../../../contract/messages.ts';
 import {
   beginSecondFactor,
@@ -13,63 +12,33 @@ import {
   confirmFactor,
   type Factors,
   readFactor,
-  removeFactor,
+  removeApp,
 } from '../../accounts/secondFactors.ts';
 import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
-import type { Call, Route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { companyName, storedCompany } from '../../reports/company.ts';
 import type { SignInAttempts } from './attempts.ts';
-import type { CurrentPassword } from './currentPassword.ts';
+import type { WithPassword } from './withPassword.ts';
 
 /** As the app shows it where nobody has said what the company is called. */
-const PRODUCT = 'Board Reports';
-
-type AsksPassword =
-  | typeof beginSecondFactor
-  | typeof renewRecoveryCodes
-  | typeof removeSecondFactor;
-
-interface Owner {
-  readonly email: string;
-  readonly hasFactor: boolean;
-}
+export const PRODUCT = 'Board Reports';
 
 interface FactorGuards {
   readonly factors: Factors;
-  readonly password: CurrentPassword;
+  readonly withPassword: WithPassword;
   readonly codes: SignInAttempts;
 }
 
 /** The own second factor: set up, confirmed, removed. */
 export function secondFactorRoutes(
   deps: Deps,
-  { factors, password, codes }: FactorGuards,
+  { factors, withPassword, codes }: FactorGuards,
 ): Route[] {
   const { orm } = deps.database;
-
-  /** Does the work for a caller whose password was right, and is still. */
-  const withPassword = <T>(
-    call: Call<AsksPassword>,
-    work: (transaction: Transaction, owner: Owner) => Promise<T>,
-  ) =>
-    password.guard(call, async () => {
-      const verified = await password.verified(call.caller, call.body.currentPassword);
-      if (verified === null) return null;
-      return call.write(async (transaction) => {
-        const [owner] = await transaction
-          .select({ email: users.email, hasFactor: users.hasFactor })
-          .from(users)
-          .where(and(eq(users.id, call.caller.userId), eq(users.password, verified)))
-          .for('update');
-        return owner === undefined ? null : { done: await work(transaction, owner) };
-      });
-    });
 
   return [
     route(getSecondFactor, async ({ caller }) => {
@@ -129,10 +98,10 @@ export function secondFactorRoutes(
     route(removeSecondFactor, async (call) => {
       const { userId, sessionId } = call.caller;
       const { done } = await endingSessions(deps.changes, () =>
-        withPassword(call, async (transaction, { hasFactor }) => {
-          if (!hasFactor) return false;
+        withPassword(call, async (transaction) => {
+          if (!(await removeApp(transaction, userId))) return false;
           await removeSessions(transaction, userId, sessionId);
-          return removeFactor(transaction, userId);
+          return true;
         }),
       );
       if (!done) throw notFound('Second factor');

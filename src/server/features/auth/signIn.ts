@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { OwnUser } from '../../../contract/users.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
+import { type KnownPasskey, noteUse } from '../../accounts/passkeys.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
 import { type Factors, lacksFactor, takeCode } from '../../accounts/secondFactors.ts';
-import { mayUsePassword } from '../../accounts/passwordSignIn.ts';
+import { maySignInHere } from '../../accounts/signInHere.ts';
 import { createSession, type StartedSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
@@ -29,7 +30,7 @@ export interface PasswordProven {
 
 export type SignedIn = StartedSession & { readonly user: OwnUser };
 
-interface Refused {
+export interface RefusedSignIn {
   /** The account that the e-mail address belongs to, if any. */
   readonly accountId: number | null;
   readonly reason: SignInRefusal;
@@ -43,22 +44,22 @@ export async function signIn(
   deps: Deps,
   { email, password }: { readonly email: string; readonly password: string },
   place: SignInPlace,
-): Promise<SignedIn | Refused | PasswordProven> {
+): Promise<SignedIn | RefusedSignIn | PasswordProven> {
   const { id, isActive, hasFactor } = users;
   const [found] = await deps.database.orm
     .select({ id, password: users.password, isActive, hasFactor })
     .from(users)
-    .where(and(eq(users.email, email), mayBeUsed(deps.settings), mayUsePassword(deps.settings)));
+    .where(and(eq(users.email, email), mayBeUsed(deps.settings), maySignInHere(deps.settings)));
   const isRight = await verifyPassword(password, found?.password ?? null);
   if (found === undefined) return { accountId: null, reason: 'unknown account' };
-  const refused = (reason: SignInRefusal): Refused => ({ accountId: found.id, reason });
+  const refused = (reason: SignInRefusal): RefusedSignIn => ({ accountId: found.id, reason });
   if (!found.isActive) return refused('deactivated');
   if (found.password === null) return refused('no password set');
   if (!isRight) return refused('wrong password');
   const verified = { userId: found.id, hash: found.password, hasFactor: found.hasFactor };
   if (verified.hasFactor) return verified;
   return write(deps.database, deps.changes, authorOf(verified, place), (transaction) =>
-    startSession(transaction, deps, verified, place),
+    startSession(transaction, deps, asProven(verified), place),
   );
 }
 
@@ -68,37 +69,60 @@ export async function finishSignIn(
   factors: Factors,
   { verified, code }: { readonly verified: PasswordProven; readonly code: string },
   place: SignInPlace,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | RefusedSignIn> {
   const { userId } = verified;
   return write(deps.database, deps.changes, authorOf(verified, place), async (transaction) => {
     const isRight = await takeCode(transaction, factors, { userId, code });
     if (!isRight) return { accountId: userId, reason: 'wrong code' };
-    return startSession(transaction, deps, verified, place);
+    return startSession(transaction, deps, asProven(verified), place);
   });
 }
 
-const authorOf = ({ userId }: PasswordProven, { requestId }: SignInPlace) =>
+const authorOf = ({ userId }: { readonly userId: number }, { requestId }: SignInPlace) =>
   ({ actor: userId, requestId, origin: { kind: 'signIn' } }) as const;
+
+/** Who may be let in, if this still holds of the account. */
+interface Entrant {
+  readonly userId: number;
+  readonly isStill: SQL | undefined;
+}
+
+// Meanwhile the password may have been changed, or a second factor set up.
+const asProven = ({ userId, hash, hasFactor }: PasswordProven): Entrant => ({
+  userId,
+  isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
+});
+
+/** A sign-in with a passkey alone: the device has asked who is there. Null where it is not right. */
+export async function signInByPasskey(
+  deps: Deps,
+  { known, counter }: { readonly known: KnownPasskey; readonly counter: number },
+  place: SignInPlace,
+): Promise<SignedIn | RefusedSignIn> {
+  const { id, userId } = known;
+  return write(deps.database, deps.changes, authorOf(known, place), async (transaction) => {
+    if (!(await noteUse(transaction, { id, counter, now: deps.now() }))) {
+      return { accountId: userId, reason: 'passkey counted back' };
+    }
+    const entrant = { userId, isStill: mayBeUsed(deps.settings) };
+    const outcome = await startSession(transaction, deps, entrant, place);
+    return 'reason' in outcome ? { ...outcome, reason: 'may not sign in here' } : outcome;
+  });
+}
 
 async function startSession(
   transaction: Transaction,
   deps: Deps,
-  { userId, hash, hasFactor }: PasswordProven,
+  { userId, isStill }: Entrant,
   { device, address }: SignInPlace,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | RefusedSignIn> {
   const now = deps.now();
-  // Meanwhile the user may have been deactivated, the password changed, or a second factor set up; or they came from
-  // the provider, after which the password may count no more.
-  const isAsVerified = and(
-    eq(users.isActive, true),
-    eq(users.password, hash),
-    eq(users.hasFactor, hasFactor),
-    mayUsePassword(deps.settings),
-  );
+  // Meanwhile they may have been deactivated, or have come from the provider, after which nothing of here may count.
+  const mayStill = and(maySignInHere(deps.settings), isStill);
   const [user] = await transaction
     .update(users)
     .set({ lastLogin: now })
-    .where(and(eq(users.id, userId), isAsVerified))
+    .where(and(eq(users.id, userId), eq(users.isActive, true), mayStill))
     .returning({ ...userColumns, mustSetUpFactor: lacksFactor });
   if (user === undefined) return { accountId: userId, reason: 'changed meanwhile' };
   keepAccess(transaction);

@@ -8,7 +8,11 @@ export type SignInRefusal =
   | 'deactivated'
   | 'no password set'
   | 'changed meanwhile'
-  | 'wrong code';
+  | 'wrong code'
+  | 'unknown passkey'
+  | 'wrong passkey'
+  | 'passkey counted back'
+  | 'may not sign in here';
 
 /** Where a sign-in came from. E-mail addresses are never logged, because typed ones may be secrets. */
 interface Origin {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { completeSingleSignOn, signOutAddress } from '../../../contract/singleSignOn.ts';
+import { completeSingleSignOn, signOutAtProvider } from '../../../contract/singleSignOn.ts';
 import {
   SINGLE_SIGN_ON_DONE,
   SINGLE_SIGN_ON_PATH,
@@ -22,6 +22,7 @@ import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { accountOf, type ProvenAccount, startProvenSession } from './provenAccounts.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { logSignIn } from './signInLog.ts';
+import { endOwnSession } from './signOut.ts';
 import { SingleUseCodes } from './singleUseCodes.ts';
 
 const FLOW_COOKIE = 'board_reports_sign_in';
@@ -146,16 +147,20 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
       return { token: session.bearer, user: session.user };
     }),
 
-    route(signOutAddress, async ({ caller, reply }) => {
-      // It holds what the provider knows the session by.
-      reply.header('cache-control', 'no-store');
-      if (one === null || !one.settings.signsOut) return { address: null };
+    route(signOutAtProvider, async (call) => {
+      const { sessionId } = call.caller;
       const [began] = await database.orm
         .select({ sessionId: identitySessions.sessionId })
         .from(identitySessions)
-        .where(eq(identitySessions.sessionId, caller.sessionId));
-      if (began === undefined) return { address: null };
-      return { address: await one.provider.signOutAddress(one.idTokens.get(caller.sessionId)) };
+        .where(eq(identitySessions.sessionId, sessionId));
+      // First: here it ends whatever becomes of the provider.
+      await endOwnSession(deps, call);
+      // What the provider knows the session by is in the address.
+      call.reply.header('cache-control', 'no-store');
+      if (one === null || !one.settings.signsOut || began === undefined) return { address: null };
+      const idToken = one.idTokens.get(sessionId);
+      one.idTokens.delete(sessionId);
+      return { address: await one.provider.signOutAddress(idToken) };
     }),
   ];
 }

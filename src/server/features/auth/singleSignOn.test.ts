@@ -1,22 +1,31 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { completeSingleSignOn } from '../../../contract/singleSignOn.ts';
-import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import {
+  changeUserRow,
+  makeUser,
+  PASSWORD,
+  statusOfMe,
+  tryToSignIn,
+} from '../../accounts/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSettings } from '../../settings.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 import {
-  addressFor,
+  begin,
+  CARL,
   CLIENT,
-  cookieOf,
+  comeBack,
+  complete,
   openTestProvider,
   passwordStatus,
+  PUBLIC_URL,
   rita,
+  signOutFor,
+  START,
   type TestProvider,
   VERA,
 } from './testProvider.ts';
-
-const PUBLIC_URL = 'http://localhost:3999';
-const START = '/api/auth/single-sign-on';
 
 let t: TestApp;
 let provider: TestProvider;
@@ -25,7 +34,7 @@ const logged: string[] = [];
 const opened: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  provider = await openTestProvider(PUBLIC_URL);
+  provider = await openTestProvider();
   settings = {
     PUBLIC_URL,
     OIDC_ISSUER: provider.issuer,
@@ -53,33 +62,6 @@ async function withSettings(more: Record<string, string> = {}): Promise<TestApp>
   opened.push(app);
   return { ...t, deps, app };
 }
-
-const FLOW = 'board_reports_sign_in';
-
-/** Begins a sign-in; answers where the browser goes, and its cookie. */
-async function begin({ app }: TestApp) {
-  const answer = await app.inject({ method: 'GET', url: START });
-  expect(answer.statusCode).toBe(303);
-  const cookie = cookieOf(answer.headers['set-cookie'], FLOW);
-  return { address: String(answer.headers.location), cookie };
-}
-
-/** Comes back from the provider; answers what the address of the sign-in page says. */
-async function comeBack({ app }: TestApp, address: string, cookie: string) {
-  const { pathname, search } = new URL(address);
-  const answer = await app.inject({ method: 'GET', url: pathname + search, headers: { cookie } });
-  expect(answer.statusCode).toBe(303);
-  const page = new URL(String(answer.headers.location));
-  expect(page.origin + page.pathname).toBe(`${PUBLIC_URL}/login`);
-  return {
-    code: page.searchParams.get('signed-in') ?? '',
-    refused: page.searchParams.get('refused'),
-    cookie: cookieOf(answer.headers['set-cookie'], FLOW),
-  };
-}
-
-const complete = ({ app }: TestApp, code: string, cookie: string) =>
-  app.inject({ method: 'POST', url: `${START}/session`, payload: { code }, headers: { cookie } });
 
 /** All of it, as this person. */
 async function signIn(app: TestApp, person: TestProvider['person']) {
@@ -129,15 +111,9 @@ describe('signing in at the provider', () => {
   });
 
   test('gives an account to whom the provider knows, where that is wanted', async () => {
-    const stranger = {
-      sub: 'carl',
-      email: 'carl@example.org',
-      email_verified: true,
-      name: 'Carl Cole',
-    };
-    expect(await signIn(await withSettings(), stranger)).toEqual({ refused: 'noAccount' });
+    expect(await signIn(await withSettings(), CARL)).toEqual({ refused: 'noAccount' });
     const wanting = await withSettings({ OIDC_CREATE_ACCOUNTS: 'yes' });
-    const made = await signIn(wanting, stranger);
+    const made = await signIn(wanting, CARL);
     expect(made).toMatchObject({
       user: { email: 'carl@example.org', firstName: 'Carl', lastName: 'Cole', role: 'viewer' },
     });
@@ -300,17 +276,34 @@ describe('signing out', () => {
   test('goes on at the provider, for a session that began there', async () => {
     const app = await withSettings();
     const session = await signIn(app, VERA);
-    const address = await addressFor(app, 'token' in session ? session.token : '');
+    const token = 'token' in session ? session.token : '';
+    const address = await signOutFor(app, token);
+    expect(await statusOfMe(t, as(token))).toBe(401);
     const { searchParams, origin } = new URL(address ?? '');
     expect(origin).toBe(provider.issuer);
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/login`);
     expect(searchParams.get('id_token_hint')).not.toBeNull();
     // It takes the hint for one of its own, and the address for one of ours.
     expect((await fetch(address ?? '')).status).toBe(200);
-    expect(await addressFor(app, t.tokens.viewer)).toBeNull();
+    expect(await signOutFor(app, await t.openSession(t.ids.viewer))).toBeNull();
     const quiet = await withSettings({ OIDC_SIGN_OUT: 'no' });
     const here = await signIn(quiet, VERA);
-    expect(await addressFor(quiet, 'token' in here ? here.token : '')).toBeNull();
+    expect(await signOutFor(quiet, 'token' in here ? here.token : '')).toBeNull();
+  });
+
+  test('ends the session here first, and waits for no provider that hangs', async () => {
+    const session = await signIn(await withSettings(), VERA);
+    const token = 'token' in session ? session.token : '';
+    // As after a restart: the provider has to be asked again.
+    const app = await withSettings();
+    provider.hangs = true;
+    try {
+      const onward = signOutFor(app, token);
+      await vi.waitFor(async () => expect(await statusOfMe(t, as(token))).toBe(401), PATIENTLY);
+      expect(await onward).toBeNull();
+    } finally {
+      provider.hangs = false;
+    }
   });
 });
 
@@ -330,7 +323,7 @@ describe('passwords', () => {
 });
 
 test('a provider that is away, or that does not know us, is told to the person', async () => {
-  const stopped = await openTestProvider(PUBLIC_URL);
+  const stopped = await openTestProvider();
   await stopped.close();
   const away = await withSettings({ OIDC_ISSUER: stopped.issuer });
   const answer = await away.app.inject({ method: 'GET', url: START });
@@ -338,6 +331,20 @@ test('a provider that is away, or that does not know us, is told to the person',
   const wrong = await withSettings({ OIDC_CLIENT_SECRET: 'the secret of another' });
   expect(await signIn(wrong, VERA)).toEqual({ refused: 'unexpected' });
   expect(logged.join('\n')).toContain('OAUTH_WWW_AUTHENTICATE_CHALLENGE 401');
+});
+
+test('a provider that takes the secret in the body alone is given it there', async () => {
+  const other = await openTestProvider({ takesSecret: 'client_secret_post' });
+  try {
+    const app = await withSettings({ OIDC_ISSUER: other.issuer });
+    other.person = { sub: 'pia', email: 'pia@example.org', email_verified: true };
+    await makeUser(t, 'pia@example.org');
+    const { address, cookie } = await begin(app);
+    const back = await comeBack(app, await other.visit(address), cookie);
+    expect(back.refused).toBeNull();
+  } finally {
+    await other.close();
+  }
 });
 
 test('without a provider there is nothing of it', async () => {

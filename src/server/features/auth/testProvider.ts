@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { expect } from 'vitest';
 import { PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import type { TestApp } from '../../testApp.ts';
 
@@ -16,15 +17,28 @@ export interface TestProvider {
   person: ProvidersPerson | null;
   /** Publishes no keys, so that nothing is known to be signed by it. */
   hidesKeys: boolean;
+  /** Answers nothing, and does not hang up. */
+  hangs: boolean;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
+/** Of the product, in front of which these providers stand. */
+export const PUBLIC_URL = 'http://localhost:3999';
+export const START = '/api/auth/single-sign-on';
+
 export const CLIENT = { id: 'board-reports', secret: 'a secret of the client' } as const;
 
+interface ProvidersWays {
+  /** How it wants to be told the secret of the client. */
+  readonly takesSecret?: 'client_secret_basic' | 'client_secret_post';
+}
+
 /** A real provider of OpenID Connect on a port of this machine. */
-export async function openTestProvider(publicUrl: string): Promise<TestProvider> {
+export async function openTestProvider({
+  takesSecret = 'client_secret_basic',
+}: ProvidersWays = {}): Promise<TestProvider> {
   const people = new Map<string, ProvidersPerson>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,10 +50,12 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [`${publicUrl}/api/auth/single-sign-on/return`],
-        post_logout_redirect_uris: [`${publicUrl}/login`],
+        token_endpoint_auth_method: takesSecret,
+        redirect_uris: [`${PUBLIC_URL}/api/auth/single-sign-on/return`],
+        post_logout_redirect_uris: [`${PUBLIC_URL}/login`],
       },
     ],
+    clientAuthMethods: [takesSecret],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -65,7 +81,11 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
       return grant;
     },
   });
-  const state: Pick<TestProvider, 'person' | 'hidesKeys'> = { person: null, hidesKeys: false };
+  const state: Pick<TestProvider, 'person' | 'hidesKeys' | 'hangs'> = {
+    person: null,
+    hidesKeys: false,
+    hangs: false,
+  };
   const pages = provider.callback();
   const signIn = (request: IncomingMessage, response: ServerResponse) => {
     const { person } = state;
@@ -75,6 +95,7 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
     return provider.interactionFinished(request, response, result);
   };
   server.on('request', (request, response) => {
+    if (state.hangs) return;
     if (state.hidesKeys && request.url === '/jwks') {
       response.setHeader('content-type', 'application/json').end('{"keys":[]}');
       return;
@@ -95,6 +116,12 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
     },
     set hidesKeys(hidesKeys) {
       state.hidesKeys = hidesKeys;
+    },
+    get hangs() {
+      return state.hangs;
+    },
+    set hangs(hangs) {
+      state.hangs = hangs;
     },
     async visit(address) {
       const cookies = new Map<string, string>();
@@ -121,6 +148,14 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
 /** Has the address of the test's viewer. */
 export const VERA = { sub: 'vera', email: 'Vera@example.org', email_verified: true };
 
+/** Has no account here. */
+export const CARL = {
+  sub: 'carl',
+  email: 'carl@example.org',
+  email_verified: true,
+  name: 'Carl Cole',
+};
+
 /** Is in these groups. */
 export const rita = (...groups: string[]) => ({
   sub: 'rita',
@@ -130,17 +165,44 @@ export const rita = (...groups: string[]) => ({
 });
 
 /** A cookie that an answer sets, as a browser sends it. */
-export const cookieOf = (setCookies: string | string[] | undefined, name: string): string =>
+const cookieOf = (setCookies: string | string[] | undefined, name: string): string =>
   [setCookies ?? []]
     .flat()
     .map((text) => new RegExp(`^((?:__Host-)?${name}=[^;]*)`).exec(text)?.[1])
     .findLast((found) => found !== undefined) ?? '';
 
-/** Where this session goes on to end. */
-export const addressFor = async (app: TestApp, token: string): Promise<string | null> => {
-  const url = `/api/auth/single-sign-on/sign-out-address`;
+const FLOW = 'board_reports_sign_in';
+
+/** Begins a sign-in; answers where the browser goes, and its cookie. */
+export async function begin({ app }: TestApp) {
+  const answer = await app.inject({ method: 'GET', url: START });
+  expect(answer.statusCode).toBe(303);
+  const cookie = cookieOf(answer.headers['set-cookie'], FLOW);
+  return { address: String(answer.headers.location), cookie };
+}
+
+/** Comes back from the provider; answers what the address of the sign-in page says. */
+export async function comeBack({ app }: TestApp, address: string, cookie: string) {
+  const { pathname, search } = new URL(address);
+  const answer = await app.inject({ method: 'GET', url: pathname + search, headers: { cookie } });
+  expect(answer.statusCode).toBe(303);
+  const page = new URL(String(answer.headers.location));
+  expect(page.origin + page.pathname).toBe(`${PUBLIC_URL}/login`);
+  return {
+    code: page.searchParams.get('signed-in') ?? '',
+    refused: page.searchParams.get('refused'),
+    cookie: cookieOf(answer.headers['set-cookie'], FLOW),
+  };
+}
+
+export const complete = ({ app }: TestApp, code: string, cookie: string) =>
+  app.inject({ method: 'POST', url: `${START}/session`, payload: { code }, headers: { cookie } });
+
+/** Ends this session; answers where it goes on to end. */
+export const signOutFor = async (app: TestApp, token: string): Promise<string | null> => {
+  const url = `/api/auth/single-sign-on/sign-out`;
   const answer = await app.app.inject({
-    method: 'GET',
+    method: 'POST',
     url,
     headers: { authorization: `Bearer ${token}` },
   });

@@ -10,9 +10,11 @@ import {
   resetWith,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
+import { buildApp } from '../../app.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
+import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { PATIENTLY } from '../../testPatience.ts';
 
@@ -191,6 +193,32 @@ describe('an invitation (issue 9, C39)', () => {
       expect(tokenOf(again)).toHaveLength(43);
     });
     expect((await resetWith(app, tokenOf(first), NEW_PASSWORD)).statusCode).toBe(204);
+  });
+
+  test('brings no password to who can sign in at the provider alone', async () => {
+    const singleSignOn = readSingleSignOn({
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'board-reports',
+      OIDC_NAME: 'Harbour',
+      PASSWORD_SIGN_IN: 'no',
+    });
+    const settings = { ...app.deps.settings, singleSignOn };
+    const there = await buildApp({ ...app.deps, settings });
+    const invite = async (role: string) => {
+      const headers = { authorization: `Bearer ${await app.openSession(app.ids.admin)}` };
+      const payload = { ...NORA, email: `${role}@example.org`, role };
+      const url = '/api/admin/users/invite';
+      const answer = await there.inject({ method: 'POST', url, headers, payload });
+      return answer.json<Invitation>();
+    };
+    const address = 'https://reports.example.org/';
+    expect(await invite('viewer')).toMatchObject({ signsInAt: 'Harbour', link: address });
+    const [mail] = await mailsTo(app, 'viewer@example.org');
+    expect(mail?.text).toContain(`Open this address and sign in with Harbour:\n\n${address}\n\n`);
+    expect(mail?.text).not.toContain('invite=');
+    // For the day on which the provider is away.
+    expect(tokenOf(await invite('admin'))).toHaveLength(43);
+    await there.close();
   });
 
   test('sent once more is a new link for the same user; others need another address', async () => {

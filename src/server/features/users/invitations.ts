@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Invitation, inviteUser, renewInvitation, User } from '../../../contract/users.ts';
 import {
   INVITATION_VALID_MS,
@@ -7,6 +7,7 @@ import {
   issueMailedReset,
   voidOlderResets,
 } from '../../accounts/passwordResets.ts';
+import { maySignInHere } from '../../accounts/signInHere.ts';
 import { lockUser, shownUser, userColumns } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import { write, type Transaction } from '../../db/write.ts';
@@ -84,7 +85,7 @@ async function send(
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
   const author = { actor: caller.userId, requestId };
-  const { user, token, invitedBy } = await call.write(async (transaction) => {
+  const { user, token, invitedBy, mayChoosePassword } = await call.write(async (transaction) => {
     if ((await invitationsWithinAnHour(transaction, now)) >= MOST_AN_HOUR) throw tooMany();
     const userId = await find(transaction);
     const issued = await issueMailedReset(
@@ -98,16 +99,29 @@ async function send(
     await transaction.update(users).set({ invitedUntil: expiresAt }).where(eq(users.id, userId));
     const invited = await lockUser(transaction, userId);
     if (invited === undefined) throw notFound('User');
-    return { user: invited, token: issued, invitedBy: await nameOf(transaction, caller.userId) };
+    const [local] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), maySignInHere(deps.settings)));
+    return {
+      user: invited,
+      token: issued,
+      invitedBy: await nameOf(transaction, caller.userId),
+      mayChoosePassword: local !== undefined,
+    };
   });
   deps.log.info({ requestId, actor: caller.userId, userId: user.id }, 'invited a user');
-  const link = invitationLink(deps.settings, token);
+  // A password would let nobody in whom only the provider does: the link is of no use, and nobody is told it.
+  const signsInAt = mayChoosePassword ? null : (deps.settings.singleSignOn?.name ?? null);
+  const link =
+    signsInAt === null ? invitationLink(deps.settings, token) : `${deps.settings.publicUrl}/`;
   const mail = invitationMail({
     to: user.email,
     firstName: user.firstName,
     invitedBy,
     companyName: await companyName(deps.database.orm, deps.settings),
     link,
+    signsInAt,
   });
   const delivery = await deps.mailer.send(mail).then(
     (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),
@@ -125,6 +139,7 @@ async function send(
     user,
     delivery,
     link: delivery === 'mailed' ? null : link,
+    signsInAt,
     expiresAt: expiresAt.toISOString(),
   };
 }

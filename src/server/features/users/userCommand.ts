@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
-import { removeFactor } from '../../accounts/secondFactors.ts';
+import { removeFactors } from '../../accounts/secondFactors.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
-import { makeLocal } from '../../accounts/passwordSignIn.ts';
+import { makeLocal } from '../../accounts/signInHere.ts';
 import { Changes } from '../../db/changes.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { migrate, MIGRATIONS } from '../../db/migrate.ts';
@@ -62,7 +62,7 @@ const find =
     if (user === undefined) throw new UserRefused('refused', `There is no user ${email}.`);
     if (!user.isActive) throw new UserRefused('refused', `${email} is not active.`);
     if (hasLostDevice) {
-      await removeFactor(transaction, user.id);
+      await removeFactors(transaction, user.id);
       await removeSessions(transaction, user.id);
     }
     return user.id;

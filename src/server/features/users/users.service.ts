@@ -14,7 +14,7 @@ import { removeApiTokens } from '../../accounts/apiTokens.ts';
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
 import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
-import { removeFactor } from '../../accounts/secondFactors.ts';
+import { removeFactors } from '../../accounts/secondFactors.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
@@ -166,7 +166,7 @@ export async function resetFactor(transaction: Transaction, call: ChangeOfUser):
     'Remove your own second factor from your menu',
   );
   if (!isActorAdmin) throw adminRequired();
-  if (!(await removeFactor(transaction, user.id))) throw notFound('Second factor');
+  if (!(await removeFactors(transaction, user.id))) throw notFound('Second factor');
   await removeSessions(transaction, user.id);
 }
 

@@ -22,6 +22,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
   const mail = useQuery(mailStateQuery);
   const invitation = renewing.data ?? made;
   const isOutbox = mail.data?.way === 'outbox';
+  const signsInAt = invitation?.signsInAt ?? null;
   return (
     <Dialog
       open
@@ -30,7 +31,11 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       }}
       width="narrow"
       title="Invitation"
-      description={`A link with which ${fullName(user)} chooses a password and can sign in.`}
+      description={
+        signsInAt === null
+          ? `A link with which ${fullName(user)} chooses a password and can sign in.`
+          : `${fullName(user)} signs in with ${signsInAt}, and needs no password here.`
+      }
       footer={
         invitation === undefined ? (
           <>
@@ -75,21 +80,35 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
 }
 
 function Made({ invitation }: { invitation: Invitation }) {
-  const { user, delivery, link, expiresAt } = invitation;
+  const { user, delivery, link, signsInAt, expiresAt } = invitation;
   if (link === null) {
     return (
       <Alert variant="success" title="The invitation was sent">
-        {`It went to ${user.email} and works until ${formatDate(expiresAt)}.`}
+        {signsInAt === null
+          ? `It went to ${user.email} and works until ${formatDate(expiresAt)}.`
+          : `It went to ${user.email}.`}
       </Alert>
+    );
+  }
+  const failed =
+    delivery === 'failed' ? (
+      <Alert variant="warning" title="The mail could not be sent">
+        The tab Mail says why. {signsInAt === null ? 'Hand the link over yourself.' : null}
+      </Alert>
+    ) : null;
+  if (signsInAt !== null) {
+    return (
+      <>
+        {failed}
+        <p className="break-words">
+          Tell {fullName(user)} to sign in at {link} with the account of {user.email}.
+        </p>
+      </>
     );
   }
   return (
     <>
-      {delivery === 'failed' ? (
-        <Alert variant="warning" title="The mail could not be sent">
-          The tab Mail says why. Hand the link over yourself.
-        </Alert>
-      ) : (
+      {failed ?? (
         <p>
           This server sends no mail. Give the link to {fullName(user)} yourself, and to nobody else.
         </p>

@@ -70,7 +70,7 @@ function made(part: Partial<Invitation>): Invitation {
   const user = { ...PEOPLE.viewer, ...times, id: 9, email: 'nora@example.com' };
   users.remove(9);
   users.add({ ...user, firstName: 'Nora', lastName: 'Lindqvist' });
-  return { user, delivery: 'mailed', link: null, expiresAt, ...part };
+  return { user, delivery: 'mailed', link: null, signsInAt: null, expiresAt, ...part };
 }
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import type { LoginScreen } from './auth.view.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginCover } from './LoginCover.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { rememberOpened } from './returnPath.ts';
 
@@ -15,7 +16,7 @@ const LoginCodeForm = lazy(async () => ({
 
 const CODE_TITLE = {
   title: 'Enter your code',
-  subtitle: 'Your authenticator app shows one for this account.',
+  subtitle: 'Your authenticator app shows one for this account. A passkey does instead.',
 };
 
 const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
@@ -81,6 +82,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
               <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} />
             </Suspense>
           ) : null}
+          {screen.kind === 'login' ? <PasskeyButton key={challenge} /> : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
           {'token' in screen ? (
             <ResetPasswordForm

@@ -22,7 +22,8 @@ type Code = z.output<typeof confirmFactorBody>;
 type Forgot = z.output<typeof forgotPasswordBody>;
 type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
-function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
+/** The person is in. */
+export function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   returnAfterSignIn(user);

@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { BrandMark } from '../../components/BrandMark.tsx';
+import { canUsePasskeys } from '../../api/publicConfig.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import { useSignOut } from './shell.api.ts';
 
@@ -17,9 +19,11 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
         <BrandMark className="mb-6 size-10" />
         <h1 className="text-figure font-semibold">Set up a second factor</h1>
         <p className="mt-1 mb-8 text-ink-muted">
-          Your company asks for one. You need an authenticator app on your phone or computer.
+          Your company asks for one. {canUsePasskeys() ? 'A passkey is one; otherwise you' : 'You'}{' '}
+          need an authenticator app on your phone or computer.
         </p>
         <SecondFactorSetUp onDone={onDone} />
+        {canUsePasskeys() ? <Passkeys onAdded={onDone} /> : null}
         <Button
           variant="link"
           className="mt-6"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '../../../contract/auth.ts';
+import { listPasskeys } from '../../../contract/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -60,6 +61,7 @@ test('people set up an app, keep their recovery codes, make new ones, and remove
   let factor: SecondFactor = NONE;
   await openApplication('/', 'viewer', () => {
     server.reply(getSecondFactor, () => factor);
+    server.answer(listPasskeys, []);
     server.answer(beginSecondFactor, WRONG_PASSWORD);
     server.answer(confirmSecondFactor, WRONG_CODE);
   });

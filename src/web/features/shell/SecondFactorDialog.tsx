@@ -10,6 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toastStore.ts';
+import { ownPasskeysQuery } from './passkeys.api.ts';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import {
@@ -23,6 +25,8 @@ import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 /** The person's own second factor: set up, looked after, removed. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const factor = useQuery(ownFactorQuery, queryClient);
+  const passkeys = useQuery(ownPasskeysQuery, queryClient);
+  const hasPasskeys = (passkeys.data ?? []).length > 0;
   // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
   const [isSettingUp, setIsSettingUp] = useState(false);
   const finish = () => {
@@ -54,7 +58,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
           }
         >
           {(own) =>
-            own.confirmedAt === null ? (
+            own.confirmedAt === null && !hasPasskeys ? (
               <div className="flex flex-col gap-4">
                 <p className="text-ink-muted">
                   You have none. Signing in asks for your password alone.
@@ -66,16 +70,23 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
                 </div>
               </div>
             ) : (
-              <OwnFactor factor={own} since={own.confirmedAt} />
+              <OwnFactor
+                factor={own}
+                hasPasskeys={hasPasskeys}
+                onSetUp={() => setIsSettingUp(true)}
+              />
             )
           }
         </QueryContent>
       )}
+      {isSettingUp ? null : <Passkeys />}
     </Dialog>
   );
 }
 
-function OwnFactor({ factor, since }: { factor: SecondFactor; since: string }) {
+type OwnFactorProps = { factor: SecondFactor; hasPasskeys: boolean; onSetUp: () => void };
+
+function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   const [doing, setDoing] = useState<'nothing' | 'renewing' | 'removing'>('nothing');
   const renew = useRenewRecoveryCodes();
   const remove = useRemoveSecondFactor();
@@ -104,11 +115,7 @@ function OwnFactor({ factor, since }: { factor: SecondFactor; since: string }) {
   if (doing === 'removing') {
     return (
       <div className="flex flex-col gap-4">
-        <p>
-          {factor.isRequired
-            ? 'Your company asks for a second factor: until you set up another app, you can do nothing else. Your other sessions end.'
-            : 'From then on your password alone lets you in. Your other sessions end.'}
-        </p>
+        <p>{afterApp(factor.isRequired, hasPasskeys)} Your other sessions end.</p>
         <PasswordQuestion
           asking={remove}
           label="Remove"
@@ -120,10 +127,14 @@ function OwnFactor({ factor, since }: { factor: SecondFactor; since: string }) {
       </div>
     );
   }
-  const { recoveryCodesLeft: left } = factor;
+  const { confirmedAt: since, recoveryCodesLeft: left } = factor;
   return (
     <div className="flex flex-col gap-4">
-      <p>Signing in asks for a code of your app, since {formatDate(since)}.</p>
+      <p>
+        {since === null
+          ? 'Signing in asks for a passkey, or for your password and a recovery code.'
+          : `Signing in asks for a code of your app, since ${formatDate(since)}.`}
+      </p>
       {left <= 2 ? (
         <Alert>
           {left === 0
@@ -136,8 +147,19 @@ function OwnFactor({ factor, since }: { factor: SecondFactor; since: string }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDoing('renewing')}>New recovery codes</Button>
-        <Button onClick={() => setDoing('removing')}>Remove</Button>
+        {since === null ? (
+          <Button onClick={onSetUp}>Set up an app</Button>
+        ) : (
+          <Button onClick={() => setDoing('removing')}>Remove</Button>
+        )}
       </div>
     </div>
   );
+}
+
+function afterApp(isRequired: boolean, hasPasskeys: boolean): string {
+  if (hasPasskeys) return 'Your passkeys and recovery codes stay.';
+  return isRequired
+    ? 'Your company asks for a second factor: until you set up another one, you can do nothing else.'
+    : 'From then on your password alone lets you in.';
 }

@@ -9,9 +9,9 @@ export function useSignOut() {
   return useMutation({
     onMutate: session.beginSignOut,
     async mutationFn() {
-      const onward = await addressAtProvider();
+      if (publicConfig.singleSignOn !== null) return (await call('signOutAtProvider')).address;
       await call('logout');
-      return onward;
+      return null;
     },
     onError: (error) => logFailure('Sign-out failed', error),
     onSettled(onward) {
@@ -19,15 +19,4 @@ export function useSignOut() {
       if (onward) location.assign(onward);
     },
   });
-}
-
-/** Where this session goes on to end, where it began at the company's provider. */
-async function addressAtProvider(): Promise<string | null> {
-  if (publicConfig.singleSignOn === null) return null;
-  try {
-    return (await call('signOutAddress')).address;
-  } catch (error) {
-    logFailure('The provider was not asked', error);
-    return null;
-  }
 }

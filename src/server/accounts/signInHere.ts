@@ -9,10 +9,10 @@ type Given = Pick<Settings, 'singleSignOn'>;
 const isProviderOnly = ({ singleSignOn }: Given) => singleSignOn?.takesPasswords === false;
 
 /**
- * Matches users who may sign in with a password. Where everybody signs in at the provider, that is for the day on
- * which it is away: administrators who have never signed in there.
+ * Matches users who may sign in with a password or a passkey of this product. Where everybody signs in at the
+ * provider, that is for the day on which it is away: administrators who have never signed in there.
  */
-export function mayUsePassword(settings: Given): SQL | undefined {
+export function maySignInHere(settings: Given): SQL | undefined {
   if (!isProviderOnly(settings)) return undefined;
   return and(
     eq(users.role, 'admin'),

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { LIMITS } from '../../../contract/limits.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/passkeys.ts';
+import {
+  challengeIn,
+  handleOf,
+  insertPasskey,
+  PASSKEY_ALGORITHMS,
+  readPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  verifiedNew,
+} from '../../accounts/passkeys.ts';
+import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
+import { beginsFactor, endsFactor } from '../../accounts/secondFactors.ts';
+import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
+import type { Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import { companyName } from '../../reports/company.ts';
+import { PRODUCT } from './secondFactor.routes.ts';
+import { type NewPasskeyOf, PASSKEY_MS, PasskeyChallenges } from './passkeyChallenges.ts';
+import type { WithPassword } from './withPassword.ts';
+
+const tooManyPasskeys = () =>
+  new ProblemError(
+    'already_exists',
+    `At most ${LIMITS.passkeysPerPerson} passkeys: remove one that is not used any more`,
+  );
+
+const notMade = () => invalidField('made', 'The passkey could not be checked: begin again');
+
+/** The own passkeys: added, named, removed. */
+export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
+  const { orm } = deps.database;
+  const party = relyingPartyOf(deps.settings.publicUrl);
+  const challenges = new PasskeyChallenges<NewPasskeyOf>(deps.now);
+  return [
+    route(listPasskeys, ({ caller }) => readPasskeys(orm, caller.userId)),
+
+    route(beginPasskey, async (call) => {
+      if (party === null) throw passkeysUnavailable();
+      const { userId } = call.caller;
+      const { done: owner } = await withPassword(call, async (_, found) => found);
+      const { handle, credentialIds } = await handleOf(orm, userId);
+      // Before a device makes one that would not be taken.
+      if (credentialIds.length >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
+      const { email, password: hash } = owner;
+      call.reply.header('cache-control', 'no-store');
+      const type = 'public-key' as const;
+      return {
+        challenge: challenges.ask({ userId, hash, handle }),
+        rp: { id: party.id, name: (await companyName(orm, deps.settings)) ?? PRODUCT },
+        user: { id: handle, name: email, displayName: email },
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type, alg })),
+        timeout: PASSKEY_MS,
+        attestation: 'none' as const,
+        excludeCredentials: credentialIds.map((id) => ({ id, type })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+      };
+    }),
+
+    route(addPasskey, async (call) => {
+      if (party === null) throw passkeysUnavailable();
+      const { body, caller } = call;
+      const { userId, sessionId } = caller;
+      const challenge = challengeIn(body.made.clientDataJSON);
+      const asked = challenges.take(challenge);
+      if (asked?.userId !== userId) throw notMade();
+      const verified = await verifiedNew(body.made, challenge, party);
+      if (verified === null) throw notMade();
+      const { hash, handle } = asked;
+      const now = deps.now();
+      const added = await endingSessions(deps.changes, () =>
+        call.write(async (transaction) => {
+          // Meanwhile the password may have been changed.
+          const [owner] = await transaction
+            .select({ hasFactor: users.hasFactor })
+            .from(users)
+            .where(and(eq(users.id, userId), eq(users.password, hash)))
+            .for('update');
+          if (owner === undefined) throw notMade();
+          const count = await transaction.$count(passkeys, eq(passkeys.userId, userId));
+          if (count >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
+          const row = { userId, handle, name: body.name, ...verified, createdAt: now };
+          const passkey = await insertPasskey(transaction, row);
+          if (passkey === null) throw new ProblemError('already_exists', 'This passkey is known');
+          if (owner.hasFactor) return { passkey, recoveryCodes: null };
+          await removeSessions(transaction, userId, sessionId);
+          return { passkey, recoveryCodes: await beginsFactor(transaction, userId) };
+        }),
+      );
+      deps.log.info({ requestId: call.requestId, accountId: userId }, 'added a passkey');
+      call.reply.header('cache-control', 'no-store');
+      return added;
+    }),
+
+    route(renamePasskey, async (call) => {
+      const own = { id: call.params.id, userId: call.caller.userId, name: call.body.name };
+      const { done } = await withPassword(call, (transaction) =>
+        renameOwnPasskey(transaction, own),
+      );
+      if (done === null) throw notFound('Passkey');
+      return done;
+    }),
+
+    route(removePasskey, async (call) => {
+      const { userId, sessionId } = call.caller;
+      const own = { id: call.params.id, userId };
+      const { done } = await endingSessions(deps.changes, () =>
+        withPassword(call, async (transaction) => {
+          if (!(await removeOwnPasskey(transaction, own))) return false;
+          await removeSessions(transaction, userId, sessionId);
+          await endsFactor(transaction, userId);
+          return true;
+        }),
+      );
+      if (!done) throw notFound('Passkey');
+      deps.log.info({ requestId: call.requestId, accountId: userId }, 'removed a passkey');
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { AnyCall } from '../../http/route.ts';
+import type { SessionCaller } from '../../http/caller.ts';
+import type { CurrentPassword } from './currentPassword.ts';
+
+interface Owner {
+  readonly email: string;
+  /** The hash that the password fitted. */
+  readonly password: string;
+  readonly hasFactor: boolean;
+}
+
+type AsksPassword = Pick<AnyCall, 'request' | 'write'> & {
+  readonly caller: SessionCaller;
+  readonly body: { readonly currentPassword: string };
+};
+
+/** Does the work for a caller whose password was right, and is still; answers what it made. */
+export type WithPassword = <T>(
+  call: AsksPassword,
+  work: (transaction: Transaction, owner: Owner) => Promise<T>,
+) => Promise<{ readonly done: T }>;
+
+export const makeWithPassword =
+  (password: CurrentPassword): WithPassword =>
+  (call, work) =>
+    password.guard(call, async () => {
+      const verified = await password.verified(call.caller, call.body.currentPassword);
+      if (verified === null) return null;
+      return call.write(async (transaction) => {
+        const [owner] = await transaction
+          .select({ email: users.email, hasFactor: users.hasFactor })
+          .from(users)
+          .where(and(eq(users.id, call.caller.userId), eq(users.password, verified)))
+          .for('update');
+        if (owner === undefined) return null;
+        return { done: await work(transaction, { ...owner, password: verified }) };
+      });
+    });

@@ -1,0 +1,44 @@
+import { KeyRound } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { canUsePasskeys } from '../../api/publicConfig.ts';
+import { deviceRefusal } from '../../components/passkeyDevice.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { refusal } from './auth.view.ts';
+
+const neverChanges = () => () => undefined;
+
+/** Signs in by the device alone, where browser and server can; the rest of it comes with the first press. */
+export function PasskeyButton() {
+  // Not in the page as the build has drawn it: the browser is not known there.
+  const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
+  const [isPending, setIsPending] = useState(false);
+  const [sentence, setSentence] = useState<string | null>(null);
+  if (!isOffered) return null;
+  const signIn = async () => {
+    setIsPending(true);
+    setSentence(null);
+    try {
+      const { signInByPasskey } = await import('./passkeySignIn.ts');
+      await signInByPasskey();
+    } catch (error) {
+      setSentence(deviceRefusal(error) ?? refusal(error, 'The passkey could not be used'));
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      {sentence === null ? null : <Alert variant="destructive">{sentence}</Alert>}
+      <Button
+        className="w-full"
+        icon={<KeyRound className="size-4" aria-hidden="true" />}
+        pending={isPending}
+        pendingLabel="Asking your device..."
+        onClick={() => void signIn()}
+      >
+        Use a passkey
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '../../../contract/passkeys.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { canUsePasskeys } from '../../api/publicConfig.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import {
+  ownPasskeysQuery,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+} from './passkeys.api.ts';
+import { PasswordQuestion } from './PasswordQuestion.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { readFactorAgain } from './secondFactor.api.ts';
+
+type Doing =
+  | { readonly kind: 'nothing' | 'adding' }
+  | { readonly kind: 'renaming' | 'removing'; readonly passkey: Passkey };
+
+const NOTHING: Doing = { kind: 'nothing' };
+
+export type PasskeysProps = {
+  /** A passkey was added, and the recovery codes that came with it are kept. */
+  onAdded?: () => void;
+};
+
+/** The person's own passkeys: added, named, removed. */
+export function Passkeys({ onAdded }: PasskeysProps) {
+  const passkeys = useQuery(ownPasskeysQuery, queryClient);
+  const [doing, setDoing] = useState<Doing>(NOTHING);
+  const stop = () => setDoing(NOTHING);
+  return (
+    <section aria-label="Passkeys" className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+      <h2 className="font-semibold">Passkeys</h2>
+      {doing.kind === 'nothing' ? (
+        <QueryContent
+          query={passkeys}
+          failure="Your passkeys could not be loaded"
+          problem={shownProblem}
+          loading={
+            <Loading label="Loading passkeys...">
+              <Skeleton className="h-14" />
+            </Loading>
+          }
+        >
+          {(own) => <PasskeyList passkeys={own} onDo={setDoing} />}
+        </QueryContent>
+      ) : null}
+      {doing.kind === 'adding' ? (
+        <NewPasskey
+          onCancel={stop}
+          onDone={() => {
+            stop();
+            onAdded?.();
+          }}
+        />
+      ) : null}
+      {doing.kind === 'renaming' ? <RenamePasskey passkey={doing.passkey} onDone={stop} /> : null}
+      {doing.kind === 'removing' ? <RemovePasskey passkey={doing.passkey} onDone={stop} /> : null}
+    </section>
+  );
+}
+
+type PasskeyListProps = { passkeys: readonly Passkey[]; onDo: (doing: Doing) => void };
+
+function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className="text-ink-muted">
+          You have none. With one, your device lets you in by itself, without password and code.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-2">
+              <div>
+                <p>{passkey.name}</p>
+                <p className="text-small text-ink-muted">{passkeyInWords(passkey)}</p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  size="small"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => onDo({ kind: 'renaming', passkey })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => onDo({ kind: 'removing', passkey })}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <div>
+          <Button onClick={() => onDo({ kind: 'adding' })}>Add a passkey</Button>
+        </div>
+      ) : (
+        <p className="text-ink-muted">
+          None can be added here: they need a browser that knows them, and an address with https and
+          the name of a host.
+        </p>
+      )}
+    </>
+  );
+}
+
+function passkeyInWords({ createdAt, lastUsedAt, isCopied }: Passkey): string {
+  const used = lastUsedAt === null ? 'never used' : `last used on ${formatDate(lastUsedAt)}`;
+  const where = isCopied ? 'kept on more than one device' : 'on one device';
+  return `Added on ${formatDate(createdAt)}, ${used}, ${where}`;
+}
+
+type NameFieldProps = { name: string; onName: (name: string) => void };
+
+function NameField({ name, onName }: NameFieldProps) {
+  return (
+    <Field label="Name of the passkey">
+      <Input
+        value={name}
+        maxLength={LIMITS.passkeyName}
+        onChange={({ target }) => onName(target.value)}
+        placeholder="Phone, or security key"
+      />
+    </Field>
+  );
+}
+
+type NewPasskeyProps = { onDone: () => void; onCancel: () => void };
+
+function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
+  const [name, setName] = useState('');
+  const add = useAddPasskey(name);
+  const finish = () => {
+    readFactorAgain();
+    onDone();
+  };
+  if (add.data === undefined) {
+    return (
+      <>
+        <NameField name={name} onName={setName} />
+        <PasswordQuestion
+          asking={add}
+          label="Add"
+          pendingLabel="Asking your device..."
+          onCancel={onCancel}
+        />
+      </>
+    );
+  }
+  const { passkey, recoveryCodes } = add.data;
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
+  return (
+    <>
+      <p>{passkey.name} lets you in from now on.</p>
+      <div>
+        <Button onClick={finish}>Done</Button>
+      </div>
+    </>
+  );
+}
+
+type OfPasskey = { passkey: Passkey; onDone: () => void };
+
+function RenamePasskey({ passkey, onDone }: OfPasskey) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useRenamePasskey(passkey.id, name);
+  return (
+    <>
+      <NameField name={name} onName={setName} />
+      <PasswordQuestion
+        asking={rename}
+        label="Rename"
+        pendingLabel="Renaming..."
+        onDone={onDone}
+        onCancel={onDone}
+      />
+    </>
+  );
+}
+
+function RemovePasskey({ passkey, onDone }: OfPasskey) {
+  const remove = useRemovePasskey(passkey.id);
+  return (
+    <>
+      <p>{passkey.name} lets nobody in any more. Your other sessions end.</p>
+      <PasswordQuestion
+        asking={remove}
+        label="Remove"
+        pendingLabel="Removing..."
+        destructive
+        onDone={() => {
+          toast({ title: 'The passkey was removed' });
+          onDone();
+        }}
+        onCancel={onDone}
+      />
+    </>
+  );
+}

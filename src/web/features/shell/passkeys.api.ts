@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { call } from '../../api/call.ts';
+import { deviceRefusal, makePasskey } from '../../components/passkeyDevice.ts';
+import { readFactorAgain } from './secondFactor.api.ts';
+
+export const ownPasskeysQuery = queryOptions({
+  queryKey: ['users', 'passkeys'],
+  queryFn: ({ signal }) => call('listPasskeys', { signal }),
+});
+
+/** The password, then the device, then the server. Recovery codes of the answer must not stay in memory. */
+export function useAddPasskey(name: string) {
+  return useMutation({
+    mutationFn: async (currentPassword: string) => {
+      // Before the device makes one that would be refused.
+      if (name.trim() === '') throw new Error(MESSAGES.passkeyNameRequired);
+      const begun = await call('beginPasskey', { body: { currentPassword } });
+      const made = await makePasskey(begun).catch((error: unknown) => {
+        throw new Error(deviceRefusal(error) ?? 'Your device made no passkey', { cause: error });
+      });
+      return call('addPasskey', { body: { name, made } });
+    },
+    gcTime: 0,
+  });
+}
+
+export function useRenamePasskey(id: number, name: string) {
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      call('renamePasskey', { params: { id: String(id) }, body: { name, currentPassword } }),
+    onSettled: readFactorAgain,
+  });
+}
+
+export function useRemovePasskey(id: number) {
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      call('removePasskey', { params: { id: String(id) }, body: { currentPassword } }),
+    onSettled: readFactorAgain,
+  });
+}

@@ -1,4 +1,5 @@
 import { insertApiToken } from '../src/server/accounts/apiTokens.ts';
+import { passkeys } from '../src/server/db/schema/passkeys.ts';
 import { users } from '../src/server/db/schema/users.ts';
 import { write } from '../src/server/db/write.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -20,6 +21,16 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
       .values({ email: 'lost@example.org', firstName: 'Lo', lastName: 'St', hasFactor: true })
       .returning({ id: users.id }),
   );
+  await database.orm.insert(passkeys).values({
+    userId: ids.admin,
+    handle: 'handle',
+    name: 'Phone',
+    credentialId: 'id',
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    isCopied: false,
+    createdAt: deps.now(),
+  });
   // As above: the administrator has no password.
   const withPassword = { body: { currentPassword: 'old-one' } };
   return {

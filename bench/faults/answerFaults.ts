@@ -61,8 +61,8 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'answers: after signing out a browser keeps the lists',
-    file: 'src/server/features/auth/auth.routes.ts',
-    find: `      reply.header('clear-site-data', '"cache"');\n`,
+    file: 'src/server/features/auth/signOut.ts',
+    find: `  reply.header('clear-site-data', '"cache"');\n`,
     replace: '',
     suites: ['src/server/features/auth/sessions.test.ts'],
   },

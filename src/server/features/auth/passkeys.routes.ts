@@ -44,6 +44,17 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
   const { orm } = deps.database;
   const party = relyingPartyOf(deps.settings.publicUrl);
   const challenges = new PasskeyChallenges<NewPasskeyOf>(deps.now);
+  // Nobody is asked for the password before something that cannot be done.
+  const refuseUnknown = async ({
+    id,
+    userId,
+  }: {
+    readonly id: number;
+    readonly userId: number;
+  }) => {
+    const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+    if ((await orm.$count(passkeys, own)) === 0) throw notFound('Passkey');
+  };
   return [
     route(listPasskeys, ({ caller }) => readPasskeys(orm, caller.userId)),
 
@@ -110,6 +121,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
 
     route(renamePasskey, async (call) => {
       const own = { id: call.params.id, userId: call.caller.userId, name: call.body.name };
+      await refuseUnknown(own);
       const { done } = await withPassword(call, (transaction) =>
         renameOwnPasskey(transaction, own),
       );
@@ -120,6 +132,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
     route(removePasskey, async (call) => {
       const { userId, sessionId } = call.caller;
       const own = { id: call.params.id, userId };
+      await refuseUnknown(own);
       const { done } = await endingSessions(deps.changes, () =>
         withPassword(call, async (transaction) => {
           if (!(await removeOwnPasskey(transaction, own))) return false;

@@ -261,18 +261,13 @@ describe('signing in with a passkey', () => {
 
   test('meets what the company asks of a role', async () => {
     const person = await steps.newPerson();
-    const settle = async (roles: readonly string[]) =>
-      call(app, 'PATCH', '/api/company', {
-        headers: await admin(),
-        body: { secondFactorFor: roles },
-      });
-    await settle(['viewer']);
+    await wantFactorOf(['viewer']);
     const headers = person.session.bearerHeader;
     const status = async () => (await call(app, 'GET', '/api/company', { headers })).statusCode;
     expect(await status()).toBe(403);
     await added(person);
     expect(await status()).toBe(200);
-    await settle([]);
+    await wantFactorOf([]);
   });
 });
 
@@ -300,6 +295,9 @@ test('where everybody signs in at the provider, a device lets in only whom a pas
   expect(await enters(rescue)).toBe(401);
   await there.app.close();
 });
+
+const wantFactorOf = async (roles: readonly string[]) =>
+  call(app, 'PATCH', '/api/company', { headers: await admin(), body: { secondFactorFor: roles } });
 
 /** A session of now: the clock moves further than one goes unused. */
 async function admin() {

@@ -307,19 +307,17 @@ describe('signing out', () => {
   });
 });
 
-describe('passwords', () => {
-  test('let in only administrators who have never come from the provider, where they are not taken', async () => {
-    await makeUser(t, 'local@example.org');
-    const id = await makeUser(t, 'rescue@example.org');
-    await changeUserRow(t, id, { role: 'admin' });
-    const app = await withSettings({ PASSWORD_SIGN_IN: 'no' });
-    expect(await passwordStatus(app, 'local@example.org')).toBe(401);
-    expect(await passwordStatus(app, 'rescue@example.org')).toBe(200);
-    const rescue = { sub: 'rescue', email: 'rescue@example.org', email_verified: true };
-    expect(await signIn(app, rescue)).toMatchObject({ user: { id } });
-    expect(await passwordStatus(app, 'rescue@example.org')).toBe(401);
-    expect(await passwordStatus(await withSettings(), 'rescue@example.org')).toBe(200);
-  });
+test('passwords let in only administrators who have never come from the provider, where they are not taken', async () => {
+  await makeUser(t, 'local@example.org');
+  const id = await makeUser(t, 'rescue@example.org');
+  await changeUserRow(t, id, { role: 'admin' });
+  const app = await withSettings({ PASSWORD_SIGN_IN: 'no' });
+  expect(await passwordStatus(app, 'local@example.org')).toBe(401);
+  expect(await passwordStatus(app, 'rescue@example.org')).toBe(200);
+  const rescue = { sub: 'rescue', email: 'rescue@example.org', email_verified: true };
+  expect(await signIn(app, rescue)).toMatchObject({ user: { id } });
+  expect(await passwordStatus(app, 'rescue@example.org')).toBe(401);
+  expect(await passwordStatus(await withSettings(), 'rescue@example.org')).toBe(200);
 });
 
 test('a provider that is away, or that does not know us, is told to the person', async () => {
@@ -335,16 +333,11 @@ test('a provider that is away, or that does not know us, is told to the person',
 
 test('a provider that takes the secret in the body alone is given it there', async () => {
   const other = await openTestProvider({ takesSecret: 'client_secret_post' });
-  try {
-    const app = await withSettings({ OIDC_ISSUER: other.issuer });
-    other.person = { sub: 'pia', email: 'pia@example.org', email_verified: true };
-    await makeUser(t, 'pia@example.org');
-    const { address, cookie } = await begin(app);
-    const back = await comeBack(app, await other.visit(address), cookie);
-    expect(back.refused).toBeNull();
-  } finally {
-    await other.close();
-  }
+  other.person = VERA;
+  const app = await withSettings({ OIDC_ISSUER: other.issuer });
+  const { address, cookie } = await begin(app);
+  expect(await comeBack(app, await other.visit(address), cookie)).toMatchObject({ refused: null });
+  await other.close();
 });
 
 test('without a provider there is nothing of it', async () => {

@@ -50,7 +50,7 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
 /** Who has to have a second factor. */
 export default settingDialog<FactorDraft>({
   title: 'Second Factor',
-  description: 'Who has to enter a code of an authenticator app when signing in.',
+  description: 'Who has to use an authenticator app or a passkey when signing in.',
   Fields: FactorFields,
   fields: ['secondFactorFor'],
   open: opened,

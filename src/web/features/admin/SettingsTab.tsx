@@ -138,7 +138,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('factor')}
               title="Second factor"
-              subtitle="A code of an authenticator app, asked for after the password. People set it up from their own menu."
+              subtitle="Codes of an authenticator app after the password, or a passkey. People set them up from their own menu."
               button={{ label: 'Choose who needs one', icon: ShieldCheck }}
               isUnset={stored.secondFactorFor.length === 0}
             >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { endedSession } from './returnPath.ts';
 import { SingleSignOnLink } from './SingleSignOnLink.tsx';
 import { SingleSignOnReturn } from './SingleSignOnReturn.tsx';
@@ -67,6 +68,7 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
         Forgot password?
       </Button>
       {singleSignOn === null ? null : <SingleSignOnLink name={singleSignOn.name} />}
+      <PasskeyButton />
       {demo === null ? null : (
         <aside
           aria-label="Demo account"

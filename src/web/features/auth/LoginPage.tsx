@@ -82,7 +82,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
               <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} />
             </Suspense>
           ) : null}
-          {screen.kind === 'login' ? <PasskeyButton key={challenge} /> : null}
+          {isCodeAsked ? <PasskeyButton className="mt-5" /> : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
           {'token' in screen ? (
             <ResetPasswordForm

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { canUsePasskeys } from '../../api/publicConfig.ts';
@@ -9,7 +10,7 @@ import { refusal } from './auth.view.ts';
 const neverChanges = () => () => undefined;
 
 /** Signs in by the device alone, where browser and server can; the rest of it comes with the first press. */
-export function PasskeyButton() {
+export function PasskeyButton({ className }: { className?: string }) {
   // Not in the page as the build has drawn it: the browser is not known there.
   const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
   const [isPending, setIsPending] = useState(false);
@@ -19,8 +20,8 @@ export function PasskeyButton() {
     setIsPending(true);
     setSentence(null);
     try {
-      const { signInByPasskey } = await import('./passkeySignIn.ts');
-      await signInByPasskey();
+      const { signInWithDevice } = await import('./passkeySignIn.ts');
+      await signInWithDevice();
     } catch (error) {
       setSentence(deviceRefusal(error) ?? refusal(error, 'The passkey could not be used'));
     } finally {
@@ -28,7 +29,7 @@ export function PasskeyButton() {
     }
   };
   return (
-    <div className="mt-5 flex flex-col gap-4">
+    <div className={clsx('flex flex-col gap-4', className)}>
       {sentence === null ? null : <Alert variant="destructive">{sentence}</Alert>}
       <Button
         className="w-full"

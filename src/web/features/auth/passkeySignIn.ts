@@ -5,7 +5,7 @@ import { askDevice } from '../../components/passkeyDevice.ts';
 import { begin } from './auth.forms.ts';
 
 /** A whole sign-in: the device asks who is there. */
-export async function signInByPasskey(): Promise<void> {
+export async function signInWithDevice(): Promise<void> {
   try {
     const proof = await askDevice(await call('beginPasskeySignIn'));
     begin(await call('signInWithPasskey', { body: proof }));

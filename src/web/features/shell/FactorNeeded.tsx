@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BrandMark } from '../../components/BrandMark.tsx';
 import { canUsePasskeys } from '../../api/publicConfig.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { useSignOut } from './shell.api.ts';
 /** In place of the product, for somebody who has to set up a second factor first. */
 export function FactorNeeded({ onDone }: { onDone: () => void }) {
   const signOut = useSignOut();
+  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
   useEffect(() => {
     document.title = 'Second factor · Board Reports';
   }, []);
@@ -22,8 +23,13 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
           Your company asks for one. {canUsePasskeys() ? 'A passkey is one; otherwise you' : 'You'}{' '}
           need an authenticator app on your phone or computer.
         </p>
-        <SecondFactorSetUp onDone={onDone} />
-        {canUsePasskeys() ? <Passkeys onAdded={onDone} /> : null}
+        {isAtPasskeys ? null : (
+          <section className="flex flex-col gap-4">
+            {canUsePasskeys() ? <h2 className="font-semibold">Authenticator app</h2> : null}
+            <SecondFactorSetUp onDone={onDone} />
+          </section>
+        )}
+        {canUsePasskeys() ? <Passkeys onBusy={setIsAtPasskeys} onAdded={onDone} /> : null}
         <Button
           variant="link"
           className="mt-6"

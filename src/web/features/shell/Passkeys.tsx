@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { LIMITS } from '../../../contract/limits.ts';
@@ -29,17 +30,26 @@ type Doing =
 const NOTHING: Doing = { kind: 'nothing' };
 
 export type PasskeysProps = {
+  /** Whether one is being added, named or removed: what stands beside it would be in the way. */
+  onBusy: (isBusy: boolean) => void;
   /** A passkey was added, and the recovery codes that came with it are kept. */
   onAdded?: () => void;
 };
 
 /** The person's own passkeys: added, named, removed. */
-export function Passkeys({ onAdded }: PasskeysProps) {
+export function Passkeys({ onBusy, onAdded }: PasskeysProps) {
   const passkeys = useQuery(ownPasskeysQuery, queryClient);
   const [doing, setDoing] = useState<Doing>(NOTHING);
-  const stop = () => setDoing(NOTHING);
+  const begin = (next: Doing) => {
+    setDoing(next);
+    onBusy(next !== NOTHING);
+  };
+  const stop = () => begin(NOTHING);
   return (
-    <section aria-label="Passkeys" className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+    <section
+      aria-label="Passkeys"
+      className={clsx('flex flex-col gap-4', doing === NOTHING && 'mt-6 border-t border-line pt-5')}
+    >
       <h2 className="font-semibold">Passkeys</h2>
       {doing.kind === 'nothing' ? (
         <QueryContent
@@ -52,7 +62,7 @@ export function Passkeys({ onAdded }: PasskeysProps) {
             </Loading>
           }
         >
-          {(own) => <PasskeyList passkeys={own} onDo={setDoing} />}
+          {(own) => <PasskeyList passkeys={own} onDo={begin} />}
         </QueryContent>
       ) : null}
       {doing.kind === 'adding' ? (

@@ -29,6 +29,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const hasPasskeys = (passkeys.data ?? []).length > 0;
   // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
   const [isSettingUp, setIsSettingUp] = useState(false);
+  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
   const finish = () => {
     readFactorAgain();
     onClose();
@@ -41,12 +42,11 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       }}
       width="narrow"
       title="Second Factor"
-      description="With an authenticator app, your password alone lets nobody in."
+      description="With an authenticator app or a passkey, your password alone lets nobody in."
       footer={<Button onClick={finish}>Close</Button>}
     >
-      {isSettingUp ? (
-        <SecondFactorSetUp onDone={finish} />
-      ) : (
+      {isSettingUp ? <SecondFactorSetUp onDone={finish} /> : null}
+      {isSettingUp || isAtPasskeys ? null : (
         <QueryContent
           query={factor}
           failure="Your second factor could not be loaded"
@@ -79,7 +79,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
           }
         </QueryContent>
       )}
-      {isSettingUp ? null : <Passkeys />}
+      {isSettingUp ? null : <Passkeys onBusy={setIsAtPasskeys} />}
     </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import { insertApiToken } from '../src/server/accounts/apiTokens.ts';
 import { passkeys } from '../src/server/db/schema/passkeys.ts';
 import { users } from '../src/server/db/schema/users.ts';
 import { write } from '../src/server/db/write.ts';
+import { insertAccessReview } from '../src/server/features/accessReviews/accessReviews.queries.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
-/** One good call for each about API tokens and second factors. */
+/** One good call for each about API tokens, second factors and who has access. */
 export async function tokenCalls({ database, deps, ids }: TestApp) {
   const wish = { purpose: 'Monthly import', scope: 'import', validDays: 30 } as const;
   // The administrator has no password to make one with.
@@ -31,6 +32,16 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
     isCopied: false,
     createdAt: deps.now(),
   });
+  const review = await write(database, deps.changes, { actor: ids.admin }, (transaction) =>
+    insertAccessReview(transaction, {
+      decision: 'kept',
+      note: '',
+      entries: [],
+      reviewedBy: ids.admin,
+      reviewer: 'Ada Admin',
+      reviewedAt: deps.now(),
+    }),
+  );
   // As above: the administrator has no password.
   const withPassword = { body: { currentPassword: 'old-one' } };
   return {
@@ -55,6 +66,10 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
     signInWithPasskey: {
       body: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
     },
+    getAccessList: {},
+    listAccessReviews: {},
+    getAccessReview: { params: { id: String(review.id) } },
+    createAccessReview: { body: { decision: 'kept', key: 'that of the list' } },
     listApiTokens: {},
     createApiToken: { body: { ...wish, currentPassword: 'old-one' } },
     revokeApiToken: await madeToken(),

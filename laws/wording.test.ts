@@ -42,6 +42,7 @@ const OWN_SENTENCES = [
   'Enter the code',
   'The code is not right, or it was used before',
   'Give the passkey a name',
+  'Say what was changed',
   'Expected a whole number of days from 1 to 365',
   'Say what was decided',
   'Say on which day it was decided',

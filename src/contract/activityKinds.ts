@@ -26,6 +26,7 @@ export const ACTIVITY_NOUNS = [
   'import',
   'user',
   'apiToken',
+  'accessReview',
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
@@ -42,6 +43,7 @@ export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
   'import',
   'user',
   'apiToken',
+  'accessReview',
 ];
 
 /** The kinds of origins, in the order of the filter. */

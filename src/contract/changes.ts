@@ -27,6 +27,7 @@ export const TABLES = [
   'board_actions',
   'questions',
   'confirmed_sentences',
+  'access_reviews',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -68,7 +69,7 @@ export const NOUN_READS = {
   ],
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries', ...OF_DRAFTS],
-  users: ['users', 'api_tokens'],
+  users: ['users', 'api_tokens', 'access_reviews'],
   // With the first steps, which are done as soon as there is a row.
   company: [
     'company',

@@ -1,3 +1,4 @@
+import * as accessReviews from './accessReviews.ts';
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as apiTokens from './apiTokens.ts';
@@ -81,6 +82,10 @@ export const ENDPOINTS = {
   inviteUser: users.inviteUser,
   renewInvitation: users.renewInvitation,
   createResetLink: users.createResetLink,
+  getAccessList: accessReviews.getAccessList,
+  listAccessReviews: accessReviews.listAccessReviews,
+  getAccessReview: accessReviews.getAccessReview,
+  createAccessReview: accessReviews.createAccessReview,
   mailState: mail.mailState,
   sendTestMail: mail.sendTestMail,
   getCompany: company.getCompany,

@@ -58,6 +58,7 @@ export const MESSAGES = {
   factorCodeRequired: 'Enter the code',
   factorCodeWrong: 'The code is not right, or it was used before',
   passkeyNameRequired: 'Give the passkey a name',
+  accessNoteRequired: 'Say what was changed',
   tokenPurposeRequired: 'Say what the token is for',
   tokenDays: 'Expected a whole number of days from 1 to 365',
   firstNameRequired: 'First name is required',

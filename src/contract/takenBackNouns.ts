@@ -38,6 +38,7 @@ export const INSTEAD_OF_TAKING_BACK: Readonly<
     'Of an import what it stored is taken back: name the import, or undo it on the page Import',
   user: 'Users are changed under Admin, Users',
   apiToken: 'A token is not taken back: revoke it, or make another',
+  accessReview: 'A decision about access stays: record another one',
 };
 
 const SENTENCES: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;

@@ -260,6 +260,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     scope: ['May', oneOf(TOKEN_SCOPE_LABELS)],
     expires_at: ['Valid until', (text) => formatUtcMoment(text)],
   },
+  access_reviews: {
+    decision: ['Decision', oneOf({ kept: 'Kept as it is', changed: 'Changed' })],
+    note: ['Note', asIs],
+    reviewer: ['Reviewed by', asIs],
+  },
   users: {
     email: ['E-mail address', asIs],
     first_name: ['First name', asIs],

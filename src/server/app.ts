@@ -20,8 +20,7 @@ import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { openSingleSignOn } from './features/auth/singleSignOn.routes.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
-import type { ChangedSince } from './features/boardPacks/packSource.queries.ts';
-import { packSourceIn } from './features/boardPacks/packSource.queries.ts';
+import { type ChangedSince, packSourceIn } from './features/boardPacks/packSource.queries.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { commentaryRoutes } from './features/commentary/commentary.routes.ts';
@@ -55,6 +54,7 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { takeBacksRoutes } from './features/takeBacks/takeBacks.routes.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { TableWriter } from './features/tables/tables.service.ts';
+import { accessReviewsRoutes } from './features/accessReviews/accessReviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import { answerUnparsed, PROBLEM_HEADERS, refuseOddRequests } from './http/brokenRequests.ts';
@@ -74,8 +74,7 @@ import type { Route } from './http/route.ts';
 import { FlowingUploads } from './http/flowingUploads.ts';
 import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
-import type { PublicConfiguration } from './http/webAssets.ts';
-import { registerWebAssets } from './http/webAssets.ts';
+import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
 import { Moments } from './moments/moments.ts';
 import type { PackLimits } from './packs/packLimits.ts';
 import { StoredBasis } from './reports/companyBasis.ts';
@@ -187,6 +186,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...authRoutes(accountDeps, await openKnownDevices(dataDir), factors),
     ...singleSignOn.routes,
     ...usersRoutes(deps),
+    ...accessReviewsRoutes(deps),
     ...mailRoutes(deps),
     ...backupsRoutes(deps),
     ...commentaryRoutes(deps),

@@ -96,6 +96,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary']],
   ['plan_figures', ['imports', 'plans', 'briefing', 'commentary']],
   ['api_tokens', ['users', 'sessions']],
+  ['access_reviews', ['users']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],

@@ -71,6 +71,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'Monthly import', 'import', now(), now()",
     change: "scope = 'read'",
   },
+  access_reviews: {
+    columns: 'decision, note, entries, reviewed_by, reviewer, reviewed_at',
+    values: "'kept', '', '[]', 1, 'Ada Admin', now()",
+    change: "note = 'Half-yearly'",
+  },
   imports: {
     columns: 'source, file_name, created_at, created_by',
     values: "'csv', 'figures.csv', now(), 'Ada Admin'",
@@ -97,11 +102,7 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: '500, 1, now()',
     change: 'approved_at = approved_at',
   },
-  accounts: {
-    columns: 'code, name, type',
-    values: "'4000', 'Dues', 'revenue'",
-    change: "type = 'otherIncome'",
-  },
+  accounts: { columns: 'code, name, type', values: "'4', 'Dues', 'revenue'", change: "code = '1'" },
   account_mappings: { columns: 'account_id, line', values: "500, 'revenue'", change: 'sign = -1' },
   account_balances: {
     columns: 'account_id, month, amount',
@@ -114,11 +115,7 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     change: 'amount = 6',
   },
   entities: { columns: 'key, name', values: "'uk', 'Harbour'", change: "file_names = '{Vale}'" },
-  plans: {
-    columns: 'name, kind, fy_id',
-    values: "'Budget FY20', 'budget', 1",
-    change: "kind = 'forecast'",
-  },
+  plans: { columns: 'name, kind, fy_id', values: "'A', 'budget', 1", change: "kind = 'forecast'" },
   plan_figures: {
     columns: 'plan_id, line, month_num, amount',
     values: "500, 'revenue', 1, 12.34",

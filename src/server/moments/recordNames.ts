@@ -52,6 +52,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['company', ['name']],
   ['imports', ['file_name']],
   ['api_tokens', ['purpose']],
+  ['access_reviews', ['decision']],
   ['users', ['first_name', 'last_name', 'email']],
 ];
 
@@ -168,6 +169,8 @@ export class RecordNames {
         return text('file_name');
       case 'api_tokens':
         return text('purpose');
+      case 'access_reviews':
+        return text('decision') === 'kept' ? 'kept as it is' : 'changed';
       case 'users':
         return givenNameOf(row) || text('email');
       default:

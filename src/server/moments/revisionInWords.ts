@@ -42,6 +42,7 @@ export const NOUN_TABLES = {
   import: 'imports',
   user: 'users',
   apiToken: 'api_tokens',
+  accessReview: 'access_reviews',
 } as const satisfies Readonly<Record<ActivityNoun, string>>;
 
 const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;

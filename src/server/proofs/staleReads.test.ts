@@ -87,6 +87,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   board_actions: [],
   questions: [],
   confirmed_sentences: [],
+  access_reviews: [],
   plans: [],
   plan_figures: [],
 };

@@ -16,6 +16,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   company: 'part',
   users: 'not',
   api_tokens: 'not',
+  access_reviews: 'not',
   imports: 'not',
   publications: 'not',
   month_reviews: 'not',

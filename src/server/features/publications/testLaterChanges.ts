@@ -243,6 +243,9 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   api_tokens: [
     `insert into api_tokens (user_id, purpose, scope, created_at, expires_at) values (1, 'A look', 'read', now(), now())`,
   ],
+  access_reviews: [
+    `insert into access_reviews (decision, note, entries, reviewed_by, reviewer, reviewed_at) values ('kept', '', '[]', 1, 'Ada', now())`,
+  ],
   entities: [
     `insert into entities (key, name) values ('de', 'Hafen')`,
     `update entities set name = 'Quay' where id = 901`,

@@ -36,6 +36,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   import: 'Imports',
   user: 'Users',
   apiToken: 'API tokens',
+  accessReview: 'Access reviews',
 };
 
 export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], string>> = {
@@ -188,6 +189,7 @@ const STEPS: Partial<
     added: (name) => `Made the API token “${name}”`,
     deleted: (name) => `Revoked the API token “${name}”`,
   },
+  accessReview: { added: (name) => `Reviewed who has access: ${name}` },
   publication: {
     added: (name) => `Published ${name}`,
     changed: (name) => `Superseded ${name}`,
@@ -221,6 +223,7 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
   apiToken: (name) => `the API token “${name}”`,
+  accessReview: (name) => `the review of who has access (${name})`,
 };
 
 /** With a key for each: a change may be about one record twice. */

@@ -55,7 +55,13 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           tabs={ADMIN_TABS}
         >
           <TabPanel value="users">
-            <UsersTab {...opening} text={text} onFilter={(wanted) => go({ text: wanted }, true)} />
+            <UsersTab
+              {...opening}
+              text={text}
+              onFilter={(wanted) => go({ text: wanted }, true)}
+              isReviewing={dialog === 'access'}
+              onReview={() => go({ dialog: 'access' })}
+            />
           </TabPanel>
           <TabPanel value="units">
             <UnitsTab

@@ -41,6 +41,7 @@ const DeactivateQuestion = lazy(async () => ({
 const ResetFactorQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).ResetFactorQuestion,
 }));
+const AccessReviewDialog = lazy(() => import('./AccessReviewDialog.tsx'));
 const RenameUserDialog = lazy(() => import('./RenameUserDialog.tsx'));
 
 export type UsersTabProps = {
@@ -48,10 +49,20 @@ export type UsersTabProps = {
   onFilter: (text: string | undefined) => void;
   isCreating: boolean;
   onCreate: () => void;
+  isReviewing: boolean;
+  onReview: () => void;
   onClose: () => void;
 };
 
-export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: UsersTabProps) {
+export function UsersTab({
+  text,
+  onFilter,
+  isCreating,
+  onCreate,
+  isReviewing,
+  onReview,
+  onClose,
+}: UsersTabProps) {
   const users = useQuery(usersQuery);
   const [question, setQuestion] = useState<UserQuestion | null>(null);
   const shown = filterUsers(users.data ?? [], text);
@@ -101,8 +112,15 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
         )}
       </QueryContent>
       <AllApiTokens />
+      <Card
+        className="mt-6"
+        title="Access Review"
+        subtitle="Who has access, by which means, and what was decided about it"
+        actions={<Button onClick={onReview}>Review access</Button>}
+      />
       <Suspense>
         {isCreating ? <CreateUserDialog onClose={onClose} /> : null}
+        {isReviewing ? <AccessReviewDialog onClose={onClose} /> : null}
         {question?.about === 'deletion' ? (
           <DeleteUserQuestion user={question.user} onClose={answered} />
         ) : null}

@@ -13,6 +13,7 @@ export const DIALOGS = [
   'documents',
   'basis',
   'lines',
+  'access',
 ] as const;
 
 export type AdminSearch = {

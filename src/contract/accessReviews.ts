@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, requiredText, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { role } from './users.ts';
+
+const accessEntrySchema = z.object({
+  userId: id,
+  /** '' for who has no name yet. */
+  name: z.string(),
+  email: z.string(),
+  role,
+  isActive: z.boolean(),
+  lastLogin: z.nullable(instant),
+  /** Whether signing in asks for codes of an authenticator app. */
+  hasApp: z.boolean(),
+  passkeys: z.int().check(z.minimum(0)),
+  /** The provider at which the person signs in; null for who never came from one. */
+  identity: z.nullable(z.string()),
+  /** API tokens that still work, the newest first. */
+  tokens: z.array(
+    z.object({ purpose: z.string(), scope: z.enum(TOKEN_SCOPES), expiresAt: instant }),
+  ),
+});
+export type AccessEntry = z.infer<typeof accessEntrySchema>;
+
+export const getAccessList = endpoint('getAccessList', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'Who has access, in which role and by which means, as of now.',
+  status: 200,
+  response: z.object({
+    /** Of everything in the list but the last sign-ins: to be sent with the decision about it. */
+    key: z.string(),
+    entries: z.array(accessEntrySchema),
+  }),
+});
+export type AccessList = z.infer<typeof getAccessList.response>;
+
+/** `kept`: all access is right. `changed`: some was taken or given, as the note says. */
+export const ACCESS_DECISIONS = ['kept', 'changed'] as const;
+
+const accessReviewSchema = z.object({
+  id,
+  decision: z.enum(ACCESS_DECISIONS),
+  note: z.string(),
+  reviewedBy: id,
+  /** What the reviewer was called then. */
+  reviewer: z.string(),
+  reviewedAt: instant,
+  /** How many people were on the list, and how many of them could sign in. */
+  people: z.int(),
+  active: z.int(),
+});
+export type AccessReview = z.infer<typeof accessReviewSchema>;
+
+export const listAccessReviews = endpoint('listAccessReviews', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'The decisions about who has access, the newest first.',
+  status: 200,
+  response: z.array(accessReviewSchema),
+});
+
+export const getAccessReview = endpoint('getAccessReview', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'A decision with the list that it was about.',
+  params: z.object({ id: idText }),
+  status: 200,
+  response: z.extend(accessReviewSchema, { entries: z.array(accessEntrySchema) }),
+});
+
+export const createAccessReviewBody = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('kept'),
+    note: z._default(text(LIMITS.reasonText), ''),
+    key: z.string(),
+  }),
+  z.strictObject({
+    decision: z.literal('changed'),
+    note: requiredText(LIMITS.reasonText, MESSAGES.accessNoteRequired),
+    key: z.string(),
+  }),
+]);
+
+export const createAccessReview = endpoint('createAccessReview', {
+  access: 'admin',
+  byToken: 'never',
+  summary:
+    'Records what the caller has decided about the list with this key; refused where the list is another one by now.',
+  body: createAccessReviewBody,
+  status: 201,
+  response: accessReviewSchema,
+});

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
+import { readApiTokens } from '../../accounts/apiTokens.ts';
+import { givenName } from '../../accounts/personName.ts';
+import { shownRole } from '../../accounts/users.ts';
+import { accessReviews } from '../../db/schema/accessReviews.ts';
+import { apiTokens } from '../../db/schema/apiTokens.ts';
+import { identities } from '../../db/schema/identities.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { secondFactors } from '../../db/schema/secondFactors.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+
+/** Everybody with an account: role, ways in, and what their programs may. */
+export async function readAccessEntries(
+  orm: NodePgDatabase | Transaction,
+  now: Date,
+): Promise<AccessEntry[]> {
+  const { id, email, role, isActive } = users;
+  const rows = await orm
+    .select({
+      userId: id,
+      name: givenName,
+      email,
+      role,
+      isActive,
+      lastLogin: users.lastLogin,
+      hasApp: sql<boolean>`${secondFactors.userId} is not null`,
+      passkeys: sql<number>`(
+        select count(*)::int from ${passkeys} where ${passkeys.userId} = ${id}
+      )`,
+      identity: sql<string | null>`(
+        select min(${identities.issuer}) from ${identities} where ${identities.userId} = ${id}
+      )`,
+    })
+    .from(users)
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)),
+    )
+    .orderBy(asc(id));
+  const tokens = Map.groupBy(
+    await readApiTokens(orm, gt(apiTokens.expiresAt, now)),
+    ({ ownerId }) => ownerId,
+  );
+  const entryOf = ({ lastLogin, ...row }: (typeof rows)[number]): AccessEntry => ({
+    ...row,
+    role: shownRole(row.role),
+    lastLogin: lastLogin?.toISOString() ?? null,
+    tokens: (tokens.get(row.userId) ?? []).map(({ purpose, scope, expiresAt }) => ({
+      purpose,
+      scope,
+      expiresAt,
+    })),
+  });
+  return rows.map(entryOf);
+}
+
+const shownColumns = {
+  id: accessReviews.id,
+  decision: accessReviews.decision,
+  note: accessReviews.note,
+  reviewedBy: accessReviews.reviewedBy,
+  reviewer: accessReviews.reviewer,
+  reviewedAt: accessReviews.reviewedAt,
+  people: sql<number>`jsonb_array_length(${accessReviews.entries})`,
+  active: sql<number>`jsonb_array_length(jsonb_path_query_array(${accessReviews.entries}, '$[*] ? (@.isActive == true)'))`,
+};
+
+type ShownRow = Omit<AccessReview, 'reviewedAt'> & { readonly reviewedAt: Date };
+
+const shown = ({ reviewedAt, ...row }: ShownRow): AccessReview => ({
+  ...row,
+  reviewedAt: reviewedAt.toISOString(),
+});
+
+export async function readAccessReviews(orm: NodePgDatabase): Promise<AccessReview[]> {
+  const rows = await orm
+    .select(shownColumns)
+    .from(accessReviews)
+    .orderBy(desc(accessReviews.reviewedAt), desc(accessReviews.id));
+  return rows.map(shown);
+}
+
+/** Undefined where there is none of that id. */
+export async function findAccessReview(
+  orm: NodePgDatabase,
+  id: number,
+): Promise<(AccessReview & { readonly entries: AccessEntry[] }) | undefined> {
+  const [row] = await orm
+    .select({ ...shownColumns, entries: accessReviews.entries })
+    .from(accessReviews)
+    .where(eq(accessReviews.id, id));
+  if (row === undefined) return undefined;
+  const { entries, ...review } = row;
+  return { ...shown(review), entries: [...entries] };
+}
+
+export async function insertAccessReview(
+  transaction: Transaction,
+  row: typeof accessReviews.$inferInsert,
+): Promise<AccessReview> {
+  const [made] = await transaction.insert(accessReviews).values(row).returning(shownColumns);
+  if (made === undefined) throw new Error('The decision was not inserted');
+  return shown(made);
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import type { Endpoints } from '../../../contract/endpoints.ts';
+import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+
+/** Who has access. Passkeys and identities bring no change events, so it is read at each opening. */
+export const accessListQuery = queryOptions({
+  queryKey: ['users', 'access', 'list'],
+  queryFn: ({ signal }) => call('getAccessList', { signal }),
+  staleTime: 0,
+});
+
+export const accessReviewsQuery = queryOptions({
+  queryKey: ['users', 'access', 'reviews'],
+  queryFn: ({ signal }) => call('listAccessReviews', { signal }),
+});
+
+/** The list that a decision was about. */
+export const readAccessReview = (id: number) =>
+  call('getAccessReview', { params: { id: String(id) } });
+
+export function useCreateAccessReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<Endpoints['createAccessReview']>['body']) =>
+      call('createAccessReview', { body }),
+    // Refused or not: where the list is another one by now, that one is shown.
+    onSettled: () => invalidateNouns(queryClient, ['users']),
+  });
+}

@@ -51,7 +51,14 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/db': { to: ['contract', 'domain'] },
   'server/http': { to: ['server/basis.ts', 'server/db', 'server/moments', 'contract', 'domain'] },
   'server/storage': {
-    to: ['server/db', 'server/http', 'server/settings.ts', 'contract', 'domain'],
+    to: [
+      'server/db',
+      'server/http',
+      'server/settings.ts',
+      'server/scannerSettings.ts',
+      'contract',
+      'domain',
+    ],
   },
   'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
   'server/backups': {
@@ -267,7 +274,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings|settingValues|singleSignOnSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

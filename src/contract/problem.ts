@@ -40,6 +40,7 @@ export const PROBLEM_STATUS = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   pack_failed: 422,
+  file_refused: 422,
   too_many_attempts: 429,
   too_many_connections: 429,
   headers_too_large: 431,

@@ -32,6 +32,7 @@ import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { forgetOldDownloads } from './reports/downloads.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
+import { scanningBy } from './storage/virusScanner.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const DRAIN_MS = 10_000;
@@ -48,7 +49,10 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     settings,
     database,
     changes,
-    files: await openFileStore(settings.dataDir),
+    files: await openFileStore(
+      settings.dataDir,
+      settings.scanner === null ? undefined : scanningBy(settings.scanner, log),
+    ),
     mailer: makeMailer(settings, log),
     log,
     now: () => new Date(),

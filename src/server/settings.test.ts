@@ -35,6 +35,7 @@ test('with nothing set the demo runs on this machine only', () => {
     trustProxy: [],
     logLevel: 'info',
     singleSignOn: null,
+    scanner: null,
     downloadsKeptDays: 365,
     packsNameReader: false,
     metricsToken: undefined,

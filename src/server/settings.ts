@@ -10,6 +10,7 @@ import {
   value,
   yesOrNo,
 } from './settingValues.ts';
+import { readScanner, type ScannerAddress } from './scannerSettings.ts';
 import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
 
 /** All settings of the person who runs the server. The README lists them. */
@@ -33,6 +34,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Signing in at the company's own provider; null where there is none. */
   readonly singleSignOn: SingleSignOnSettings | null;
+  /** Checks each file that is uploaded; null: nobody does. */
+  readonly scanner: ScannerAddress | null;
   /** For how many days it is kept who was given which file; null: for ever. */
   readonly downloadsKeptDays: number | null;
   /** Whether PDF packs say on each page for whom they were made. */
@@ -156,6 +159,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: proxies(environment),
     logLevel,
     singleSignOn: readSingleSignOn(environment),
+    scanner: readScanner(environment),
     downloadsKeptDays: integer(environment, 'DOWNLOADS_KEPT_DAYS', 365, 0, 36_500) || null,
     packsNameReader: yesOrNo(environment, 'PACKS_NAME_READER', false),
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),

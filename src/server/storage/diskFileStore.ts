@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { StoredFileState } from '../../contract/documents.ts';
 import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
+import type { FileCheck } from './virusScanner.ts';
 
 const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
@@ -36,9 +37,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Opens the store in `dataDir/files`, making it where it is missing. */
-export async function openFileStore(dataDir: string): Promise<FileStore> {
-  const store = new DiskFileStore(dataDir);
+/** Opens the store in `dataDir/files`, making it where it is missing. What is received has to pass the check. */
+export async function openFileStore(
+  dataDir: string,
+  check: FileCheck = async () => {},
+): Promise<FileStore> {
+  const store = new DiskFileStore(dataDir, check);
   await store.prepare();
   return store;
 }
@@ -47,9 +51,11 @@ class DiskFileStore implements FileStore {
   readonly #kept: string;
   /** On the same disk as the kept files, so that keeping a file is one rename. */
   readonly #arriving: string;
+  readonly #check: FileCheck;
   #faulty = new Map<string, StoredFileState>();
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, check: FileCheck) {
+    this.#check = check;
     this.#kept = path.join(dataDir, 'files');
     this.#arriving = path.join(dataDir, 'files-arriving');
   }
@@ -60,6 +66,17 @@ class DiskFileStore implements FileStore {
   }
 
   async receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile> {
+    const arrived = await this.#arrive(content, limit);
+    try {
+      await this.#check(arrived.temporaryPath);
+    } catch (error) {
+      await this.drop(arrived);
+      throw error;
+    }
+    return arrived;
+  }
+
+  async #arrive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile> {
     const temporaryPath = path.join(this.#arriving, randomName());
     const handle = await open(temporaryPath, 'wx', PRIVATE_FILE);
     try {
@@ -89,7 +106,7 @@ class DiskFileStore implements FileStore {
     const chunks = (async function* () {
       yield content;
     })();
-    return this.keep(await this.receive(chunks, Number.POSITIVE_INFINITY));
+    return this.keep(await this.#arrive(chunks, Number.POSITIVE_INFINITY));
   }
 
   async checkWritable(): Promise<void> {

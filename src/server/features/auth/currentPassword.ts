@@ -10,12 +10,16 @@ import { SignInAttempts } from './attempts.ts';
 
 const TRIES_A_MINUTE = 60;
 
-function invalidCurrentPassword(): ProblemError {
-  const message = 'Current password is incorrect';
-  return new ProblemError('invalid_current_password', message, {
+const refusedPassword = (message: string) =>
+  new ProblemError('invalid_current_password', message, {
     errors: [{ path: 'currentPassword', message }],
   });
-}
+
+const invalidCurrentPassword = () => refusedPassword('Current password is incorrect');
+
+/** Of who was always let in by the company's provider, or by nothing yet. */
+const noPassword = () =>
+  refusedPassword('You have no password here. An administrator can make you a link to set one');
 
 /** Asks for the own password before what a stolen session must not do, and slows down guesses at it. */
 export class CurrentPassword {
@@ -45,6 +49,7 @@ export class CurrentPassword {
       .from(users)
       .where(eq(users.id, userId));
     const stored = user?.password ?? null;
+    if (stored === null) throw noPassword();
     return (await verifyPassword(password, stored)) ? stored : null;
   }
 }

@@ -151,6 +151,16 @@ describe('a passkey', () => {
   });
 });
 
+test('who has no password is told so, and not that it is wrong', async () => {
+  const headers = await admin();
+  const body = { currentPassword: PASSWORD };
+  const answer = await call(app, 'POST', '/api/auth/passkeys/begin', { headers, body });
+  expect(answer.json()).toMatchObject({
+    code: 'invalid_current_password',
+    errors: [{ message: expect.stringContaining('You have no password here') }],
+  });
+});
+
 test('a device may sign for itself what it has made', async () => {
   const person = await steps.newPerson();
   const device = new Device(ORIGIN);

@@ -1,6 +1,11 @@
 import net from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
+import { buildApp } from '../../app.ts';
+import { openFileStore } from '../../storage/diskFileStore.ts';
+import { MALWARE, openTestScanner } from '../../storage/testScanner.ts';
+import { scanningBy } from '../../storage/virusScanner.ts';
 import { docxFile, pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
 import { BOUNDARY, fieldPart, filePart, form, formBytes, openUploadBench } from './testUploads.ts';
@@ -47,6 +52,34 @@ describe('the size', () => {
       await expectNothingHalf();
     },
   );
+});
+
+test('a file in which the scanner finds something is refused with its name, and one that it cannot see too', async () => {
+  const { database, deps, tokens } = bench.t;
+  const scanner = await openTestScanner(path.join(database.dataDir, 'clamd'));
+  const check = scanningBy({ path: scanner.address }, deps.log);
+  const app = await buildApp({ ...deps, files: await openFileStore(database.dataDir, check) });
+  const upload = async (content: Buffer) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/documents',
+      headers: {
+        authorization: `Bearer ${tokens.admin}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+      payload: formBytes(fieldPart('summaryId', report()), filePart('April.pdf', content)),
+    });
+    return [answer.statusCode, answer.json<{ detail?: string }>().detail];
+  };
+  expect(await upload(pdf)).toEqual([201, undefined]);
+  expect(await upload(Buffer.concat([pdf, Buffer.from(MALWARE)]))).toEqual([
+    422,
+    'The virus scanner found “Test.Malware-1” in this file. It was not kept',
+  ]);
+  await scanner.close();
+  expect(await upload(pdf)).toEqual([503, expect.stringContaining('scanner does not answer')]);
+  await app.close();
+  await expectNothingHalf();
 });
 
 test('whoever is still sending a file that is refused gets the answer, and can ask on', async () => {

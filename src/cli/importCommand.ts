@@ -80,7 +80,7 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
-  const { unit, year, report, scenario, decimalMark, makesReports } = options;
+  const { unit, year, report, scenario, decimalMark, periodYear, makesReports } = options;
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
@@ -91,6 +91,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     fyLabel: layout.fyLabel ?? year ?? null,
     ...(scenario === undefined ? {} : { scenario }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
+    ...(periodYear === undefined ? {} : { periodYear }),
     ...(books === null ? {} : { books: { ...layout.books, ...books } }),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
@@ -101,6 +102,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     unit !== undefined ||
     scenario !== undefined ||
     decimalMark !== undefined ||
+    periodYear !== undefined ||
     year !== undefined ||
     reportId !== undefined ||
     makesReports;

@@ -14,6 +14,7 @@ test('the options say how a workbook is brought in', () => {
     sign: null,
     scenario: undefined,
     decimalMark: undefined,
+    periodYear: undefined,
     accounts: [],
     takesSuggestions: false,
     report: undefined,
@@ -33,6 +34,8 @@ test('the options say how a workbook is brought in', () => {
     'debit',
     '--scenario',
     'actual',
+    '--period-year',
+    'ends',
     '--decimal-mark',
     'comma',
     '--account',
@@ -61,6 +64,7 @@ test('the options say how a workbook is brought in', () => {
     sign: 'debit',
     scenario: 'actual',
     decimalMark: 'comma',
+    periodYear: 'ends',
     accounts: [
       { code: '6000', name: '6000', type: 'operatingCost', line: 'admin' },
       { code: '3000', name: '3000', type: 'equity', line: null },
@@ -90,6 +94,7 @@ test.each([
     '--account has a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash',
   ],
   [['a.csv', '--decimal-mark', 'dot'], '--decimal-mark is one of point, comma'],
+  [['a.csv', '--period-year', '2025'], '--period-year is one of begins, ends, calendar'],
   [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
   [
     ['a.csv', '--year', '25'],

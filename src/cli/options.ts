@@ -6,6 +6,7 @@ import type { ImportUnit, SheetLayout } from '../contract/imports.ts';
 import { ACCOUNT_TYPES } from '../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
+import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
 import type { PlanKind } from '../domain/plan.ts';
 import { PLAN_KINDS } from '../domain/plan.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -24,6 +25,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --entity <name>       the entity that the books are of, of a company with several
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
+  --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
+                        or calendar
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
@@ -71,6 +74,7 @@ export interface Options {
   readonly entity: string | undefined;
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly decimalMark: SheetLayout['decimalMark'];
+  readonly periodYear: SheetLayout['periodYear'];
   readonly accounts: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
@@ -128,6 +132,10 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values['decimal-mark'] !== undefined && decimalMark === undefined) {
     throw wrong(`--decimal-mark is one of ${DECIMAL_MARKS.join(', ')}`);
   }
+  const periodYear = PERIOD_YEARS.find((known) => known === values['period-year']);
+  if (values['period-year'] !== undefined && periodYear === undefined) {
+    throw wrong(`--period-year is one of ${PERIOD_YEARS.join(', ')}`);
+  }
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -143,6 +151,7 @@ export function readOptions(words: readonly string[]): Options | null {
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     scenario,
     decimalMark,
+    periodYear,
     accounts: (values.account ?? []).map(accountOf),
     takesSuggestions: values.suggested === true,
     report: values.report,
@@ -186,6 +195,7 @@ function parsed(words: readonly string[]) {
         entity: { type: 'string' },
         scenario: { type: 'string' },
         'decimal-mark': { type: 'string' },
+        'period-year': { type: 'string' },
         account: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },

@@ -167,6 +167,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   plan: ' (--plan, --year)',
   scenario: ' (--scenario)',
   decimalMark: ' (--decimal-mark)',
+  periodYear: ' (--period-year)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
+
+/** A period such as "P01 2025", with the month that it is in each kind of year. */
+export const unclearPeriod = z.object({
+  cell: z.string(),
+  text: z.string(),
+  months: z.record(z.enum(PERIOD_YEARS), z.string()),
+});
 
 /** Cells, or a whole sheet if no cell is given, that cannot be imported, and what to do about it. */
 export const importRefusal = z.object({

@@ -1,10 +1,11 @@
 import { ENTERED_LINES } from '../domain/lines.ts';
+import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { bookAnswers, booksCount, importBooks } from './importBooks.ts';
 import { importedPlan, importPlan } from './importPlan.ts';
-import { importLeftOut, importRefusal, importWarning } from './importRemarks.ts';
+import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
 import { understoodSheet } from './understood.ts';
 
@@ -75,6 +76,8 @@ export const sheetLayout = z.strictObject({
   scenario: z.optional(z.enum(['actual', 'plan'])),
   /** What stands before decimals, where no amount of the sheet tells. */
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
+  /** Of which year "P01 2025" is the first month, where the company's year begins in another month than January. */
+  periodYear: z.optional(z.enum(PERIOD_YEARS)),
   /** Only of a sheet with books. */
   books: z.optional(bookAnswers),
 });
@@ -157,6 +160,7 @@ export const importPreview = z.object({
         'plan',
         'scenario',
         'decimalMark',
+        'periodYear',
       ]),
       question: z.string(),
     }),
@@ -177,6 +181,8 @@ const sheetShown = z.object({
   cells: z.array(z.array(z.string())),
   /** An amount such as "1.000", where none of the sheet tells what its mark is. */
   unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
+  /** A period such as "P01 2025", with the month that it is in each kind of year. */
+  unclearPeriod: z.optional(unclearPeriod),
 });
 
 const importHead = {

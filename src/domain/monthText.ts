@@ -10,6 +10,7 @@ import {
   shortMonthName,
   toCalendarMonth,
 } from './fiscalCalendar.ts';
+import { isPeriodCertain, numberedPeriod } from './numberedPeriod.ts';
 import { financialYearIn } from './yearText.ts';
 
 /** One way to read a text as a month. */
@@ -181,6 +182,8 @@ function byNumbers(text: string): readonly StatedMonth[] | null {
   }
   match = PERIOD.exec(text);
   if (match !== null) return ofFiscal(Number(match[1]), null);
+  const numbered = isPeriodCertain() ? numberedPeriod(text) : null;
+  if (numbered !== null) return said(numbered.number, numbered.year);
   match = NUMBER.exec(text);
   if (match === null) return null;
   const number = Number(match[1]);

@@ -4,7 +4,6 @@ export const PATHS = {
   dashboard: '/',
   briefing: '/briefing',
   reports: '/reports',
-  report: '/report',
   trends: '/trends',
   documents: '/documents',
   search: '/search',

@@ -52,3 +52,12 @@ export const isEliminationsName = (name: string): boolean => ELIMINATIONS.test(n
 
 /** Whether a name is that of the sum of the others: "Consolidated". */
 export const isSumName = (name: string): boolean => SUM.test(bare(name));
+
+/** Words of titles and sheets that say which report it is, and when. */
+const REPORT =
+  /\b(?:profit (?:and )?loss|p l|pl|p and l|pnl|guv|income statement|statements?|trial balance|tb|accounts?|results?|actuals?|by month|monthly|(?:19|20)\d\d|fy ?\d\d(?:\d\d)?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b/g;
+
+/** The first of these names that, without the words of its report, is that of a sum: "Consolidated P&L". */
+export function sumNamedIn(names: readonly string[]): string | null {
+  return names.find((name) => isSumName(bare(name).replaceAll(REPORT, ' '))) ?? null;
+}

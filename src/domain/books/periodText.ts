@@ -14,6 +14,8 @@ export interface SaidPeriod {
   readonly months: number | null;
   /** The year is that of a financial year's label, such as FY25 or 2024/25. */
   readonly isFinancial: boolean;
+  /** Of a month that is only counted, from 1 to 12: "P1". */
+  readonly number?: number;
 }
 
 /** No text that says a period is longer. */

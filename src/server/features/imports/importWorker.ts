@@ -1,21 +1,25 @@
-import type { Books } from '../../../domain/books/books.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
-import { hiddenSentence, readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
-import { footingOfSheet, footingSentence } from '../../imports/books/footing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import {
+  periodDoubts,
+  periodInDoubt,
+  withKnownPeriods,
+  withSaidPeriods,
+} from '../../imports/file/saidPeriods.ts';
 import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
@@ -32,6 +36,7 @@ import { bookExtract, sheetExtract } from '../../imports/apply/sheetExtract.ts';
 import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { withBasis } from '../../basis.ts';
+import { booksWarnings, footingWarnings, warned } from './readingWarnings.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
 
@@ -110,7 +115,7 @@ async function understood(sent: SentWorkbook, context: ImportContext): Promise<U
   const workbook = await workbookOf(sent);
   const bytes = await compressed(workbook);
   last = { bytes, workbook };
-  const read = withSaidMarks(workbook);
+  const read = withSaidPeriods(withSaidMarks(workbook));
   return {
     workbook: bytes,
     layouts: proposedLayouts(read, context),
@@ -155,30 +160,19 @@ const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
     ...(sheet.unclearMark === undefined
       ? {}
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
+    ...shownPeriod(sheet),
   }));
+
+function shownPeriod(sheet: GridSheet): Pick<Import['sheets'][number], 'unclearPeriod'> {
+  const found = periodInDoubt(sheet);
+  return found === null ? {} : { unclearPeriod: found };
+}
 
 const shownCells = ({ rows }: GridSheet): string[][] =>
   rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
 
 const isRead = (layouts: readonly SheetLayout[], name: string) =>
   layouts.some(({ sheet, isUsed }) => sheet === name && isUsed);
-
-/** The totals that do not add up, before anybody stores what they are the totals of. */
-const footingWarnings = (sheet: GridSheet): Import['preview']['warnings'] =>
-  footingOfSheet(sheet).map((difference) => ({
-    check: 'footing',
-    sheet: sheet.name,
-    cell: difference.cell,
-    period: difference.month === null ? '' : bookMonthName(difference.month),
-    sentence: footingSentence(difference),
-  }));
-
-const hiddenWarnings = (sheet: GridSheet): Import['preview']['warnings'] => {
-  const sentence = hiddenSentence(sheet);
-  return sentence === null
-    ? []
-    : [{ check: 'hidden', sheet: sheet.name, cell: null, period: '', sentence }];
-};
 
 /** A sheet of which figures are read without being a statement. */
 function asFigures(
@@ -195,7 +189,8 @@ function asFigures(
   return understoodFigures(sheet, layout, context);
 }
 
-const isDivided = ({ rows }: Books) => rows.some(({ entity }) => entity !== null);
+const saysOfEntities = ({ books, remarks = [] }: SheetBooks) =>
+  books.rows.some(({ entity }) => entity !== null) || remarks.length > 0;
 
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
@@ -205,36 +200,36 @@ function readBy(
   context: ImportContext,
   fileName: string,
 ): ReadWorkbook {
-  const workbook = withSaidMarks(written, layouts);
+  const marked = withSaidMarks(written, layouts);
+  const workbook = withSaidPeriods(marked, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(workbook, layouts);
   const isBooks = ({ sheet, isUsed }: SheetLayout) => !isUsed && books.has(sheet);
   const taken = layouts.filter((layout) => isBooks(layout) && !isLeftOut(layout));
   const asked = taken.flatMap(({ sheet }) => books.get(sheet) ?? []);
+  const isSum = ({ sheet }: SheetLayout) => books.get(sheet)?.sumOf !== undefined;
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
-  const stored = new Set(taken.map(({ sheet }) => sheet));
+  const stored = new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet));
   const doubts = layouts.flatMap((layout) => {
-    const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
+    const sheet = marked.sheets.find(({ name }) => name === layout.sheet);
     const isWhole = books.get(layout.sheet)?.refusals.length === 0;
     const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
     return sheet === undefined || !isTakenIn || workbook.identities !== null
       ? []
-      : [...markDoubts(sheet, layout), ...planDoubts(sheet, layout, fileName)];
+      : [
+          ...markDoubts(sheet, layout),
+          ...periodDoubts(sheet, layout),
+          ...planDoubts(sheet, layout, fileName),
+        ];
   });
   const warnings: Import['preview']['warnings'] = [
-    ...remarks.map(({ check, sheet, sentence }) => ({
-      check,
-      sheet,
-      cell: null,
-      period: '',
-      sentence,
-    })),
+    ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
     ...workbook.sheets
       .filter(({ name }) => stored.has(name) || isRead(layouts, name))
       .flatMap((sheet) => footingWarnings(sheet)),
     ...workbook.sheets
       .filter(({ name }) => stored.has(name))
-      .flatMap((sheet) => hiddenWarnings(sheet)),
+      .flatMap((sheet) => booksWarnings(sheet, books.get(sheet.name))),
   ];
   return {
     reading: {
@@ -245,7 +240,7 @@ function readBy(
       unread: read.unread.flatMap(({ sheet, reason }) => {
         if (stored.has(sheet)) return [];
         const its = shown.has(sheet) ? books.get(sheet) : undefined;
-        return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(its) }];
+        return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(sheet, its) }];
       }),
       warnings,
       blank: blanks,
@@ -258,11 +253,11 @@ function readBy(
     ),
     sheets: shownSheets(written),
     unitHints: understand(workbook, context).unitHints,
-    understood: understoodSheets(workbook, layouts).map((said) => {
+    understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((said) => {
       const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
       // A statement says more than its accounts: its totals, and what is left out.
       const isPlain =
-        its === undefined || (its.books.kind === 'profitAndLoss' && !isDivided(its.books));
+        its === undefined || (its.books.kind === 'profitAndLoss' && !saysOfEntities(its));
       if (!isPlain) return understoodBooks(said.sheet, its);
       return said.kind === 'notFigures'
         ? (asFigures(workbook, said, layouts, context) ?? said)
@@ -324,7 +319,7 @@ const tasks = {
   ) =>
     refusable(task.context, () => {
       const { context, remembered, isSameShape } = task;
-      const workbook = withSaidMarks(cellsOf(task.workbook));
+      const workbook = withSaidPeriods(withSaidMarks(cellsOf(task.workbook)));
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
       return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
     }),

@@ -1,6 +1,8 @@
 import type { PeriodHead, Scenario } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { isPeriodCertain, periodNumber } from '../../../domain/numberedPeriod.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -14,6 +16,8 @@ export interface BookColumn {
   /** The cell of its lowest heading. */
   readonly cell: string;
   readonly name: string;
+  /** What its headings say besides a period: "UK Ltd", "Total". */
+  readonly words: string;
   readonly period: SaidPeriod | null;
   readonly scenario: Scenario | null;
   readonly isTotal: boolean;
@@ -64,7 +68,7 @@ function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[
       return false;
     }
     if (cells.some((cell) => headOfCell(cell) !== null)) return true;
-    if (cells.every((cell) => NUMBERED_MONTH.test(textOf(cell)))) return true;
+    if (cells.every((cell) => periodNumber(textOf(cell)) !== null)) return true;
     const label = textAt(sheet, row, first - 1);
     return (
       isBelow && label === '' && cells.length > 1 && cells.every(({ kind }) => kind === 'text')
@@ -128,12 +132,16 @@ export function bookColumns(
     columns.push({
       index,
       cell: cellAddress(lowest, index),
-      name: [...new Set(cells.map(textOf).filter((text) => text !== ''))].join(' '),
+      name: joined(cells),
+      words: joined(cells.filter((cell) => (headOfCell(cell)?.period ?? null) === null)),
       ...saidTogether(isOwn ? cells : [], lead),
     });
   }
   return columns;
 }
+
+const joined = (cells: readonly (GridValue | null)[]): string =>
+  [...new Set(cells.map(textOf).filter((text) => text !== ''))].join(' ');
 
 const filledIn = (sheet: GridSheet, row: number, first: number, end: number) =>
   (sheet.rows[row] ?? []).slice(first, end).filter((cell) => cell !== null).length;
@@ -150,24 +158,27 @@ function isFilled(sheet: GridSheet, head: number, column: number): boolean {
   return sheet.rows.slice(head + 1, head + 300).some((row) => isAmountCell(row[column] ?? null));
 }
 
-/** "P1" beside a year: which month is the first, the sheet does not say. */
-const NUMBERED_MONTH = /^(?:p|m|per|period|month|mth)\.?\s*(?:0?[1-9]|1[0-2])$/i;
-const NUMBERED: SaidPeriod = {
-  span: 'month',
-  month: null,
-  year: null,
-  months: 1,
-  isFinancial: false,
-};
+/** A month by its number, of the financial year beside it; without one its title may say the year. */
+function counted(number: number, parts: readonly PeriodHead[]): SaidPeriod {
+  const year = parts.find(({ period }) => period?.span === 'year')?.period ?? null;
+  const isKnown = year !== null && (year.isFinancial || isPeriodCertain());
+  return {
+    span: 'month',
+    month: isKnown && isFiscalMonth(number) ? fiscalToCalendar(number) : null,
+    year: isKnown ? year.year : null,
+    months: 1,
+    isFinancial: year?.isFinancial === true,
+    number,
+  };
+}
 
 type Said = Pick<BookColumn, 'period' | 'scenario' | 'isTotal'>;
 
 function saidTogether(cells: readonly (GridValue | null)[], lead: string | undefined): Said {
   const texts = [...new Set(cells.map(textOf).filter((text) => text !== ''))];
-  if (texts.some((text) => NUMBERED_MONTH.test(text))) {
-    return { period: NUMBERED, scenario: null, isTotal: false };
-  }
   const parts = cells.map(headOfCell).filter((head) => head !== null);
+  const number = texts.map(periodNumber).find((one) => one !== null) ?? null;
+  if (number !== null) return { period: counted(number, parts), scenario: null, isTotal: false };
   const whole = periodHead([...(lead === undefined ? [] : [lead]), ...texts].join(' '));
   const period =
     whole !== null && whole.period !== null && whole.period.span !== 'month'

@@ -3,8 +3,12 @@ import type { Books } from '../../../domain/books/books.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
+import { isCountedOnce, withoutSumRows } from './entitySums.ts';
+import { signsOfOthers } from './signsOfOthers.ts';
 import { statementBooks } from './statementBooks.ts';
+import { withoutSumSheets } from './sumSheets.ts';
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<
@@ -18,7 +22,7 @@ export function booksOfWorkbook(
   layouts: readonly SheetLayout[] = [],
 ): ReadonlyMap<string, SheetBooks> {
   const said = new Map(layouts.map(({ sheet, books }) => [sheet, books ?? NO_ANSWERS]));
-  const answers = JSON.stringify([...said]);
+  const answers = JSON.stringify([layouts.map(({ isUsed }) => isUsed), ...said]);
   const before = known.get(workbook);
   if (before?.answers === answers) return before.books;
   const found = new Map<string, SheetBooks>();
@@ -30,12 +34,13 @@ export function booksOfWorkbook(
       ledger === undefined
         ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ??
           entityBooks(sheet) ??
-          statementBooks(sheet, undefined, said.get(sheet.name) ?? NO_ANSWERS))
+          statementBooks(sheet, signsOfOthers(sheet, sheets), said.get(sheet.name) ?? NO_ANSWERS))
         : { ...ledger, unit: 'units' as const, totals: [] };
-    if (read !== null) found.set(sheet.name, read);
+    if (read !== null) found.set(sheet.name, withoutSumRows(withoutCompanyLetters(read)));
   }
-  known.set(workbook, { answers, books: found });
-  return found;
+  const books = withoutSumSheets(found, layouts);
+  known.set(workbook, { answers, books });
+  return books;
 }
 
 const KINDS: Readonly<Record<Books['kind'], string>> = {
@@ -44,8 +49,9 @@ const KINDS: Readonly<Record<Books['kind'], string>> = {
   profitAndLoss: 'a statement of profit and loss',
 };
 
-/** Why nothing of a sheet of books is stored: a person has left it out. */
-export function whyBooksUnread({ books }: SheetBooks): string {
+/** Why nothing of a sheet of books is stored: a person has left it out, or it only sums others. */
+export function whyBooksUnread(sheet: string, { books, sumOf }: SheetBooks): string {
+  if (sumOf !== undefined) return isCountedOnce(sheet, sumOf);
   const what = KINDS[books.kind];
   const accounts = books.rows.length === 1 ? '1 account' : `${books.rows.length} accounts`;
   return `It is ${what} of ${accounts}, and is left out.`;

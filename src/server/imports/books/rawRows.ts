@@ -63,11 +63,8 @@ export function rawRow(
     if (number.isPercent) shares += 1;
     if (addsRows(value, sheet, row, column)) isSum = true;
   }
-  const isFilled =
-    amounts.size > 0 ||
-    table.columns.some(
-      (column) => isDated(table, column) && writtenNumber(cells[column.index] ?? null) !== null,
-    );
+  const filled = table.columns.filter(({ index }) => writtenNumber(cells[index] ?? null) !== null);
+  const isFilled = amounts.size > 0 || isOfTable(table, filled);
   if (named === null && !isFilled) return null;
   const beside = cells.slice(main + 1, table.firstColumn).map((cell) => textOf(cell));
   const isCounted = beside.some((text) =>
@@ -94,9 +91,13 @@ function blanksBefore(value: GridValue | null): number {
   return text.length - text.trimStart().length;
 }
 
-/** Columns beside the table are not of its rows. */
-function isDated(table: BookTable, { period, scenario, isTotal }: BookColumn): boolean {
-  return table.firstHead === -1 || period !== null || scenario !== null || isTotal;
+const saysTime = ({ period, scenario, isTotal }: BookColumn) =>
+  period !== null || scenario !== null || isTotal;
+
+/** Columns beside the table are not of its rows. Where none says a time, several beside each other are. */
+function isOfTable(table: BookTable, filled: readonly BookColumn[]): boolean {
+  if (table.firstHead === -1) return filled.length > 0;
+  return table.columns.some(saysTime) ? filled.some(saysTime) : filled.length > 1;
 }
 
 /** The name of a row with the code of its account, and the column where it begins. */

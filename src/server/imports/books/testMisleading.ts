@@ -18,6 +18,8 @@ export function fateOf(workbook: ImportWorkbook) {
     ),
     left: understood.left.map(({ cell }) => cell),
     notes: understood.notes,
+    /** What the books say of themselves. */
+    said: books?.books.notes ?? [],
   };
 }
 

@@ -5,7 +5,7 @@ import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { CURRENT_MONTH } from './headRows.ts';
 import { areWeeks, isOfFinancialYear, keyOfLonger, lastMonthName, WEEKS } from './longerPeriods.ts';
-import { yearOfLabel, yearsFor } from './yearsOfMonths.ts';
+import { countedMonth, yearOfLabel, yearsFor } from './yearsOfMonths.ts';
 
 export interface TimedColumn {
   readonly index: number;
@@ -183,7 +183,11 @@ const withoutKey = (column: TimedColumn): TimedColumn => ({ ...column, key: null
 
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
-function months(chosen: readonly BookColumn[], title: TitleTime): Timed {
+function months(written: readonly BookColumn[], title: TitleTime): Timed {
+  const chosen = written.map((column) => ({
+    ...column,
+    period: countedMonth(column.period, title),
+  }));
   if (chosen.some(({ period }) => period?.month === null)) {
     return {
       granularity: 'month',

@@ -1,4 +1,6 @@
 import { companyBasis } from '../../../domain/companyBasis.ts';
+import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 
@@ -71,4 +73,15 @@ function yearsWithin(
     (place, at) => place < length && (at === 0 || place > (places[at - 1] ?? 0)),
   );
   return isInOrder ? list.map((one) => (one > month ? year - 1 : year)) : null;
+}
+
+/** "P1" below a title that names a financial year is its first month. */
+export function countedMonth(period: SaidPeriod | null, title: TitleTime): SaidPeriod | null {
+  const number = period?.number ?? 0;
+  if (period === null || period.month !== null || !isFiscalMonth(number)) return period;
+  const { financialYear, calendarYear } = title;
+  const year = financialYear ?? (isPeriodCertain() ? calendarYear : null);
+  if (title.period !== null || year === null) return period;
+  const isFinancial = financialYear !== null;
+  return { ...period, month: fiscalToCalendar(number), year, isFinancial };
 }

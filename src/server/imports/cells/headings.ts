@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
@@ -64,7 +65,7 @@ export function lineNamedBy(value: GridValue | null): ImportedLine | null {
   return lineIn(value) ?? lineIn({ kind: 'text', value: name });
 }
 
-/** A long list says the same few months again and again. */
+/** A long list says the same few months again and again; "P1" is another one for each company's year. */
 const monthsKnown = new LRUCache<string, readonly StatedMonth[]>({ max: 1_000 });
 
 /** The months that a cell can mean. */
@@ -72,10 +73,12 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   if (value === null || value.kind === 'error') return [];
   if (value.kind === 'date') return monthsOfDate(value.value);
   const text = textOf(value);
-  const known = monthsKnown.get(text);
+  const { yearStartMonth, yearNamedAfter } = companyBasis();
+  const key = `${yearStartMonth} ${yearNamedAfter} ${text}`;
+  const known = monthsKnown.get(key);
   if (known !== undefined) return known;
   const months = monthsOfText(text);
-  monthsKnown.set(text, months);
+  monthsKnown.set(key, months);
   return months;
 }
 

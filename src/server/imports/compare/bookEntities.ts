@@ -7,6 +7,7 @@ import {
   entityNamed,
   isEliminationsName,
   isSameName,
+  isSumName,
   WHOLE_COMPANY,
 } from '../../../domain/books/entities.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -73,12 +74,18 @@ class EntitiesOfFile {
   }
 
   found(): BooksByEntity {
-    const reads = this.#reads.map((read) => this.#resolved(read));
-    const keysByMonth = keysIn(reads, this.#stored.balances);
-    for (const read of reads) this.#refuseTwice(read, keysByMonth);
+    const all = this.#reads.map((read) => this.#resolved(read));
+    const reads = all.filter(({ sheet }) => !this.#isRefused(sheet));
+    // What nobody has said yet stands beside nothing.
+    const settled = reads.filter(
+      ({ sheet }) => !this.#questions.some((question) => question.sheet === sheet),
+    );
+    const keysByMonth = keysIn(settled, this.#stored.balances);
+    for (const read of settled) this.#refuseTwice(read, keysByMonth);
     const entities = [...this.#entities.values()];
     return {
-      reads,
+      // What is refused is not stored beside the rest, either.
+      reads: reads.filter(({ sheet }) => !this.#isRefused(sheet)),
       entities,
       known: new Set(this.#stored.entities.map(({ key }) => key)),
       writes: entities.filter(({ key }) => this.#changed.has(key)),
@@ -107,15 +114,23 @@ class EntitiesOfFile {
     const { sheet, entity: said } = read;
     const fileName = this.#fileNameOf(read, onlyName);
     const known = fileName === null ? undefined : this.#entityOf(fileName);
+    const isSum =
+      fileName !== null && known === undefined && isSumName(fileName) && this.#isDivided();
     if (said !== null) {
       this.#asked.push({ sheet, fileName });
-      return this.#said(said, fileName);
+      const isWhole = isSameName(said, WHOLE_COMPANY) && this.#wholeName() === '';
+      if (!isSumName(said) && (!isSum || isWhole)) return this.#said(said, isSum ? null : fileName);
+      return this.#refuseSum(sheet, isSumName(said) ? said : (fileName ?? said));
     }
     if (known !== undefined) return this.#keep(known.key, fileName);
-    const all = [...this.#entities.values()];
-    const isDivided = all.some(({ key, name }) => key !== '' || name !== '');
-    const isFirst = all.every(({ fileNames }) => fileNames.length === 0);
-    if (!isDivided && (fileName === null || isFirst)) return this.#keep('', fileName);
+    if (isSum) {
+      this.#asked.push({ sheet, fileName });
+      const question = `${fileName} is the sum of the entities: leave the sheet out, or say that it is the company as a whole.`;
+      this.#questions.push({ sheet, about: 'entity', question });
+      return fileName;
+    }
+    const isFirst = [...this.#entities.values()].every(({ fileNames }) => fileNames.length === 0);
+    if (!this.#isDivided() && (fileName === null || isFirst)) return this.#keep('', fileName);
     this.#asked.push({ sheet, fileName });
     this.#questions.push({ sheet, about: 'entity', question: this.#question(sheet, fileName) });
     return fileName ?? '';
@@ -133,6 +148,30 @@ class EntitiesOfFile {
         other.books.kind === read.books.kind,
     );
     return isShared ? read.sheet : own;
+  }
+
+  #isDivided(): boolean {
+    return [...this.#entities.values()].some(({ key, name }) => key !== '' || name !== '');
+  }
+
+  #isRefused(sheet: string): boolean {
+    return this.#refusals.some((refusal) => refusal.sheet === sheet);
+  }
+
+  #wholeName(): string {
+    return this.#entities.get('')?.name ?? '';
+  }
+
+  /** The sum of entities is none of them. */
+  #refuseSum(sheet: string, name: string): string {
+    this.#refusals.push({
+      sheet,
+      cell: null,
+      reason: `${name} is the name of a sum of entities: beside them its amounts would count twice.`,
+      remedy:
+        'Leave the sheet out, say that it is the company as a whole, or give the entity another name.',
+    });
+    return name;
   }
 
   #entityOf(fileName: string): Entity | undefined {

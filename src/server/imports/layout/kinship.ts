@@ -112,6 +112,7 @@ export function layoutByLabels(
     unit: rememberedUnit(sheet, guess, known),
     meanings: meaningsByLabel(labels, guess, known),
     ...(known.decimalMark === undefined ? {} : { decimalMark: known.decimalMark }),
+    ...(known.periodYear === undefined ? {} : { periodYear: known.periodYear }),
     ...(known.books === undefined ? {} : { books: known.books }),
   };
 }

@@ -18,7 +18,7 @@ export interface ReadBooks {
   readonly takesSuggestions: boolean;
 }
 
-/** Books that are complete and not left out; those that are refused in part are not stored at all. */
+/** Books that are complete, not left out and no sum; those that are refused in part are not stored at all. */
 export function booksToStore(
   layouts: readonly SheetLayout[],
   found: ReadonlyMap<string, SheetBooks>,
@@ -27,7 +27,7 @@ export function booksToStore(
   return layouts.flatMap(({ sheet, isUsed, unit, books: said }): ReadBooks[] => {
     const read = found.get(sheet);
     if (read === undefined || isUsed || said?.isLeftOut === true) return [];
-    if (read.refusals.length > 0) return [];
+    if (read.refusals.length > 0 || read.sumOf !== undefined) return [];
     const { books } = read;
     return [
       {

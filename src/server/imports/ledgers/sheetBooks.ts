@@ -25,6 +25,10 @@ export interface SheetBooks {
   }[];
   readonly refusals: readonly Refused[];
   readonly questions: ImportPreview['questions'];
+  /** What a person should know before storing them, in sentences. */
+  readonly remarks?: readonly string[];
+  /** Set where it only sums other sheets, so that it is held against them and not stored. */
+  readonly sumOf?: readonly string[];
 }
 
 /** What the title and the headings of a sheet say of all of its amounts. */

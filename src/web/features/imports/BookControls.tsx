@@ -8,6 +8,7 @@ import { withAnswers } from './books.view.ts';
 import { EntityControl } from './EntityControl.tsx';
 import type { ImportQuestion } from './questions.view.ts';
 import { MarkChoice } from './MarkChoice.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 
@@ -30,6 +31,7 @@ const SIDES = [
 export type BookControlsProps = {
   layout: SheetLayout;
   unclearMark: Import['sheets'][number]['unclearMark'];
+  unclearPeriod: Import['sheets'][number]['unclearPeriod'];
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
@@ -40,6 +42,7 @@ export type BookControlsProps = {
 export function BookControls({
   layout,
   unclearMark,
+  unclearPeriod,
   preview,
   questions,
   onChange,
@@ -75,6 +78,14 @@ export function BookControls({
         <MarkChoice
           layout={layout}
           unclearMark={unclearMark}
+          questions={questions}
+          onChange={onChange}
+        />
+      ) : null}
+      {isKept ? (
+        <PeriodChoice
+          layout={layout}
+          unclearPeriod={unclearPeriod}
           questions={questions}
           onChange={onChange}
         />

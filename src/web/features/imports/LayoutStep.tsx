@@ -207,6 +207,7 @@ function SheetPanel({
           <BookControls
             layout={layout}
             unclearMark={sheet.unclearMark}
+            unclearPeriod={sheet.unclearPeriod}
             preview={preview.books}
             questions={questions}
             onChange={onChange}

@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import { withAnswers } from './books.view.ts';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { MarkChoice } from './MarkChoice.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
@@ -105,6 +106,12 @@ export function SheetControls({
           <MarkChoice
             layout={layout}
             unclearMark={sheet.unclearMark}
+            questions={questions}
+            onChange={onChange}
+          />
+          <PeriodChoice
+            layout={layout}
+            unclearPeriod={sheet.unclearPeriod}
             questions={questions}
             onChange={onChange}
           />

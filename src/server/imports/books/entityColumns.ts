@@ -1,0 +1,154 @@
+import { isSumName } from '../../../domain/books/entities.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { BookColumn, BookTable } from './bookTables.ts';
+import { headOfCell, isAmountCell } from './headRows.ts';
+import { knownStatement } from './knownStatement.ts';
+
+const FEWEST = 2;
+const MOST = 60;
+/** Columns beside amounts that are none of an entity. */
+const OTHER =
+  /^(?:notes?|ref(?:erence)?|codes?|%|.*%$|.*\b(?:variance|change|diff(?:erence)?|share)\b.*)$/i;
+
+/** Columns that show the same company in another way. */
+const VERSION =
+  /^(?:actuals?|amounts?|values?|reported|restated|adjusted|unadjusted|pre-?adjusted|audited|unaudited|original|revised|draft|final|local(?: currency)?|(?:group|reporting|presentation) currency|statutory|management|gaap|ifrs|us gaap|net|gross|debit|credit|cash|accrual|[A-Z]{3})$/i;
+
+/** Of a time that is written in another way. */
+const TIME = /^(?:p|m|q|w|h|per|period|month|mth|qtr|quarter|week|wk|day|year|yr)\W*\d+$/i;
+
+const isEntityName = (name: string) =>
+  /\p{L}{2}/u.test(name) && !VERSION.test(name) && !TIME.test(name);
+
+/** The columns of a statement that are of one entity: one of them, or one for each month. */
+export interface EntityColumns {
+  readonly name: string;
+  readonly indices: readonly number[];
+}
+
+interface ColumnsByEntity {
+  readonly own: readonly EntityColumns[];
+  /** Those that sum the others, the whole company last. */
+  readonly sums: readonly EntityColumns[];
+  /** The sheet with the columns of one of them alone. */
+  readonly only: (columns: EntityColumns) => GridSheet;
+}
+
+/**
+ * The columns of a statement by the entities, regions or branches that their heads name, beside or above its
+ * months; null where they name none.
+ */
+export function columnsByEntity(sheet: GridSheet): ColumnsByEntity | null {
+  const statement = knownStatement(sheet);
+  const [block, second] = statement?.blocks ?? [];
+  if (block === undefined || second !== undefined || statement?.isTurned === true) return null;
+  const { table } = block;
+  if (table.firstHead === -1) return null;
+  return ofOnePeriod(sheet, table) ?? ofMonths(sheet, table);
+}
+
+function ofOnePeriod(sheet: GridSheet, { columns }: BookTable): ColumnsByEntity | null {
+  if (columns.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
+  const named = columns.filter(({ name }) => !OTHER.test(name));
+  const groups = named.map(({ name, index }) => ({ name, indices: [index] }));
+  const found = divided(groups);
+  if (found === null) return null;
+  const all = groups.flatMap(({ indices }) => indices);
+  return { ...found, only: ({ indices }) => without(sheet, all, indices) };
+}
+
+function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
+  const dated = table.columns.filter(
+    ({ period, scenario }) => period?.span === 'month' && (scenario ?? 'actual') === 'actual',
+  );
+  const inHead = dated.every(({ words }) => words !== '');
+  const above = inHead ? -1 : rowOfNames(sheet, table, dated);
+  if (!inHead && above === -1) return null;
+  const nameOf = ({ index, words }: BookColumn) =>
+    inHead ? words : filled(sheet, above, table, index);
+  const groups = [...Map.groupBy(dated, nameOf)].map(([name, columns]) => ({
+    name,
+    indices: columns.map(({ index }) => index),
+  }));
+  const found = divided(groups);
+  const [first] = groups;
+  // Each of them has the same months.
+  const isWhole = groups.every(({ indices }) => indices.length === first?.indices.length);
+  if (found === null || !isWhole) return null;
+  const from = above === -1 ? table.firstHead : above;
+  const all = table.columns.map(({ index }) => index);
+  return {
+    ...found,
+    only: ({ indices }) => without(withOwnHeads(sheet, table, from, indices), all, indices),
+  };
+}
+
+/** The row above the months that names whose they are; −1 where there is none. */
+function rowOfNames(sheet: GridSheet, table: BookTable, dated: readonly BookColumn[]): number {
+  for (let row = table.firstHead - 1; row >= Math.max(0, table.firstHead - 2); row -= 1) {
+    const cells = dated.flatMap(({ index }) => valueAt(sheet, row, index) ?? []);
+    if (cells.length === 0) continue;
+    const isNamed = cells.every((cell) => {
+      const head = headOfCell(cell);
+      const isOther = head !== null && (head.period !== null || head.scenario !== null);
+      return cell.kind === 'text' && !isAmountCell(cell) && !isOther;
+    });
+    return isNamed && new Set(cells.map(textOf)).size > 1 ? row : -1;
+  }
+  return -1;
+}
+
+/** The text of a cell, or that of the merged one to its left. */
+function filled(sheet: GridSheet, row: number, table: BookTable, column: number): string {
+  for (let at = column; at >= table.firstColumn; at -= 1) {
+    const text = textAt(sheet, row, at);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function divided(groups: readonly EntityColumns[]): Pick<ColumnsByEntity, 'own' | 'sums'> | null {
+  const sums = groups.filter(({ name }) => isSumName(name));
+  const own = groups.filter((group) => !sums.includes(group));
+  const isClear =
+    own.length >= FEWEST &&
+    own.length <= MOST &&
+    own.every(({ name }) => isEntityName(name)) &&
+    new Set(groups.map(({ name }) => name)).size === groups.length;
+  return isClear ? { own, sums } : null;
+}
+
+/** The sheet with these columns empty but for those that are kept. */
+function without(sheet: GridSheet, columns: readonly number[], kept: readonly number[]): GridSheet {
+  const hidden = new Set(columns.filter((column) => !kept.includes(column)));
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map((cell, column) => (hidden.has(column) ? null : cell))),
+  };
+}
+
+/** The sheet with the month of each of these columns in its own head, and no names there. */
+function withOwnHeads(
+  sheet: GridSheet,
+  table: BookTable,
+  first: number,
+  indices: readonly number[],
+): GridSheet {
+  const kept = new Set(indices);
+  const rows = sheet.rows.map((row, at) => {
+    if (at < first || at > table.head) return row;
+    const width = Math.max(row.length, ...indices.map((index) => index + 1));
+    return Array.from({ length: width }, (_, column): GridValue | null => {
+      const cell = row[column] ?? null;
+      if (column < table.firstColumn || !kept.has(column)) return cell;
+      const own = cell ?? leftOf(row, column, table.firstColumn);
+      const isPeriod = (headOfCell(own)?.period ?? null) !== null;
+      return isPeriod ? own : at < table.firstHead ? null : cell;
+    });
+  });
+  return { ...sheet, rows };
+}
+
+const leftOf = (row: GridSheet['rows'][number], column: number, first: number) =>
+  row.slice(first, column).findLast((cell) => cell !== null) ?? null;

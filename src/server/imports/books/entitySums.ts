@@ -1,0 +1,137 @@
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import { naturalAmount } from '../../../domain/books/books.ts';
+import { isEliminationsName, isSumName } from '../../../domain/books/entities.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+
+/** Spreadsheets keep binary digits. */
+const NEAR = 11_000n;
+/** Names that a sentence lists. */
+const MOST_NAMED = 6;
+
+interface Part {
+  readonly name: string;
+  readonly rows: readonly BooksRow[];
+}
+
+/** "UK Ltd, US Inc and Eliminations" */
+function namedTogether(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names;
+  return shown.length < 2
+    ? shown.join('')
+    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+}
+
+/** That a sum of entities adds up, and so counts nowhere. */
+export const isCountedOnce = (sum: string, parts: readonly string[]): string =>
+  `${sum} is the sum of ${namedTogether(parts)}, and is not added to them.`;
+
+const keyOf = ({ account: { code, name } }: BooksRow) => (code === null ? name : `${code}\n`);
+
+type Amounts = 'movements' | 'balances';
+
+/** Amounts by account and month. */
+function amountsOf(rows: readonly BooksRow[], which: Amounts): Map<string, Millionths> {
+  const sums = new Map<string, Millionths>();
+  for (const row of rows) {
+    for (const [month, amount] of Object.entries(row[which])) {
+      const place = `${month} ${keyOf(row)}`;
+      sums.set(place, (sums.get(place) ?? 0n) + (millionthsOf(amount) ?? 0n));
+    }
+  }
+  return sums;
+}
+
+const isNear = (one: Millionths, other: Millionths) => one - other <= NEAR && other - one <= NEAR;
+
+/** The first account and month where a sum is another than that of its parts, as a sentence; null where none is. */
+export function sumDifference(
+  sum: Part,
+  parts: readonly Part[],
+  isOf: (month: BooksMonth) => boolean = () => true,
+): string | null {
+  const rows = parts.flatMap((part) => part.rows);
+  for (const which of ['movements', 'balances'] as const) {
+    const [said, added] = [amountsOf(sum.rows, which), amountsOf(rows, which)];
+    for (const place of new Set([...said.keys(), ...added.keys()])) {
+      const month = place.slice(0, 7);
+      const [one, other] = [said.get(place) ?? 0n, added.get(place) ?? 0n];
+      if (!isOf(month) || isNear(one, other)) continue;
+      const row = [...sum.rows, ...rows].find((own) => `${month} ${keyOf(own)}` === place);
+      const type = row?.account.type ?? null;
+      const shown = (amount: Millionths) => naturalAmount(type, textOfMillionths(amount));
+      const label = [row?.account.code, row?.account.name].filter(Boolean).join(' ');
+      return `${sum.name} is ${shown(one)} for ${label} in ${bookMonthName(month)}, but ${namedTogether(parts.map(({ name }) => name))} add up to ${shown(other)}: a difference of ${shown(one - other)}.`;
+    }
+  }
+  return null;
+}
+
+/**
+ * The difference of sums that stand beside entities: a sum may leave out eliminations, as "Combined" does before
+ * "Consolidated". The last of them is the company; null where all add up.
+ */
+export function differenceOfSums(sums: readonly Part[], parts: readonly Part[]): string | null {
+  const before = parts.filter(({ name }) => !isEliminationsName(name));
+  for (const sum of sums) {
+    const difference = sumDifference(sum, parts);
+    const isBefore = sum !== sums.at(-1) && sumDifference(sum, before) === null;
+    if (difference !== null && !isBefore) return difference;
+  }
+  return null;
+}
+
+/** The books of a sheet whose rows name entities, without rows that sum the others. */
+export function withoutSumRows(read: SheetBooks): SheetBooks {
+  const { books } = read;
+  const all = [...Map.groupBy(books.rows, ({ entity }) => entity ?? '')].map(([name, rows]) => ({
+    name,
+    rows,
+  }));
+  const sums = all.filter(({ name }) => isSumName(name));
+  const parts = all.filter(({ name }) => name !== '' && !isSumName(name));
+  const whole = sums.at(-1);
+  if (whole === undefined || parts.length === 0) return read;
+  return withSums(read, { sums, parts, whole: whole.rows });
+}
+
+const asWhole = (row: BooksRow): BooksRow => ({ ...row, entity: null });
+
+/** Books of entities of which some sum the others: these alone count where they do not add up. */
+export function withSums(
+  read: SheetBooks,
+  found: {
+    readonly sums: readonly Part[];
+    readonly parts: readonly Part[];
+    readonly whole: readonly BooksRow[];
+  },
+): SheetBooks {
+  const { sums, parts, whole } = found;
+  const names = parts.map(({ name }) => name);
+  const last = sums.at(-1)?.name ?? '';
+  const difference = differenceOfSums(sums, parts);
+  if (difference === null) {
+    const notes = sums.map(({ name }) => isCountedOnce(name, names));
+    return {
+      ...read,
+      books: {
+        ...read.books,
+        rows: parts.flatMap(({ rows }) => rows),
+        notes: [...read.books.notes, ...notes],
+      },
+    };
+  }
+  const remark = `${difference} ${last} alone is read, as the company as a whole.`;
+  return {
+    ...read,
+    books: {
+      ...read.books,
+      rows: whole.map((row) => asWhole(row)),
+      notes: [...read.books.notes, remark],
+    },
+    remarks: [...(read.remarks ?? []), remark],
+  };
+}

@@ -1,0 +1,26 @@
+import { isEliminationsName } from '../../../domain/books/entities.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { knownStatement } from './knownStatement.ts';
+import { signsOf } from './signs.ts';
+
+/**
+ * The rows of a sheet of eliminations whose signs are turned, from 0, as they are in the statements beside it: what
+ * is taken out of revenue is negative, and shall stay so. Undefined for any other sheet, which shows it itself.
+ */
+export function signsOfOthers(
+  sheet: GridSheet,
+  sheets: readonly GridSheet[],
+): ReadonlySet<number> | undefined {
+  if (!isEliminationsName(sheet.name)) return undefined;
+  const [own] = knownStatement(sheet)?.blocks ?? [];
+  const others = sheets.filter(({ name }) => !isEliminationsName(name));
+  const [example] = others.flatMap((other) => knownStatement(other)?.blocks ?? []);
+  if (own === undefined || example === undefined) return undefined;
+  const { turned } = signsOf(example);
+  const labels = new Set(
+    example.rows.filter(({ row }) => turned.has(row)).map(({ label }) => label.toLowerCase()),
+  );
+  return new Set(
+    own.rows.filter(({ label }) => labels.has(label.toLowerCase())).map(({ row }) => row),
+  );
+}

@@ -1,0 +1,82 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { sumNamedIn } from '../../../domain/books/entities.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { sumDifference } from './entitySums.ts';
+
+const namesOf = ({ books }: SheetBooks) => new Set(books.rows.map(({ entity }) => entity ?? ''));
+
+/** What a sheet of one entity is called by its own name, its column or its title, where that is a sum. */
+function sumNameOf(sheet: string, read: SheetBooks): string | null {
+  const [only = '', other] = namesOf(read);
+  if (other !== undefined) return null;
+  return sumNamedIn([only, sheet, read.books.company ?? '']);
+}
+
+const FACTORS = { units: 0, thousands: 3, millions: 6 } as const;
+
+/** Sheets in different units are not held against each other. */
+const unitOf = ({ unit }: SheetBooks) => FACTORS[unit ?? 'units'];
+
+/**
+ * The books of a workbook's sheets, of which one may be the sum of the others: it is held against them, and never
+ * counts beside them. What a person has left out is no part.
+ */
+export function withoutSumSheets(
+  found: ReadonlyMap<string, SheetBooks>,
+  layouts: readonly SheetLayout[],
+): ReadonlyMap<string, SheetBooks> {
+  const isOut = (name: string) =>
+    layouts.some(({ sheet, isUsed, books }) => sheet === name && (isUsed || books?.isLeftOut));
+  const sums = new Map(
+    [...found].flatMap(([sheet, read]) => {
+      const name = sumNameOf(sheet, read);
+      return name === null || isOut(sheet) ? [] : [[sheet, name] as const];
+    }),
+  );
+  if (sums.size === 0) return found;
+  return new Map(
+    [...found].map(([sheet, read]) => {
+      const name = sums.get(sheet);
+      const parts = [...found].filter(
+        ([other, { books, refusals }]) =>
+          !sums.has(other) &&
+          !isOut(other) &&
+          refusals.length === 0 &&
+          books.kind === read.books.kind &&
+          books.months.some((month) => read.books.months.includes(month)),
+      );
+      if (name === undefined || parts.length === 0) return [sheet, read];
+      return [sheet, heldAgainst(read, sheet, parts)];
+    }),
+  );
+}
+
+function heldAgainst(
+  read: SheetBooks,
+  sheet: string,
+  parts: readonly (readonly [string, SheetBooks])[],
+): SheetBooks {
+  const names = parts.map(([name]) => name);
+  const months = new Set(read.books.months);
+  const isAlike = parts.every(([, part]) => unitOf(part) === unitOf(read));
+  const difference = isAlike
+    ? sumDifference(
+        { name: sheet, rows: read.books.rows },
+        parts.map(([name, { books }]) => ({ name, rows: books.rows })),
+        (month) => months.has(month),
+      )
+    : `${sheet} and the sheets that it sums are in different units.`;
+  if (difference === null) return { ...read, sumOf: names };
+  return {
+    ...read,
+    refusals: [
+      ...read.refusals,
+      {
+        sheet,
+        cell: null,
+        reason: difference,
+        remedy: 'Leave out either the sum or its parts, or correct the sheet that is wrong.',
+      },
+    ],
+  };
+}

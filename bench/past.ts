@@ -12,7 +12,7 @@ import { write } from '../src/server/db/write.ts';
 import { makeMailer } from '../src/server/mail/makeMailer.ts';
 import { Moments } from '../src/server/moments/moments.ts';
 import { readSettings } from '../src/server/settings.ts';
-import { openFileStore } from '../src/server/storage/diskFileStore.ts';
+import { openStorage } from '../src/server/storage/storage.ts';
 import type { CallContent } from '../src/client/request.ts';
 import type { Bench } from './bench.ts';
 import { interleaved } from './bench.ts';
@@ -155,10 +155,10 @@ async function openServer(database: Database, dataDir: string) {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' });
   const changes = new Changes();
-  const files = await openFileStore(dataDir);
+  const storage = await openStorage({ dataDir, bucket: null });
 
   const mailer = makeMailer(settings, log);
-  const app = await buildApp({ settings, database, changes, files, mailer, log, now: NOW });
+  const app = await buildApp({ settings, database, changes, ...storage, mailer, log, now: NOW });
   const { rows } = await database.pool.query<{ id: number }>(
     "select id from users where role = 'admin' order by id limit 1",
   );

@@ -26,6 +26,7 @@ const SERVER_ROOMS = [
   'server/plans',
   'server/reports',
   'server/settings.ts',
+  'server/bucketSettings.ts',
   'server/singleSignOnSettings.ts',
   'server/storage',
   'server/threads',
@@ -52,6 +53,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/http': { to: ['server/basis.ts', 'server/db', 'server/moments', 'contract', 'domain'] },
   'server/storage': {
     to: [
+      'server/bucketSettings.ts',
       'server/db',
       'server/http',
       'server/settings.ts',
@@ -274,7 +276,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|serve|checkFiles|verify|rebuildHistory|onStoredData|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

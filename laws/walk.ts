@@ -18,7 +18,6 @@ import { write } from '../src/server/db/write.ts';
 import { TEMPLATE_VERSION } from '../src/server/features/publications/manifest.ts';
 import { insertPublication } from '../src/server/features/publications/publications.queries.ts';
 import { signText } from '../src/server/features/publications/signing.ts';
-import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { commentaryCalls } from './commentaryCalls.ts';
@@ -49,7 +48,7 @@ async function draft(test: TestApp, text: string) {
 async function publishedMonth({ database, deps, ids }: TestApp): Promise<number> {
   const content = Buffer.from(PDF);
   await signText(deps, '');
-  const digest = await new PublishedFiles(database.dataDir).put(content);
+  const digest = await deps.published.put(content);
   return write(database, deps.changes, { actor: ids.admin }, (transaction) =>
     insertPublication(
       transaction,

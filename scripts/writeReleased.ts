@@ -15,7 +15,7 @@ import { openDatabase } from '../src/server/db/connect.ts';
 import { migrate, MIGRATIONS } from '../src/server/db/migrate.ts';
 import { sealWaiting } from '../src/server/db/sealer.ts';
 import { loadDemoIfNew } from '../src/server/demo/load.ts';
-import { openFileStore } from '../src/server/storage/diskFileStore.ts';
+import { openStorage } from '../src/server/storage/storage.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const now = () => new Date();
@@ -26,7 +26,7 @@ const { version } = JSON.parse(
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-released-'));
 const file = fileURLToPath(new URL(`${version}.backup`, RELEASED));
 try {
-  const files = await openFileStore(dataDir);
+  const { files } = await openStorage({ dataDir, bucket: null });
   const database = await openDatabase({ dataDir, log });
   try {
     await migrate(database, MIGRATIONS);
@@ -42,7 +42,16 @@ try {
     if (/^[0-9a-f]{32}$/.test(name)) fs.rmSync(path.join(dataDir, 'files', name));
   }
   fs.rmSync(file, { force: true });
-  const options = { dataDir, databaseUrl: undefined, file, passphrase: null, version, now, log };
+  const options = {
+    dataDir,
+    databaseUrl: undefined,
+    bucket: null,
+    file,
+    passphrase: null,
+    version,
+    now,
+    log,
+  };
   const { size } = await writeBackup({ ...options, tell() {} });
   console.log(`${version}: ${Math.round(size / 1024)} KB`);
 } finally {

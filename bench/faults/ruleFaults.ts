@@ -108,9 +108,9 @@ export const RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'rules: a file of another size counts as whole',
-    file: 'src/server/storage/diskFileStore.ts',
-    find: `if (found !== size) faulty.set(name, found === null ? 'missing' : 'damaged');`,
-    replace: `if (found === null && size > 0) faulty.set(name, 'missing');`,
+    file: 'src/server/storage/documentFiles.ts',
+    find: `if (found.get(name) !== size) faulty.set(name,`,
+    replace: `if (!found.has(name) && size > 0) faulty.set(name,`,
     suites: ['src/server/features/documents/storedFiles.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const NAMES = 'src/server/storage/fileNames.ts';
-const STORE = 'src/server/storage/diskFileStore.ts';
+const STORE = 'src/server/storage/documentFiles.ts';
 const FORM = 'src/server/storage/receiveForm.ts';
 
 export const UPLOAD_FAULTS: readonly Fault[] = [
@@ -10,7 +10,7 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
     file: STORE,
     find: 'if (size >= limit)',
     replace: 'if (size > limit)',
-    suites: ['src/server/storage/diskFileStore.test.ts'],
+    suites: ['src/server/storage/documentFiles.test.ts'],
   },
   {
     name: 'uploads: the content is not looked at',
@@ -71,9 +71,9 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'uploads: a file of a minute ago is swept away',
     file: STORE,
-    find: 'if (ctimeMs < olderThan) files.push(file);',
-    replace: 'files.push(file);',
-    suites: ['src/server/storage/diskFileStore.test.ts'],
+    find: 'NAME.test(name) && changedAt < before && !names.has(name)',
+    replace: 'NAME.test(name) && !names.has(name)',
+    suites: ['src/server/storage/documentFiles.test.ts'],
   },
   {
     name: 'uploads: a file whose commit is in doubt is removed',
@@ -85,8 +85,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'uploads: the most leftovers are already too many',
     file: STORE,
-    find: 'unknown.length <= MOST_LEFTOVERS',
-    replace: 'unknown.length < MOST_LEFTOVERS',
-    suites: ['src/server/storage/diskFileStore.test.ts'],
+    find: 'if (unknown.length > MOST_LEFTOVERS) return { removed: arrived',
+    replace: 'if (unknown.length >= MOST_LEFTOVERS) return { removed: arrived',
+    suites: ['src/server/storage/documentFiles.test.ts'],
   },
 ];

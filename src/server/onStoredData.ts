@@ -4,6 +4,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { StartError } from './db/startError.ts';
 import { readSettings } from './settings.ts';
+import type { FilePlace } from './storage/storage.ts';
 
 /** What a command that checks data ends with when it finds a fault; a refused start has other codes. */
 export const FAULTY_EXIT_CODE = 2;
@@ -14,18 +15,18 @@ export const FAULTY_EXIT_CODE = 2;
  */
 export async function onStoredData(
   failure: string,
-  work: (database: Database, dataDir: string) => Promise<number>,
+  work: (database: Database, place: FilePlace) => Promise<number>,
 ): Promise<void> {
   try {
-    const { databaseUrl, dataDir } = readSettings(process.env);
+    const { databaseUrl, dataDir, bucket } = readSettings(process.env);
     // Opening would make a new database there.
-    if (!fs.existsSync(path.join(dataDir, 'files'))) {
+    if (bucket === null && !fs.existsSync(path.join(dataDir, 'files'))) {
       throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no files of Board Reports.`);
     }
     const log = { info() {}, warn() {}, error() {} };
     const database = await openDatabase({ databaseUrl, dataDir, log });
     try {
-      process.exitCode = await work(database, dataDir);
+      process.exitCode = await work(database, { dataDir, bucket });
     } finally {
       await database.close();
     }

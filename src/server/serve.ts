@@ -31,8 +31,8 @@ import { HistoryFiller } from './moments/historyFiller.ts';
 import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { forgetOldDownloads } from './reports/downloads.ts';
-import { openFileStore } from './storage/diskFileStore.ts';
 import { scanningBy } from './storage/virusScanner.ts';
+import { openStorage } from './storage/storage.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const DRAIN_MS = 10_000;
@@ -49,10 +49,10 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     settings,
     database,
     changes,
-    files: await openFileStore(
-      settings.dataDir,
+    ...(await openStorage(
+      settings,
       settings.scanner === null ? undefined : scanningBy(settings.scanner, log),
-    ),
+    )),
     mailer: makeMailer(settings, log),
     log,
     now: () => new Date(),
@@ -122,7 +122,7 @@ async function tidy(deps: Deps): Promise<void> {
     );
     await sweepOrphans(deps);
     await tidyPublished(deps);
-    const lost = await keepHead(deps.database, deps.settings.dataDir);
+    const lost = await keepHead(deps.database, deps.shelves.documents);
     if (lost !== null) deps.log.error({}, lost);
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');

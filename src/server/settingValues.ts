@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { StartError } from './db/startError.ts';
 
 // What stands in environment variables, checked.
@@ -66,4 +67,28 @@ export function secret(
   const given = value(environment, name);
   if (given === undefined || given.length >= shortest) return given;
   return refuseSetting(name, `expected ${shortest} characters or more`);
+}
+
+/** The same from the file that `<name>_FILE` names; undefined where none is named. */
+export function secretFile(
+  environment: Environment,
+  name: string,
+  shortest: number,
+): string | undefined {
+  const file = value(environment, `${name}_FILE`);
+  if (file === undefined) return undefined;
+  const given = contentOf(file);
+  if (given !== null && given.length >= shortest) return given;
+  return refuseSetting(
+    `${name}_FILE`,
+    `expected a file that can be read, with ${shortest} characters or more`,
+  );
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }

@@ -22,6 +22,7 @@ test('with nothing set the demo runs on this machine only', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: path.resolve('data'),
+    bucket: null,
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Board Reports <board-reports@localhost>',
@@ -41,6 +42,7 @@ test('with nothing set the demo runs on this machine only', () => {
     metricsToken: undefined,
     moveToDataDir: undefined,
     moveToDatabaseUrl: undefined,
+    moveToBucket: null,
     backupEveryHours: null,
     backupKeep: 14,
     backupDir: path.resolve('data/backups'),
@@ -123,6 +125,51 @@ test.each([
   ['PASSWORD_SIGN_IN', { OIDC_ISSUER: '', PASSWORD_SIGN_IN: 'no' }],
 ])('a wrong %s of a provider is named: %j', (name, wrong) => {
   const { message } = refusal({ ...PROVIDER, ...wrong });
+  expect(message).toMatch(new RegExp(`^${name}: `));
+  expect(message).not.toContain('hunter2');
+});
+
+const KEYS = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'hunter2-hunter2' };
+
+test('a bucket is told what is asked of it, and the one that data moves to by names of its own', () => {
+  expect(readSettings({ S3_BUCKET: 'reports' }).bucket).toEqual({
+    name: 'reports',
+    endpoint: undefined,
+    region: 'us-east-1',
+    prefix: '',
+    accessKeyId: undefined,
+    secretAccessKey: undefined,
+  });
+  const own = { S3_ENDPOINT: 'http://storage:9000', S3_REGION: 'eu-west-1', S3_PREFIX: 'a/b_c/' };
+  const all = { S3_BUCKET: 'reports', ...own, ...KEYS };
+  expect(readSettings(all).bucket).toEqual({
+    name: 'reports',
+    endpoint: 'http://storage:9000',
+    region: 'eu-west-1',
+    prefix: 'a/b_c/',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'hunter2-hunter2',
+  });
+  const target = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [`MOVE_TO_${name}`, value]),
+  );
+  const settings = readSettings(target);
+  expect([settings.bucket, settings.moveToBucket]).toEqual([null, readSettings(all).bucket]);
+});
+
+test.each([
+  ['S3_BUCKET', { S3_BUCKET: 'Reports' }],
+  ['S3_BUCKET', { S3_BUCKET: 'a/b' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'storage:9000' }],
+  ['S3_REGION', { S3_REGION: 'eu west' }],
+  ['S3_PREFIX', { S3_PREFIX: '../other' }],
+  ['S3_PREFIX', { S3_PREFIX: '/other' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: '' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: 'short' }],
+  ['S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: '' }],
+  ['S3_SECRET_ACCESS_KEY_FILE', { S3_SECRET_ACCESS_KEY_FILE: '/nowhere/hunter2' }],
+])('a wrong %s of a bucket is named: %j', (name, wrong) => {
+  const { message } = refusal({ S3_BUCKET: 'reports', ...KEYS, ...wrong });
   expect(message).toMatch(new RegExp(`^${name}: `));
   expect(message).not.toContain('hunter2');
 });

@@ -11,6 +11,7 @@ import {
   yesOrNo,
 } from './settingValues.ts';
 import { readScanner, type ScannerAddress } from './scannerSettings.ts';
+import { type BucketSettings, readBucket } from './bucketSettings.ts';
 import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
 
 /** All settings of the person who runs the server. The README lists them. */
@@ -19,6 +20,8 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where the files of documents and packs are kept; null: in DATA_DIR. */
+  readonly bucket: BucketSettings | null;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where people reach the product, without a slash at the end; links in mails start with it. */
@@ -45,6 +48,7 @@ export interface Settings {
   /** Where `npm run move` brings the data. */
   readonly moveToDataDir: string | undefined;
   readonly moveToDatabaseUrl: string | undefined;
+  readonly moveToBucket: BucketSettings | null;
   /** The hours between backups that the server makes by itself; null: it makes none. */
   readonly backupEveryHours: number | null;
   /** How many of the backups in that folder are kept. */
@@ -143,6 +147,7 @@ export function readSettings(environment: Environment): Settings {
     host,
     port,
     dataDir,
+    bucket: readBucket(environment),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender(environment),
@@ -165,6 +170,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),
     moveToDataDir: value(environment, 'MOVE_TO_DATA_DIR'),
     moveToDatabaseUrl: url(environment, 'MOVE_TO_DATABASE_URL', ['postgres:', 'postgresql:']),
+    moveToBucket: readBucket(environment, { isTarget: true }),
     backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,
     backupKeep: integer(environment, 'BACKUP_KEEP', 14, 1, 10_000),
     backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
-import { readFileSync } from 'node:fs';
-import { type Environment, refuseSetting, secret, url, value, yesOrNo } from './settingValues.ts';
+import {
+  type Environment,
+  refuseSetting,
+  secret,
+  secretFile,
+  url,
+  value,
+  yesOrNo,
+} from './settingValues.ts';
 
 /** How people sign in at the company's own provider, by OpenID Connect. The README lists the settings. */
 export interface SingleSignOnSettings {
@@ -94,24 +101,9 @@ function issuerOf(environment: Environment): string | undefined {
 
 const SHORTEST_SECRET = 8;
 
-function clientSecret(environment: Environment): string | undefined {
-  const file = value(environment, 'OIDC_CLIENT_SECRET_FILE');
-  if (file === undefined) return secret(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET);
-  const given = contentOf(file);
-  if (given !== null && given.length >= SHORTEST_SECRET) return given;
-  return refuseSetting(
-    'OIDC_CLIENT_SECRET_FILE',
-    `expected a file that can be read, with ${SHORTEST_SECRET} characters or more`,
-  );
-}
-
-function contentOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return null;
-  }
-}
+const clientSecret = (environment: Environment) =>
+  secretFile(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET) ??
+  secret(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET);
 
 /** What stands between commas. */
 const list = (environment: Environment, name: string): string[] =>

@@ -16,7 +16,7 @@ import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { readSettings } from './settings.ts';
-import { openFileStore } from './storage/diskFileStore.ts';
+import { openStorage } from './storage/storage.ts';
 import type { Raw } from './testTransport.ts';
 import { injectInto, sendRaw } from './testTransport.ts';
 
@@ -76,9 +76,9 @@ export async function openTestApp(
     ...environment,
   });
   const stopListening = await listenForChanges(database, database.databaseUrl, changes, log);
-  const files = await openFileStore(database.dataDir);
+  const storage = await openStorage(settings);
   const mailer = makeMailer(settings, log);
-  const deps: Deps = { settings, database, changes, files, mailer, log, now: clock.now };
+  const deps: Deps = { settings, database, changes, ...storage, mailer, log, now: clock.now };
   const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import type { Deps } from '../deps.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { readSettings } from '../settings.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { openStorage } from '../storage/storage.ts';
 import { openTestApp } from '../testApp.ts';
 import { ensureFirstAdministrator } from './firstAdministrator.ts';
 import { call, changeUserRow, tryToSignIn } from './testAccounts.ts';
@@ -30,7 +30,7 @@ async function freshDeps(environment: Record<string, string>): Promise<Deps> {
     settings,
     database,
     changes: new Changes(),
-    files: await openFileStore(database.dataDir),
+    ...(await openStorage({ dataDir: database.dataDir, bucket: null })),
     mailer: makeMailer(settings, log),
     log,
     now: () => new Date('2026-11-21T09:00:00Z'),

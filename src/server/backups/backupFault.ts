@@ -6,9 +6,10 @@ export const BACKUP_EXIT_CODES = {
   damaged: 9,
   passphrase: 10,
   notEmpty: 11,
+  erased: 13,
 } as const;
 
-export type BackupFaultReason = 'usage' | 'damaged' | 'passphrase' | 'notEmpty';
+export type BackupFaultReason = 'usage' | 'erased' | 'damaged' | 'passphrase' | 'notEmpty';
 
 /** A backup cannot be made, read or restored. The message is one line that says what to do. */
 export class BackupFault extends Error {

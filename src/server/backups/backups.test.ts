@@ -9,7 +9,7 @@ import { Sealer } from '../db/sealer.ts';
 import { openOwnDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { write } from '../db/write.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { openStorage } from '../storage/storage.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { BACKUP_EXIT_CODES } from './backupFault.ts';
 import { checkBackup } from './readBackup.ts';
@@ -49,7 +49,7 @@ async function change(n: number): Promise<void> {
 
 beforeAll(async () => {
   source = await openOwnDatabase();
-  files = await openFileStore(source.dataDir);
+  ({ files } = await openStorage({ dataDir: source.dataDir, bucket: null }));
   await write(source, changes, { actor: 'system' }, async (transaction) => {
     for (const statement of [
       `insert into users (email, first_name, last_name, role) values ('ada@example.org', 'Äda "\\', E'ﷺ\t\n', 'admin')`,

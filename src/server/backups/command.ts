@@ -14,7 +14,8 @@ import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
 import { backupName, type LatestBackup, noteLatestBackup, removeOldBackups } from './latest.ts';
 import { proveBackup } from './proveBackup.ts';
 import { checkBackup, type BackupContent } from './readBackup.ts';
-import { refuseUsed, restoreBackup } from './restoreBackup.ts';
+import { openShelves } from '../storage/storage.ts';
+import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
 const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
@@ -34,8 +35,8 @@ checked first. --check does only that, and changes nothing.
 `,
   move: `Usage: npm run move
 
-Copies the data of DATA_DIR and DATABASE_URL to MOVE_TO_DATA_DIR, an empty folder, and to the empty
-database of MOVE_TO_DATABASE_URL if that is set: from one kind of database to the other, or to
+Copies the data of DATA_DIR and DATABASE_URL to MOVE_TO_DATA_DIR, an empty folder, to the empty
+database of MOVE_TO_DATABASE_URL if that is set, and the files to MOVE_TO_S3_BUCKET if that is set: from one kind of database to the other, or to
 another place. Stop the product first: what is changed afterwards is not moved. The old data stays.
 `,
 } as const;
@@ -156,11 +157,12 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
 
 async function makeBackup(file: string, work: Work): Promise<LatestBackup['last']> {
   const { settings, passphrase, tell, options } = work;
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, bucket } = settings;
   const madeAt = new Date();
   const { totals, size } = await writeBackup({
     dataDir,
     databaseUrl,
+    bucket,
     file,
     passphrase,
     version: await version(),
@@ -190,13 +192,16 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
 /** The way of a backup and its restore: so it is checked whole before anything is written. */
 async function move(given: string | undefined, work: Work): Promise<void> {
   const { settings, tell } = work;
-  const { dataDir, databaseUrl, moveToDataDir, moveToDatabaseUrl } = settings;
+  const { dataDir, databaseUrl, bucket, moveToDataDir, moveToDatabaseUrl, moveToBucket } = settings;
   if (given !== undefined) throw new BackupFault('usage', USAGES.move.trimEnd());
   if (moveToDataDir === undefined) {
     throw new StartError('wrongSetting', 'MOVE_TO_DATA_DIR: set it to an empty folder.');
   }
   const target = path.resolve(moveToDataDir);
   await refuseUsed(target);
+  if (moveToBucket !== null) {
+    await refuseUsedBucket(await openShelves({ dataDir: target, bucket: moveToBucket }));
+  }
   const file = path.join(target, 'backups', `moving-${process.pid}.backup`);
   const common = { file, passphrase: null, log: LOG, tell };
   try {
@@ -204,17 +209,25 @@ async function move(given: string | undefined, work: Work): Promise<void> {
       ...common,
       dataDir,
       databaseUrl,
+      bucket,
       atRest: true,
       version: await version(),
       now: () => new Date(),
     });
-    const to = { dataDir: target, databaseUrl: moveToDatabaseUrl, migrations: MIGRATIONS };
+    const to = {
+      dataDir: target,
+      databaseUrl: moveToDatabaseUrl,
+      bucket: moveToBucket,
+      migrations: MIGRATIONS,
+    };
     tell(whatItHolds(await restoreBackup({ ...common, ...to }, tellOfChain(tell))));
     await carryFactorKey(dataDir, target);
   } finally {
     await fs.rm(file, { force: true });
   }
-  tell('Moved. Start the product with the new DATA_DIR and DATABASE_URL, and never with the old.');
+  tell(
+    `Moved. Start the product with the new DATA_DIR${moveToBucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old.`,
+  );
 }
 
 const tellOfChain = (tell: Tell) => async (database: Database) => {
@@ -231,8 +244,8 @@ async function restore(given: string | undefined, work: Work): Promise<void> {
     tell('The backup is whole. Nothing was changed.');
     return;
   }
-  const { dataDir, databaseUrl } = settings;
-  const place = { dataDir, databaseUrl, migrations: MIGRATIONS };
+  const { dataDir, databaseUrl, bucket } = settings;
+  const place = { dataDir, databaseUrl, bucket, migrations: MIGRATIONS };
   const content = await restoreBackup({ ...source, ...place, log: LOG, tell }, tellOfChain(tell));
   tell(whatItHolds(content));
   tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);

@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, privateFolder } from '../storage/diskFileStore.ts';
+import { isMissing, privateFolder } from '../storage/privateFiles.ts';
+import type { StoredFile } from '../storage/shelf.ts';
+import { type FilePlace, openShelves, type Shelves } from '../storage/storage.ts';
 import type { BackupFile } from './entries.ts';
 
 const DOCUMENT = /^[0-9a-f]{32}$/;
@@ -20,11 +23,31 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   }
 }
 
-/**
- * The files of documents and publications, held so that they stay while a backup is made: a file never
- * changes, so a second name for it is a copy. Whoever removes a file removes only its own name.
- */
-export class HeldFiles {
+/** The files of documents and publications, which stay readable while a backup is made. */
+export interface HeldFiles {
+  /** Holds all that are there now, besides those that are held. */
+  hold(): Promise<void>;
+  has(file: string): boolean;
+  /** The path and size of each, in order. */
+  list(): Promise<BackupFile[]>;
+  /** Null where it is gone, which can only be in a bucket. */
+  open(file: string): Promise<AsyncIterable<Buffer> | null>;
+}
+
+const PLACES = [
+  { place: 'files', shelf: 'documents', pattern: DOCUMENT },
+  { place: path.join('files', 'published'), shelf: 'published', pattern: PUBLISHED },
+] as const;
+
+/** `folder` is for this one backup, on the disk of the data. */
+export async function heldFiles(place: FilePlace, folder: string): Promise<HeldFiles> {
+  return place.bucket === null
+    ? new LinkedFiles(place.dataDir, folder)
+    : new ListedFiles(await openShelves(place));
+}
+
+/** A file never changes, so a second name for it is a copy. Whoever removes it removes only its own name. */
+class LinkedFiles implements HeldFiles {
   readonly #dataDir: string;
   readonly #folder: string;
   readonly #paths = new Set<string>();
@@ -34,12 +57,8 @@ export class HeldFiles {
     this.#folder = folder;
   }
 
-  /** Holds all that are there now, besides those that are held. */
   async hold(): Promise<void> {
-    for (const [place, pattern] of [
-      ['files', DOCUMENT],
-      [path.join('files', 'published'), PUBLISHED],
-    ] as const) {
+    for (const { place, pattern } of PLACES) {
       await privateFolder(path.join(this.#folder, place));
       for (const name of await namesIn(path.join(this.#dataDir, place), pattern)) {
         await this.#holdOne(path.join(place, name));
@@ -51,16 +70,19 @@ export class HeldFiles {
     return this.#paths.has(file);
   }
 
-  /** The path and size of each, in order. */
   async list(): Promise<BackupFile[]> {
     const files: BackupFile[] = [];
     for (const file of [...this.#paths].toSorted()) {
-      files.push({ path: file, size: (await fs.stat(this.pathOf(file))).size });
+      files.push({ path: file, size: (await fs.stat(this.#pathOf(file))).size });
     }
     return files;
   }
 
-  pathOf(file: string): string {
+  async open(file: string): Promise<AsyncIterable<Buffer>> {
+    return createReadStream(this.#pathOf(file));
+  }
+
+  #pathOf(file: string): string {
     return path.join(this.#folder, file);
   }
 
@@ -68,14 +90,51 @@ export class HeldFiles {
     if (this.#paths.has(file)) return;
     const from = path.join(this.#dataDir, file);
     try {
-      await fs.link(from, this.pathOf(file)).catch(async (error: unknown) => {
+      await fs.link(from, this.#pathOf(file)).catch(async (error: unknown) => {
         if (!NO_LINKS.has(codeOf(error))) throw error;
-        await fs.copyFile(from, this.pathOf(file));
+        await fs.copyFile(from, this.#pathOf(file));
       });
       this.#paths.add(file);
     } catch (error) {
       // Removed since its folder was read.
       if (!isMissing(error)) throw error;
     }
+  }
+}
+
+/** Copying a whole bucket for each backup would cost more than naming the rare file that is erased meanwhile. */
+class ListedFiles implements HeldFiles {
+  readonly #shelves: Shelves;
+  readonly #files = new Map<
+    string,
+    BackupFile & { readonly open: () => Promise<StoredFile | null> }
+  >();
+
+  constructor(shelves: Shelves) {
+    this.#shelves = shelves;
+  }
+
+  async hold(): Promise<void> {
+    for (const { place, shelf: of, pattern } of PLACES) {
+      const shelf = this.#shelves[of];
+      for (const { name, size } of await shelf.list()) {
+        if (!pattern.test(name)) continue;
+        const file = path.join(place, name);
+        this.#files.set(file, { path: file, size, open: () => shelf.open(name) });
+      }
+    }
+  }
+
+  has(file: string): boolean {
+    return this.#files.has(file);
+  }
+
+  async list(): Promise<BackupFile[]> {
+    const inOrder = [...this.#files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return inOrder.map(({ path: file, size }) => ({ path: file, size }));
+  }
+
+  async open(file: string): Promise<AsyncIterable<Buffer> | null> {
+    return (await this.#files.get(file)?.open())?.content ?? null;
   }
 }

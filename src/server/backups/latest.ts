@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { backupStateSchema, type BackupState } from '../../contract/backups.ts';
-import { isMissing, PRIVATE_FILE, privateFolder } from '../storage/diskFileStore.ts';
+import { isMissing, PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
 
 const FILE = 'latest.json';
 const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;

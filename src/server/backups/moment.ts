@@ -8,13 +8,13 @@ import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
 import { dataFolder, type DataFolder } from '../db/embedded/dataFolder.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { START_EXIT_CODES, StartError } from '../db/startError.ts';
-import { HeldFiles } from './keptFiles.ts';
+import type { FilePlace } from '../storage/storage.ts';
+import { type HeldFiles, heldFiles } from './keptFiles.ts';
 
 /** Files that were erased between the files and the database are looked for again so often. */
 const TRIES = 5;
 
-export interface DataPlace {
-  readonly dataDir: string;
+export interface DataPlace extends FilePlace {
   readonly databaseUrl: string | undefined;
   /** Only where no product has it open; this can be told of an embedded database alone. */
   readonly atRest?: boolean;
@@ -26,7 +26,9 @@ export interface Moment {
   /** In a transaction that sees that moment. */
   readonly client: pg.PoolClient;
   readonly files: HeldFiles;
-  /** Stored names of documents' files that are not there. */
+  /** The files that rows name, by their paths in a backup, */
+  readonly named: ReadonlySet<string>;
+  /** and those of them that are not there. */
   readonly missing: readonly string[];
 }
 
@@ -44,17 +46,18 @@ export async function atOneMoment<T>(
   const passing = await passingFolder(folder);
   try {
     // First the files: whatever the database names then is among them, or comes before the second look.
-    const files = new HeldFiles(folder.root, passing);
+    const files = await heldFiles({ ...place, dataDir: folder.root }, passing);
     let before = '';
     for (let tries = 1; ; tries += 1) {
       await files.hold();
       const outcome = await onSnapshot(place, log, async (engine, client) => {
         await files.hold();
-        const missing = (await filesNamed(client)).filter((file) => !files.has(file));
+        const named = new Set(await filesNamed(client));
+        const missing = [...named].filter((file) => !files.has(file));
         // The same once more: they were gone before we came.
         const isSettled = missing.length === 0 || missing.join() === before || tries === TRIES;
         before = missing.join();
-        return isSettled ? { done: await work({ engine, client, files, missing }) } : null;
+        return isSettled ? { done: await work({ engine, client, files, named, missing }) } : null;
       });
       if (outcome !== null) return outcome.done;
     }
@@ -63,10 +66,10 @@ export async function atOneMoment<T>(
   }
 }
 
-const isInUse = ({ databaseUrl }: DataPlace, folder: DataFolder) =>
+const isInUse = ({ databaseUrl, bucket }: DataPlace, folder: DataFolder) =>
   databaseUrl === undefined
     ? inspectDatabaseFolder(folder) === 'existing'
-    : existsSync(folder.documents);
+    : bucket !== null || existsSync(folder.documents);
 
 type OnSnapshot<T> = (engine: Database['engine'], client: pg.PoolClient) => Promise<T>;
 

@@ -24,7 +24,7 @@ export async function proveBackup(
   const passing = await passingFolder(dataFolder(dataDir));
   try {
     let changes = 0;
-    const place = { dataDir: passing, databaseUrl: undefined, log: LOG };
+    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: LOG };
     await restoreBackup({ ...backup, ...place }, async (database) => {
       const { moments, fault } = await verifyChain(database);
       if (fault !== null) throw damaged(fault.text);

@@ -7,7 +7,9 @@ import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { knownMigrations, migrate, migrateAsFar } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
-import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from '../storage/diskFileStore.ts';
+import type { Shelf } from '../storage/shelf.ts';
+import { openShelves, type Shelves } from '../storage/storage.ts';
+import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from '../storage/privateFiles.ts';
 import { BackupFault } from './backupFault.ts';
 import type { BackupFile, Entry, BackupManifest } from './entries.ts';
 import type { DataPlace } from './moment.ts';
@@ -34,9 +36,11 @@ export async function restoreBackup(
   restoring: Restoring,
   look: (database: Database) => Promise<void> = async () => {},
 ): Promise<BackupContent> {
-  const { dataDir, databaseUrl, log, tell } = restoring;
+  const { dataDir, databaseUrl, bucket, log, tell } = restoring;
   const folder = dataFolder(dataDir);
   await refuseUsed(folder.root);
+  const shelves = bucket === null ? null : await openShelves(restoring);
+  if (shelves !== null) await refuseUsedBucket(shelves);
   tell('Checking the backup…');
   const content = await checkBackup(restoring);
   refuseNewer(content.manifest, restoring.migrations);
@@ -44,7 +48,7 @@ export async function restoreBackup(
   await fs.rm(unfinished, { recursive: true, force: true });
   await privateFolder(unfinished);
   try {
-    const files = new RestoredFiles(unfinished);
+    const files = new RestoredFiles(unfinished, shelves);
     await files.prepare();
     const database = await (databaseUrl === undefined
       ? openEmbedded({ dataDir: unfinished, log, reserveBytes: 0 })
@@ -92,6 +96,16 @@ export async function refuseUsed(dataDir: string): Promise<void> {
       `DATA_DIR ${dataDir} is not empty (${used}): nothing was changed. Restore to an empty one.`,
     );
   }
+}
+
+/** Throws a BackupFault where a bucket has files of a product. */
+export async function refuseUsedBucket({ documents, published }: Shelves): Promise<void> {
+  const found = [...(await documents.list()), ...(await published.list())];
+  if (found.length === 0) return;
+  throw new BackupFault(
+    'notEmpty',
+    `The bucket holds ${found.length} files below this prefix: nothing was changed. Restore to an empty one, or with another S3_PREFIX.`,
+  );
 }
 
 async function refuseUsedDatabase({ pool }: Database): Promise<void> {
@@ -142,7 +156,7 @@ async function fillTables(
     await filler.finish();
     await client.query('commit');
   } catch (error) {
-    await files.end().catch(() => {});
+    await files.giveUp().catch(() => {});
     // Where the connection is gone too, the first error says why.
     await client.query('rollback').catch(() => {});
     throw error;
@@ -166,13 +180,19 @@ async function takeEntry(entry: Entry, filler: TableFiller, files: RestoredFiles
   }
 }
 
-/** Writes files one after the other, each on disk before the next. */
+/**
+ * Writes files one after the other, each on disk before the next; then brings them to the bucket where
+ * there is one.
+ */
 class RestoredFiles {
   readonly #folder: string;
+  readonly #shelves: Shelves | null;
+  readonly #inBucket: (() => Promise<void>)[] = [];
   #open: FileHandle | null = null;
 
-  constructor(folder: string) {
+  constructor(folder: string, shelves: Shelves | null) {
     this.#folder = folder;
+    this.#shelves = shelves;
   }
 
   /** A product that has documents has this folder, and so has one without any. */
@@ -199,6 +219,28 @@ class RestoredFiles {
       if (entry.isDirectory()) await syncFolder(path.join(kept, entry.name));
     }
     await syncFolder(kept);
+    if (this.#shelves === null) return;
+    await this.#bring(path.join(kept, 'published'), this.#shelves.published);
+    await this.#bring(kept, this.#shelves.documents);
+  }
+
+  /** All files of a folder to a shelf, after which none is left here. */
+  async #bring(folder: string, shelf: Shelf): Promise<void> {
+    const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      this.#inBucket.push(() => shelf.remove(entry.name));
+      await shelf.take(entry.name, path.join(folder, entry.name));
+    }
+  }
+
+  /** Leaves nothing in a bucket; what is on disk is removed by whoever made the folder. */
+  async giveUp(): Promise<void> {
+    await this.end();
+    for (const remove of this.#inBucket.splice(0)) await remove();
   }
 
   async end(): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { BucketSettings } from '../bucketSettings.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
@@ -26,10 +27,12 @@ export function backupFolder() {
 export const backUp = (
   { dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   file: string,
+  bucket: BucketSettings | null = null,
 ) =>
   writeBackup({
     dataDir,
     databaseUrl,
+    bucket,
     file,
     passphrase: null,
     version: '1.2.3',
@@ -42,6 +45,7 @@ export const backUp = (
 export interface Target {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly bucket?: BucketSettings;
 }
 
 /** Restores a backup and looks at the database that it has become. */
@@ -51,7 +55,15 @@ export const restoreTo = (
   look?: (database: Database) => Promise<void>,
 ) =>
   restoreBackup(
-    { ...target, file, passphrase: null, migrations: MIGRATIONS, log: LOG, tell: unheard },
+    {
+      bucket: null,
+      ...target,
+      file,
+      passphrase: null,
+      migrations: MIGRATIONS,
+      log: LOG,
+      tell: unheard,
+    },
     look,
   );
 

@@ -20,7 +20,7 @@ import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { readSettings } from '../settings.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { openStorage } from '../storage/storage.ts';
 import { injectInto } from '../testTransport.ts';
 
 /** Backups of the demo company, made by the versions that were released; what is in each stands beside it. */
@@ -48,9 +48,9 @@ export type Released = z.infer<typeof releasedSchema>;
 async function signedIn(database: Database, dataDir: string) {
   const changes = new Changes();
   const settings = readSettings({ DEMO: 'yes', DATA_DIR: dataDir });
-  const files = await openFileStore(dataDir);
+  const storage = await openStorage(settings);
   const mailer = makeMailer(settings, LOG);
-  const app = await buildApp({ settings, database, changes, files, mailer, log: LOG, now });
+  const app = await buildApp({ settings, database, changes, ...storage, mailer, log: LOG, now });
   const [admin] = await database.orm
     .select({ id: users.id })
     .from(users)

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import type { Log } from '../db/database.ts';
 import { freeBytes, LOW_BYTES } from '../db/freeSpace.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
-import { PRIVATE_FILE, syncFolder } from '../storage/diskFileStore.ts';
+import { PRIVATE_FILE, syncFolder } from '../storage/privateFiles.ts';
 import { BackupFault } from './backupFault.ts';
 import { count, encodeEntries, type Entry, type BackupTotals } from './entries.ts';
 import { atOneMoment, type Moment, type DataPlace } from './moment.ts';
@@ -122,7 +122,7 @@ class Entries {
   }
 
   async *#content(): AsyncGenerator<Entry> {
-    const { client, engine, files } = this.#moment;
+    const { client, engine, files, named } = this.#moment;
     const migrations = await appliedMigrations(client);
     yield { kind: 'manifest', manifest: { ...this.#made, engine, migrations } };
     this.#tell('Reading the database…');
@@ -130,8 +130,15 @@ class Entries {
     const held = await files.list();
     this.#tell(`Rows: ${this.#counted.rows}. Reading ${held.length} files…`);
     for (const file of held) {
+      const content = await files.open(file.path);
+      if (content === null && named.has(file.path)) {
+        throw new BackupFault(
+          'erased',
+          `${file.path} was erased meanwhile: make the backup again.`,
+        );
+      }
+      if (content === null) continue;
       yield { kind: 'file', file };
-      const content: AsyncIterable<Buffer> = createReadStream(files.pathOf(file.path));
       for await (const bytes of content) yield { kind: 'bytes', bytes };
     }
   }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiskShelf } from '../storage/diskShelf.ts';
 import { headFault, keepHead } from './keptHead.ts';
 import { sealWaiting } from './sealer.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
@@ -9,12 +10,14 @@ import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 let database: TestDatabase;
 let dataDir: string;
 let file: string;
+let shelf: DiskShelf;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-trace-'));
   fs.mkdirSync(path.join(dataDir, 'files'));
   file = path.join(dataDir, 'files/trace.json');
+  shelf = new DiskShelf(path.join(dataDir, 'files'));
 });
 afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
@@ -40,7 +43,7 @@ async function foundAfter(statement: string): Promise<(string | null)[]> {
       `begin; alter table revisions disable trigger user; alter table change_sets disable trigger user; ${statement}`,
     );
     const trace = { pool: client };
-    return [await headFault(trace, dataDir), await keepHead(trace, dataDir)];
+    return [await headFault(trace, shelf), await keepHead(trace, shelf)];
   } finally {
     await client.query('rollback');
     client.release();
@@ -48,16 +51,13 @@ async function foundAfter(statement: string): Promise<(string | null)[]> {
 }
 
 test('the end of the trace is kept outside, so that one that is cut off or replaced is found', async () => {
-  expect([await headFault(database, dataDir), await keepHead(database, dataDir)]).toEqual([
-    null,
-    null,
-  ]);
+  expect([await headFault(database, shelf), await keepHead(database, shelf)]).toEqual([null, null]);
   await change(3);
-  expect(await keepHead(database, dataDir)).toBeNull();
+  expect(await keepHead(database, shelf)).toBeNull();
   const kept = fs.readFileSync(file, 'utf8');
   expect(kept).toMatch(/^\{"moment":\d+,"hash":"[0-9a-f]{64}"\}\n$/);
   await change(2);
-  expect(await headFault(database, dataDir)).toBeNull();
+  expect(await headFault(database, shelf)).toBeNull();
 
   const { moment } = JSON.parse(kept) as { moment: number };
   const cut = `delete from revisions where change_id in (select id from change_sets where moment >= ${moment});
@@ -72,11 +72,11 @@ test('the end of the trace is kept outside, so that one that is cut off or repla
   // What does not fit is not kept in its place.
   expect(fs.readFileSync(file, 'utf8')).toBe(kept);
 
-  expect(await keepHead(database, dataDir)).toBeNull();
+  expect(await keepHead(database, shelf)).toBeNull();
   expect(fs.readFileSync(file, 'utf8')).not.toBe(kept);
   expect(fs.readdirSync(path.join(dataDir, 'files'))).toEqual(['trace.json']);
   for (const torn of ['{"moment":', '{"moment":"x"}']) {
     fs.writeFileSync(file, torn);
-    expect(await headFault(database, dataDir)).toMatch(/cannot be read$/);
+    expect(await headFault(database, shelf)).toMatch(/cannot be read$/);
   }
 });

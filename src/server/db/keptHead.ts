@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 
@@ -12,22 +11,23 @@ interface Trace {
   readonly pool: Pick<ClientBase, 'query'>;
 }
 
-const PRIVATE = 0o600;
-
 /** With the files of documents: whoever restores these restores another end of the trace, too. */
 export const KEPT_HEAD = 'trace.json';
-const fileIn = (dataDir: string) => path.join(dataDir, 'files', KEPT_HEAD);
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Where it is kept: with the files, on disk or in a bucket. */
+interface Shelf {
+  put(name: string, content: Uint8Array): Promise<void>;
+  open(name: string): Promise<{ readonly content: Readable } | null>;
+}
 
 /** null: none was kept yet. */
-async function readHead(file: string): Promise<Head | null | 'unreadable'> {
+async function readHead(shelf: Shelf): Promise<Head | null | 'unreadable'> {
+  const file = await shelf.open(KEPT_HEAD);
+  if (file === null) return null;
   try {
-    const read = headSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const read = headSchema.safeParse(JSON.parse(await text(file.content)));
     return read.success ? read.data : 'unreadable';
   } catch (error) {
-    if (isMissing(error)) return null;
     if (error instanceof SyntaxError) return 'unreadable';
     throw error;
   }
@@ -42,8 +42,8 @@ async function hashAt({ pool }: Trace, moment: number): Promise<string | null> {
 }
 
 /** How the trace does not fit the end of it that was kept outside the database; null if it does. */
-export async function headFault(trace: Trace, dataDir: string): Promise<string | null> {
-  const kept = await readHead(fileIn(dataDir));
+export async function headFault(trace: Trace, shelf: Shelf): Promise<string | null> {
+  const kept = await readHead(shelf);
   if (kept === null) return null;
   if (kept === 'unreadable') return 'The end of the trace in files/trace.json cannot be read';
   const { moment, hash } = kept;
@@ -58,31 +58,14 @@ export async function headFault(trace: Trace, dataDir: string): Promise<string |
  * Keeps the end of the trace outside the database, so that an end that is cut off later is found, or a
  * chain that is computed again. A trace that does not fit what was kept before is not kept: answers why.
  */
-export async function keepHead(trace: Trace, dataDir: string): Promise<string | null> {
-  const fault = await headFault(trace, dataDir);
+export async function keepHead(trace: Trace, shelf: Shelf): Promise<string | null> {
+  const fault = await headFault(trace, shelf);
   if (fault !== null) return fault;
   const { rows } = await trace.pool.query<{ moment: number; hash: string }>(
     `select moment::integer, encode(hash, 'hex') as hash from change_sets
      where moment is not null order by moment desc limit 1`,
   );
   const [head] = rows;
-  if (head !== undefined) await writeHead(fileIn(dataDir), head);
+  if (head !== undefined) await shelf.put(KEPT_HEAD, Buffer.from(`${JSON.stringify(head)}\n`));
   return null;
-}
-
-async function writeHead(file: string, head: Head): Promise<void> {
-  const unfinished = `${file}.${randomBytes(8).toString('hex')}`;
-  try {
-    const handle = await open(unfinished, 'wx', PRIVATE);
-    try {
-      await handle.writeFile(`${JSON.stringify(head)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { verifyPassword } from '../accounts/passwordHashing.ts';
 import { Changes } from '../db/changes.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { openStorage } from '../storage/storage.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { productYears } from '../reports/productYears.ts';
 import { readPackSource } from '../features/boardPacks/packSource.queries.ts';
@@ -38,7 +38,7 @@ describe('loading the demo company', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    files = await openFileStore(database.dataDir);
+    ({ files } = await openStorage({ dataDir: database.dataDir, bucket: null }));
     loaded = await load();
   });
   afterAll(() => database.drop());

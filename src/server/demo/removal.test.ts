@@ -12,7 +12,7 @@ import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { readSettings } from '../settings.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { openStorage } from '../storage/storage.ts';
 import { sendRaw } from '../testTransport.ts';
 import { prepareData } from './prepareData.ts';
 import { countDemo, removeDemo } from './demoRecords.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     settings,
     database,
     changes: new Changes(),
-    files: await openFileStore(database.dataDir),
+    ...(await openStorage(settings)),
     mailer: makeMailer(settings, log),
     log,
     now: () => new Date(),

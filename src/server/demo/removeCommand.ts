@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openFileStore } from '../storage/diskFileStore.ts';
+import { type FilePlace, openStorage } from '../storage/storage.ts';
 import { countDemo, type DemoCount, type DemoTable, removeDemo } from './demoRecords.ts';
 
 /** How `npm run demo:remove` ends, besides the codes of a refused start; the README lists them. */
@@ -82,7 +82,7 @@ async function removeFrom(
   isAgreed: boolean,
   terminal: RemoveTerminal,
 ): Promise<number> {
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, bucket } = settings;
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir))) {
     terminal.output.write(`There is no database in ${dataDir}.\n`);
     return REMOVE_EXIT_CODES.done;
@@ -91,7 +91,7 @@ async function removeFrom(
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrate(database, MIGRATIONS);
-    return await askAndRemove(database, dataDir, isAgreed, terminal);
+    return await askAndRemove(database, { dataDir, bucket }, isAgreed, terminal);
   } finally {
     await database.close();
   }
@@ -99,7 +99,7 @@ async function removeFrom(
 
 async function askAndRemove(
   database: Database,
-  dataDir: string,
+  place: FilePlace,
   isAgreed: boolean,
   terminal: RemoveTerminal,
 ): Promise<number> {
@@ -120,7 +120,8 @@ async function askAndRemove(
       return REMOVE_EXIT_CODES.declined;
     }
   }
-  await removeDemo({ database, changes: new Changes(), files: await openFileStore(dataDir) });
+  const { files } = await openStorage(place);
+  await removeDemo({ database, changes: new Changes(), files });
   output.write(
     'The demo was removed. Start with DEMO=no; without an administrator of your own, also with ADMIN_EMAIL.\n',
   );

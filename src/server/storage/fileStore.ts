@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { StoredFileState } from '../../contract/documents.ts';
+import type { StoredFile } from './shelf.ts';
 
 /** A file that was received completely and belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {
@@ -9,13 +9,6 @@ export interface ArrivedFile {
   readonly size: number;
   /** SHA-256 of the content, in hexadecimal. */
   readonly digest: string;
-}
-
-/** A kept file, opened. Content that is not read to its end must be destroyed. */
-export interface StoredFile {
-  readonly content: Readable;
-  /** In bytes. */
-  readonly size: number;
 }
 
 export interface Swept {
@@ -51,8 +44,8 @@ export interface FileStore {
   stateOf(name: string): StoredFileState | undefined;
   /** Another text each time that what is known to be wrong changes. */
   faults(): string;
-  /** The path of a kept file, for reading. */
-  pathOf(name: string): string;
+  /** Whether there is a file of that name. */
+  has(name: string): Promise<boolean>;
   /** Removes a kept file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
   /**

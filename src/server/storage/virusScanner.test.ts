@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProblemError } from '../http/problem.ts';
 import { readScanner } from '../scannerSettings.ts';
-import { openFileStore } from './diskFileStore.ts';
+import { openStorage } from './storage.ts';
 import { MALWARE, openTestScanner } from './testScanner.ts';
 import { scanningBy } from './virusScanner.ts';
 
@@ -27,10 +27,11 @@ const note = (details: object, message: string) =>
   void logged.push(JSON.stringify([details, message]));
 
 /** A store whose files are checked by the scanner at this address. */
-function storeAt(address: string) {
+async function storeAt(address: string) {
   const at = readScanner({ CLAMD_ADDRESS: address });
   if (at === null) throw new Error('No address');
-  return openFileStore(folder, scanningBy(at, { info: note, warn: note, error: note }));
+  const check = scanningBy(at, { info: note, warn: note, error: note });
+  return (await openStorage({ dataDir: folder, bucket: null }, check)).files;
 }
 
 const receive = async (address: string, content: Buffer | string) =>

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEPT_HEAD } from '../../db/keptHead.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { openFileStore } from '../../storage/diskFileStore.ts';
+import { openStorage } from '../../storage/storage.ts';
 import type { TestProcess, TestProcessData } from '../../testProcess.ts';
 import { prepareTestProcess } from '../../testProcess.ts';
 import { listFileNames } from './documents.queries.ts';
@@ -78,7 +78,7 @@ test('a server that is killed has a file for every row, and its leftovers are sw
     expect([...rows].filter((name) => !files.includes(name))).toEqual([]);
     // What was answered was kept.
     expect(rows.size).toBeGreaterThanOrEqual(promised);
-    const store = await openFileStore(dataDir);
+    const { files: store } = await openStorage({ dataDir, bucket: null });
     await store.sweep(rows, new Date(Date.now() + DAY_MS));
     const kept = await fs.readdir(path.join(dataDir, 'files'));
     expect(kept.filter((name) => name !== KEPT_HEAD).toSorted()).toEqual([...rows].toSorted());

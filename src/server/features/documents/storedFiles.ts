@@ -1,7 +1,7 @@
 import type { StoredFileState } from '../../../contract/documents.ts';
-import type { UploadExtension } from '../../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
 import { checkContent } from './content/checkContent.ts';
 import { listStoredDocuments } from './documents.queries.ts';
 
@@ -51,7 +51,7 @@ export async function reportFaultyFiles(deps: Deps): Promise<void> {
   if (documents.length === 0) return;
   log.error(
     { count: documents.length, documents: documents.slice(0, MOST_NAMED) },
-    'files of documents are missing or damaged: restore them from a backup to DATA_DIR/files; npm run check:files names them all',
+    'files of documents are missing or damaged: restore them from a backup; npm run check:files names them all',
   );
 }
 
@@ -62,18 +62,27 @@ export async function findDamagedContent(deps: FileDeps): Promise<FaultyDocument
   const known = new Set(faulty.map(({ id }) => id));
   for (const document of documents) {
     if (known.has(document.id)) continue;
-    const isWhole = await hasContent(deps.files.pathOf(document.fileName), document.fileType);
-    if (!isWhole) faulty.push(faultyDocument(document, 'damaged'));
+    const state = await contentState(deps.files, document);
+    if (state !== null) faulty.push(faultyDocument(document, state));
   }
   return faulty;
 }
 
-async function hasContent(path: string, type: UploadExtension): Promise<boolean> {
+/** Null where the content is what its name says. Read from a copy, because files may be on no disk of ours. */
+async function contentState(
+  files: FileStore,
+  { fileName, fileType }: StoredDocument,
+): Promise<StoredFileState | null> {
+  const stored = await files.open(fileName);
+  if (stored === null) return 'missing';
+  const copy = await files.receive(stored.content, Number.POSITIVE_INFINITY);
   try {
-    await checkContent(path, type);
-    return true;
+    await checkContent(copy.temporaryPath, fileType);
+    return null;
   } catch (error) {
-    if (error instanceof ProblemError) return false;
+    if (error instanceof ProblemError) return 'damaged';
     throw error;
+  } finally {
+    await files.drop(copy);
   }
 }

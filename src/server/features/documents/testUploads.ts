@@ -41,8 +41,10 @@ export interface UploadBench {
 }
 
 /** The server on a port of its own, over a real database, with two reports. */
-export async function openUploadBench(): Promise<UploadBench> {
-  const t = await openTestApp();
+export async function openUploadBench(
+  environment: Record<string, string> = {},
+): Promise<UploadBench> {
+  const t = await openTestApp(environment);
   const base = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const rows = await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
     transaction

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
 import { buildApp } from '../../app.ts';
-import { openFileStore } from '../../storage/diskFileStore.ts';
+import { openStorage } from '../../storage/storage.ts';
 import { MALWARE, openTestScanner } from '../../storage/testScanner.ts';
 import { scanningBy } from '../../storage/virusScanner.ts';
 import { docxFile, pdfFile } from './testFiles.ts';
@@ -58,7 +58,7 @@ test('a file in which the scanner finds something is refused with its name, and 
   const { database, deps, tokens } = bench.t;
   const scanner = await openTestScanner(path.join(database.dataDir, 'clamd'));
   const check = scanningBy({ path: scanner.address }, deps.log);
-  const app = await buildApp({ ...deps, files: await openFileStore(database.dataDir, check) });
+  const app = await buildApp({ ...deps, ...(await openStorage(deps.settings, check)) });
   const upload = async (content: Buffer) => {
     const answer = await app.inject({
       method: 'POST',

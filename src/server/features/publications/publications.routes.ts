@@ -17,7 +17,6 @@ import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
 import { noteDownload } from '../../reports/downloads.ts';
-import { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
 import { approve, askForReview, end, readMonthState } from './reviews.service.ts';
@@ -51,12 +50,12 @@ async function sendContent(
   deps: PublicationDeps,
   call: Call<typeof publicationContent>,
 ): Promise<void> {
-  const { database, settings, log } = deps;
+  const { database, published, log } = deps;
   const { params, query, reply } = call;
   const [publication] = await readPublications(database.orm, params.id);
   const file = publication?.files.find(({ format }) => format === query.format);
   if (file === undefined) throw notFound('Publication');
-  const content = await new PublishedFiles(settings.dataDir).read(file.digest);
+  const content = await published.read(file.digest);
   if (content === null) {
     log.error({ file: file.digest }, 'a published file is missing or damaged');
     throw new ProblemError(

@@ -13,7 +13,7 @@ import type { PackChanges } from '../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../packs/packTask.ts';
 import { digestOfFile } from '../../storage/fileDigest.ts';
-import { contentDigest, PublishedFiles } from '../../storage/publishedFiles.ts';
+import { contentDigest } from '../../storage/publishedFiles.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import {
@@ -244,8 +244,7 @@ async function store(
   { publication, review, forms, documentIds }: Made,
   givenUp: AbortSignal,
 ): Promise<Publication> {
-  const { settings, log } = deps;
-  const files = new PublishedFiles(settings.dataDir);
+  const { published: files, log } = deps;
   const removeAll = () => Promise.all(forms.map((form) => files.remove(form.digest)));
   let isCommitting = false;
   let stored: Publication;
@@ -321,14 +320,13 @@ const wasRolledBack = (error: unknown) =>
 export async function tidyPublished({
   database,
   changes,
-  settings,
+  published: files,
   log,
   now,
 }: Deps): Promise<void> {
   await write(database, changes, { actor: 'system' }, (transaction) =>
     voidOutdatedReviews(transaction, TEMPLATE_VERSION, now()),
   );
-  const files = new PublishedFiles(settings.dataDir);
   await files.keepManifests(await allManifests(database));
   const { removed, left } = await files.sweep(await publishedDigests(database), now());
   if (removed > 0) log.info({ files: removed }, 'removed files of publications that failed');

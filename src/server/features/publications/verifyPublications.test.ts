@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const faults = async () =>
-  (await verifyPublications(server.t.database, server.t.database.dataDir)).faults;
+  (await verifyPublications(server.t.database, server.t.deps.published)).faults;
 
 const tidied = (later: number) =>
   tidyPublished({ ...server.t.deps, now: () => new Date(Date.now() + later) });
@@ -46,7 +46,7 @@ async function altered(
 }
 
 test('what was published fits, with its files, its signature and the chain', async () => {
-  expect(await verifyPublications(server.t.database, server.t.database.dataDir)).toEqual({
+  expect(await verifyPublications(server.t.database, server.t.deps.published)).toEqual({
     count: 1,
     faults: [],
   });

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { publications, publishedFiles } from '../../db/schema/publications.ts';
 import { changeSets } from '../../db/schema/revisions.ts';
 import { digest } from '../../db/write.ts';
-import { PublishedFiles } from '../../storage/publishedFiles.ts';
+import type { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { eq } from 'drizzle-orm';
 import type { Manifest } from './manifest.ts';
 import { trustedManifest } from './packCheck.ts';
@@ -28,11 +28,11 @@ const nameOf = ({ month, number }: Pick<Manifest, 'month' | 'number'>) =>
  */
 export async function verifyPublications(
   database: Database,
-  dataDir: string,
+  files: PublishedFiles,
 ): Promise<{ readonly count: number; readonly faults: readonly string[] }> {
   const checking = {
     database,
-    files: new PublishedFiles(dataDir),
+    files,
     key: await publicKey({ database }),
   };
   const faults: string[] = [];

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../db/migrate.ts';
 import { type FieldError, ProblemError } from '../../http/problem.ts';
+import { StorageAwayError } from '../../storage/shelf.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const TRY_AGAIN_SECONDS = 2;
@@ -24,7 +25,7 @@ export function readiness({
       ...(migrations.status === 'rejected'
         ? [{ path: 'database', message: 'The database does not answer' }]
         : missingOf(migrations.value, known)),
-      ...missingOfDisk(disk.status === 'fulfilled', database.lowOnSpace()),
+      ...missingOfDisk(disk, database.lowOnSpace()),
     ];
     if (missing.length === 0) return;
     const said = missing.map(({ message }) => message).join('. ');
@@ -43,8 +44,12 @@ function missingOf(applied: readonly number[], known: ReadonlySet<number>): Fiel
     : [{ path: 'migrations', message: 'The database is of another version of Board Reports' }];
 }
 
-function missingOfDisk(isWritable: boolean, isLow: boolean): FieldError[] {
-  if (!isWritable) return [{ path: 'disk', message: 'The disk of the data cannot be written to' }];
+function missingOfDisk(written: PromiseSettledResult<void>, isLow: boolean): FieldError[] {
+  if (written.status === 'rejected' && written.reason instanceof StorageAwayError) {
+    return [{ path: 'storage', message: 'The storage of the files does not answer' }];
+  }
+  if (written.status === 'rejected')
+    return [{ path: 'disk', message: 'The disk of the data cannot be written to' }];
   return isLow
     ? [{ path: 'disk', message: 'The disk is almost full, so nothing can be changed' }]
     : [];

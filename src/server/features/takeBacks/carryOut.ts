@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { asc, count, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordState } from '../../../domain/takingBack.ts';
@@ -106,7 +105,7 @@ const monthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
 /** What the records are checked against. */
 export async function readSurroundings(
   database: NodePgDatabase,
-  files: Pick<FileStore, 'pathOf'>,
+  files: Pick<FileStore, 'has'>,
   records: readonly TakenStates[],
   books: Pick<Surroundings, 'fed' | 'hasBooks'>,
 ): Promise<Surroundings> {
@@ -138,7 +137,7 @@ export async function readSurroundings(
     })),
     parts: await readParts(database, records),
     listed: await countLists(database, records),
-    keptFiles: findKeptFiles(files, records),
+    keptFiles: await findKeptFiles(files, records),
     ...books,
   };
 }
@@ -196,14 +195,14 @@ async function countLists(database: NodePgDatabase, records: readonly TakenState
   return counts;
 }
 
-function findKeptFiles(
-  files: Pick<FileStore, 'pathOf'>,
+async function findKeptFiles(
+  files: Pick<FileStore, 'has'>,
   records: readonly TakenStates[],
-): ReadonlySet<number> {
+): Promise<ReadonlySet<number>> {
   const kept = new Set<number>();
   for (const { table, id, before, now } of records) {
     const name = table === 'documents' && now === null ? before?.['file_name'] : null;
-    if (typeof name === 'string' && existsSync(files.pathOf(name))) kept.add(id);
+    if (typeof name === 'string' && (await files.has(name))) kept.add(id);
   }
   return kept;
 }

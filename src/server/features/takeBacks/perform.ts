@@ -16,7 +16,7 @@ import { keyOfRecord, monthKeyOf, TakeBackPlan, thoseOfNote } from './takeBackPl
 import type { TakenStates } from './takeBacks.queries.ts';
 import { isBaseTable, belongsToBooks, readAll } from './takeBacks.queries.ts';
 
-type Files = Pick<FileStore, 'pathOf'>;
+type Files = Pick<FileStore, 'has'>;
 
 export interface Wanted {
   /** What is asked for, as it is now; called again after the books went back. */

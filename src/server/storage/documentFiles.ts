@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFileState } from '../../contract/documents.ts';
-import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
+import type { ArrivedFile, FileStore, Swept } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
+import { isMissing, PRIVATE_FILE, privateFolder } from './privateFiles.ts';
+import type { Shelf, StoredFile } from './shelf.ts';
 import type { FileCheck } from './virusScanner.ts';
 
-const PRIVATE_FOLDER = 0o700;
-export const PRIVATE_FILE = 0o600;
 const NAME = /^[0-9a-f]{32}$/;
 /** Younger files may belong to an upload in progress. */
 const LEFTOVER_AFTER_MS = 3_600_000;
@@ -17,52 +17,25 @@ const MOST_LEFTOVERS = 20;
 
 const randomName = () => randomBytes(16).toString('hex');
 
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-export async function privateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // An existing folder keeps its mode, and the process's umask may narrow but never widen it.
-  await chmod(folder, PRIVATE_FOLDER);
-}
-
-/** A rename is on the disk only once its folder has been synced. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Opens the store in `dataDir/files`, making it where it is missing. What is received has to pass the check. */
-export async function openFileStore(
-  dataDir: string,
-  check: FileCheck = async () => {},
-): Promise<FileStore> {
-  const store = new DiskFileStore(dataDir, check);
-  await store.prepare();
-  return store;
-}
-
-class DiskFileStore implements FileStore {
-  readonly #kept: string;
-  /** On the same disk as the kept files, so that keeping a file is one rename. */
+/**
+ * Documents on a shelf. They arrive in a folder of this machine, on the same disk as a shelf of it, where
+ * they have to pass the check.
+ */
+export class DocumentFiles implements FileStore {
+  readonly #shelf: Shelf;
   readonly #arriving: string;
   readonly #check: FileCheck;
   #faulty = new Map<string, StoredFileState>();
 
-  constructor(dataDir: string, check: FileCheck) {
+  constructor(shelf: Shelf, arriving: string, check: FileCheck) {
+    this.#shelf = shelf;
+    this.#arriving = arriving;
     this.#check = check;
-    this.#kept = path.join(dataDir, 'files');
-    this.#arriving = path.join(dataDir, 'files-arriving');
   }
 
   async prepare(): Promise<void> {
-    await privateFolder(this.#kept);
     await privateFolder(this.#arriving);
+    await this.#shelf.checkReachable();
   }
 
   async receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile> {
@@ -93,8 +66,7 @@ class DiskFileStore implements FileStore {
 
   async keep(file: ArrivedFile): Promise<string> {
     const name = randomName();
-    await rename(file.temporaryPath, path.join(this.#kept, name));
-    await syncFolder(this.#kept);
+    await this.#shelf.take(name, file.temporaryPath);
     return name;
   }
 
@@ -117,32 +89,31 @@ class DiskFileStore implements FileStore {
     } finally {
       await rm(file, { force: true });
     }
+    await this.#shelf.checkReachable();
   }
 
   async open(name: string): Promise<StoredFile | null> {
-    let handle: FileHandle;
-    try {
-      handle = await open(this.pathOf(name), 'r');
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      this.#faulty.set(name, 'missing');
-      return null;
-    }
-    if (this.#faulty.get(name) === 'missing') this.#faulty.delete(name);
-    const { size } = await handle.stat();
-    return { content: handle.createReadStream(), size };
+    const file = await this.#shelf.open(known(name));
+    if (file === null) this.#faulty.set(name, 'missing');
+    else if (this.#faulty.get(name) === 'missing') this.#faulty.delete(name);
+    return file;
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.#shelf.has(known(name));
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true });
+    await this.#shelf.remove(known(name));
     this.#faulty.delete(name);
   }
 
   async verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, StoredFileState>> {
+    const shelved = await this.#shelf.list();
+    const found = new Map(shelved.map(({ name, size }) => [name, size]));
     const faulty = new Map<string, StoredFileState>();
     for (const [name, size] of sizes) {
-      const found = await sizeOf(this.pathOf(name));
-      if (found !== size) faulty.set(name, found === null ? 'missing' : 'damaged');
+      if (found.get(name) !== size) faulty.set(name, found.has(name) ? 'damaged' : 'missing');
     }
     this.#faulty = faulty;
     return faulty;
@@ -156,31 +127,23 @@ class DiskFileStore implements FileStore {
     return [...this.#faulty].flat().toSorted().join(' ');
   }
 
-  async sweep(known: ReadonlySet<string>, now: Date): Promise<Swept> {
-    const olderThan = now.getTime() - LEFTOVER_AFTER_MS;
-    const arriving = await oldFiles(this.#arriving, olderThan);
-    const old = await oldFiles(this.#kept, olderThan);
-    const unknown = old.filter((file) => !known.has(path.basename(file)));
-    const areLeftovers = unknown.length <= MOST_LEFTOVERS;
-    const leftovers = areLeftovers ? [...arriving, ...unknown] : arriving;
-    for (const file of leftovers) await rm(file, { force: true });
-    return { removed: leftovers.length, left: areLeftovers ? 0 : unknown.length };
-  }
-
-  /** Only a name that we generated ever becomes a path. */
-  pathOf(name: string): string {
-    if (!NAME.test(name)) throw new TypeError('Not the name of a stored file');
-    return path.join(this.#kept, name);
+  async sweep(names: ReadonlySet<string>, now: Date): Promise<Swept> {
+    const before = now.getTime() - LEFTOVER_AFTER_MS;
+    const arrived = await oldFiles(this.#arriving, before);
+    for (const file of arrived) await rm(file, { force: true });
+    const unknown = (await this.#shelf.list()).filter(
+      ({ name, changedAt }) => NAME.test(name) && changedAt < before && !names.has(name),
+    );
+    if (unknown.length > MOST_LEFTOVERS) return { removed: arrived.length, left: unknown.length };
+    for (const { name } of unknown) await this.#shelf.remove(name);
+    return { removed: arrived.length + unknown.length, left: 0 };
   }
 }
 
-async function sizeOf(file: string): Promise<number | null> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+/** Only a name that we generated is ever looked for. */
+function known(name: string): string {
+  if (!NAME.test(name)) throw new TypeError('Not the name of a stored file');
+  return name;
 }
 
 async function write(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFileStore } from './diskFileStore.ts';
+import { openStorage } from './storage.ts';
 import type { FileStore } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 
@@ -13,7 +13,7 @@ let dataDir: string;
 let store: FileStore;
 beforeEach(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'board-reports-files-'));
-  store = await openFileStore(dataDir);
+  ({ files: store } = await openStorage({ dataDir, bucket: null }));
 });
 afterEach(() => fs.rm(dataDir, { recursive: true }));
 
@@ -42,7 +42,7 @@ test('keeps what arrived under a random name that only its owner can read', asyn
 
 test('narrows a folder that was open to others', async () => {
   await fs.chmod(path.join(dataDir, 'files'), 0o755);
-  await openFileStore(dataDir);
+  await openStorage({ dataDir, bucket: null });
   expect(await modeOf('files')).toBe(0o700);
 });
 

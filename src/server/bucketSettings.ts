@@ -1,0 +1,65 @@
+import {
+  type Environment,
+  got,
+  refuseSetting,
+  secret,
+  secretFile,
+  url,
+  value,
+} from './settingValues.ts';
+
+/** A bucket of S3-compatible storage that keeps the files. The README lists the settings. */
+export interface BucketSettings {
+  readonly name: string;
+  /** Undefined: Amazon's own of the region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Before all names of files; empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Without keys, those that the machine was given by its provider are used. */
+  readonly accessKeyId: string | undefined;
+  /** A secret. */
+  readonly secretAccessKey: string | undefined;
+}
+
+const SHORTEST_SECRET = 6;
+
+/** Null where files are kept on disk. A target is the place to which data is moved. */
+export function readBucket(
+  environment: Environment,
+  { isTarget = false } = {},
+): BucketSettings | null {
+  const nameOf = (name: string) => `${isTarget ? 'MOVE_TO_' : ''}S3_${name}`;
+  const name = value(environment, nameOf('BUCKET'));
+  if (name === undefined) return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
+    return refuseSetting(nameOf('BUCKET'), `expected the name of a bucket, ${got(name)}`);
+  }
+  const region = value(environment, nameOf('REGION')) ?? 'us-east-1';
+  if (!/^[a-z0-9-]{1,40}$/.test(region)) {
+    return refuseSetting(nameOf('REGION'), `expected a region such as eu-west-1, ${got(region)}`);
+  }
+  const accessKeyId = value(environment, nameOf('ACCESS_KEY_ID'));
+  const secretAccessKey =
+    secretFile(environment, nameOf('SECRET_ACCESS_KEY'), SHORTEST_SECRET) ??
+    secret(environment, nameOf('SECRET_ACCESS_KEY'), SHORTEST_SECRET);
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    const missing = nameOf(accessKeyId === undefined ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY');
+    return refuseSetting(missing, 'expected both keys, or neither');
+  }
+  return {
+    name,
+    endpoint: url(environment, nameOf('ENDPOINT'), ['https:', 'http:']),
+    region,
+    prefix: prefixOf(environment, nameOf('PREFIX')),
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+function prefixOf(environment: Environment, setting: string): string {
+  const given = value(environment, setting)?.replace(/\/+$/, '');
+  if (given === undefined || given === '') return '';
+  if (/^[\w-]+(?:[./][\w-]+)*$/.test(given)) return `${given}/`;
+  return refuseSetting(setting, `expected words between slashes, ${got(given)}`);
+}

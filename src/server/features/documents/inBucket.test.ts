@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBucket, type TestBucket } from '../../storage/testBucket.ts';
+import { findDamagedContent } from './storedFiles.ts';
+import { pdfFile } from './testFiles.ts';
+import { openUploadBench, type UploadBench } from './testUploads.ts';
+
+let bucket: TestBucket;
+let bench: UploadBench;
+beforeAll(async () => {
+  bucket = await openTestBucket();
+  bench = await openUploadBench({ ...bucket.environment, S3_PREFIX: 'acme' });
+});
+afterAll(async () => {
+  await bench.close();
+  await bucket.drop();
+});
+
+const AWAY = 'The storage of the files does not answer just now; try again in a few seconds';
+
+test('documents go to the bucket and come from it; while it does not answer, nothing is changed', async () => {
+  const { t } = bench;
+  const pdf = await pdfFile();
+  const { status, body } = await bench.upload('board.pdf', pdf);
+  expect(status).toBe(201);
+  const content = () => t.as('viewer', 'GET', `/api/documents/${body.id}/content`);
+  const given = await content();
+  expect(given.statusCode).toBe(200);
+  expect(given.headers['content-length']).toBe(String(pdf.byteLength));
+  expect(given.rawPayload.equals(Buffer.from(pdf))).toBe(true);
+  // Nothing of it is on this disk.
+  expect((await bench.atRest()).files).toEqual([]);
+  expect(await findDamagedContent(t.deps)).toEqual([]);
+  expect((await t.as('nobody', 'GET', '/api/ready')).statusCode).toBe(200);
+
+  bucket.refuse(() => true);
+  t.clock.advance(60_000);
+  const before = await t.as('admin', 'GET', '/api/documents');
+  const refused = await bench.upload('second.pdf', pdf);
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    503,
+    'temporarily_unavailable',
+    AWAY,
+  ]);
+  expect((await content()).json()).toMatchObject({ status: 503, detail: AWAY });
+  expect((await t.as('admin', 'GET', '/api/documents')).json()).toEqual(before.json());
+  expect((await bench.atRest()).arriving).toEqual([]);
+  expect((await t.as('nobody', 'GET', '/api/ready')).json()).toMatchObject({
+    status: 503,
+    detail: 'Not ready. The storage of the files does not answer.',
+  });
+
+  bucket.refuse(() => false);
+  expect((await content()).statusCode).toBe(200);
+  expect((await bench.upload('second.pdf', pdf)).status).toBe(201);
+});

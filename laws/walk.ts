@@ -21,6 +21,7 @@ import { signText } from '../src/server/features/publications/signing.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { commentaryCalls } from './commentaryCalls.ts';
+import { explanationCalls } from './explanationCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
 import { questionCalls } from './questionCalls.ts';
@@ -319,6 +320,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await meetingCalls(test)),
     ...(await questionCalls(test)),
     ...(await commentaryCalls(test)),
+    ...(await explanationCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
     listForecasts: {},

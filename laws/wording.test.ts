@@ -37,6 +37,7 @@ const OWN_SENTENCES = [
   'Say why the plan is opened again',
   'Expected a whole number of people from 0 to 1000000',
   'Say which sentence',
+  'Say why',
   'Say what the board takes up',
   'Say what the token is for',
   'Enter the code',

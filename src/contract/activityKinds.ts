@@ -7,6 +7,7 @@ export const ACTIVITY_NOUNS = [
   'boardAction',
   'question',
   'confirmation',
+  'explanationTask',
   'document',
   'purge',
   'forecast',
@@ -33,6 +34,7 @@ export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 /** Only administrators see what changed of these: as the books; of plans, and of sentences that were confirmed, because drafts are not for everybody. */
 export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = [
   'confirmation',
+  'explanationTask',
   'plan',
   'planFigure',
   'account',

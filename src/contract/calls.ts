@@ -140,6 +140,8 @@ export const CALLS = {
   deletePlan: remove('/plans/{id}'),
   getMeeting: past('/monthly-summaries/{id}/meeting'),
   listChangedSentences: read('/monthly-summaries/{id}/changed-sentences'),
+  listExplanationTasks: past('/explanation-tasks'),
+  assignExplanation: post('/explanation-tasks'),
   confirmSentence: post('/monthly-summaries/{id}/confirmed-sentences'),
   orderAgenda: post('/monthly-summaries/{id}/agenda/order'),
   createAgendaItem: post('/agenda-items'),

@@ -28,6 +28,7 @@ export const TABLES = [
   'questions',
   'confirmed_sentences',
   'access_reviews',
+  'explanation_tasks',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -112,9 +113,12 @@ export const NOUN_READS = {
     'adjustments',
     ...OF_DRAFTS,
   ],
-  // What texts say of figures, and whether it is still so.
+  // What texts say of figures, whether it is still so, and who is to explain what.
   commentary: [
     'confirmed_sentences',
+    'explanation_tasks',
+    'adjustments',
+    'users',
     'monthly_summaries',
     'bullet_points',
     'financial_data',

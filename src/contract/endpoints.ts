@@ -9,6 +9,7 @@ import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as commentary from './commentary.ts';
 import * as company from './company.ts';
+import * as explanationTasks from './explanationTasks.ts';
 import * as documents from './documents.ts';
 import * as downloads from './downloads.ts';
 import type { CallName } from './calls.ts';
@@ -163,6 +164,8 @@ export const ENDPOINTS = {
   getMeeting: meetings.getMeeting,
   listChangedSentences: commentary.listChangedSentences,
   confirmSentence: commentary.confirmSentence,
+  listExplanationTasks: explanationTasks.listExplanationTasks,
+  assignExplanation: explanationTasks.assignExplanation,
   orderAgenda: meetings.orderAgenda,
   createAgendaItem: meetings.createAgendaItem,
   updateAgendaItem: meetings.updateAgendaItem,

@@ -80,6 +80,7 @@ export const MESSAGES = {
   outcomeRequired: 'Say what came of it',
   endedOnRequired: 'Say on which day it was done or dropped',
   openHasNoEnd: 'An open action has not ended',
+  explanationRequired: 'Say why',
   questionRequired: 'Say what you ask',
   answerRequired: 'Say what the answer is',
   dayExpected: 'Expected a day such as 2026-11-30',

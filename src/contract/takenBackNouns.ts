@@ -9,6 +9,7 @@ export const TAKEN_BACK_NOUNS = [
   'agendaItem',
   'boardAction',
   'confirmation',
+  'explanationTask',
   'document',
   'forecast',
   'businessUnit',

@@ -149,6 +149,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   confirmed_sentences: {
     sentence: ['Sentence', asIs],
   },
+  explanation_tasks: {
+    owner_id: ['Owner', person],
+    due_on: ['Due', day],
+  },
   documents: {
     original_name: ['File name', asIs],
     file_size: ['Size', (text) => formatBytes(Number(text))],

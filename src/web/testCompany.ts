@@ -27,6 +27,7 @@ import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { listChangedSentences } from '../contract/commentary.ts';
+import { listExplanationTasks } from '../contract/explanationTasks.ts';
 import { getCompany } from '../contract/company.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
@@ -311,7 +312,6 @@ function wholeReport({ params }: ReceivedCall): MonthlySummary | Refusal {
 /** The server answers every reading call from the company's records, to this person. */
 export function answerAsCompany(role: User['role']): void {
   server.answer(currentUser, PEOPLE[role]);
-  server.answer(logout, null);
   server.answer(listSessions, []);
   server.answer(listFinancialYears, [...COMPANY.years]);
   server.reply(listFinancialData, ofYear(COMPANY.figures));
@@ -324,10 +324,10 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listRestated, []);
   server.answer(getMonthState, DRAFT);
   server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
-  server.answer(markRead, null);
+  for (const done of [logout, markRead]) server.answer(done, null);
   server.answer(getBridges, null);
   server.answer(listQuestions, { questions: [] });
-  server.answer(listChangedSentences, []);
+  for (const list of [listChangedSentences, listExplanationTasks]) server.answer(list, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -4,7 +4,9 @@ import type { DecimalValue } from '../decimal.ts';
 import type { Briefing } from './briefing.ts';
 import { briefingOf } from './briefing.ts';
 import type { BriefingSource, Cause } from './briefingMonths.ts';
-import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
+import { LINES } from '../lines.ts';
+import { BriefingMonths, countOfMonth, RANKED_LINES } from './briefingMonths.ts';
+import { quoteOn, withExplanation } from './quotes.ts';
 import { exceptionsAmong, rankedLines } from './ranking.ts';
 import { toldOf } from './sentence.ts';
 import { DEMO_MONTHS, demoSource, monthOf } from './testDemoMonths.ts';
@@ -104,6 +106,35 @@ describe('the demo company', () => {
       'Marketing rose $35K to $169K, $12K beyond its share of revenue: no explanation yet.',
       'R&D rose $69K to $596K, $23K below its share of revenue: no explanation yet.',
     ]);
+  });
+
+  test('what nobody has explained is a task, until the rest of it is too small or noted', () => {
+    const tasks = (change: Partial<BriefingSource>) =>
+      briefed('2026-10', change).exceptions.flatMap(({ task }) =>
+        task === null ? [] : [sentenceText(task)],
+      );
+    const [, marketing = '', rnd = ''] = exceptions('2026-10');
+    const [admin = ''] = exceptions('2026-10', { causes: ADMIN });
+    expect(tasks({ causes: ADMIN })).toEqual([admin, marketing, rnd]);
+    expect(tasks({ causes: ADMIN, notes: 'Admin holds the audit.' })).toEqual([marketing, rnd]);
+    const rest = cause('2026-10', 'admin', 'the audit', '24000.00');
+    expect(tasks({ causes: [...ADMIN, rest] })).toEqual([marketing, rnd]);
+    expect(
+      briefed('2021-11')
+        .exceptions.map(({ task }) => sentenceText(task ?? []))
+        .slice(0, 2),
+    ).toEqual([
+      'Revenue fell $136K: $90K less gross profit. No explanation yet.',
+      'Production took 40.8% of revenue, not 33.6%: $82K less profit. No explanation yet.',
+    ]);
+  });
+
+  test('an explanation that is added to the notes is found there', () => {
+    for (const line of RANKED_LINES) {
+      const notes = withExplanation('Other matters: none. ', line, ' Two audits at once ');
+      expect(quoteOn(line, notes)).toBe(`${LINES[line].label}: Two audits at once`);
+    }
+    expect(withExplanation('', 'admin', 'Admin holds the audit.')).toBe('Admin holds the audit.');
   });
 
   test('November 2021: a note on two lines stands with the first of them', () => {

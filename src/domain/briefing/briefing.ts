@@ -5,7 +5,7 @@ import { BriefingMonths, countOfMonth, monthOfCount, RANKED_LINES } from './brie
 import type { CashLife } from './cashLife.ts';
 import { cashLife } from './cashLife.ts';
 import { cashSentence } from './cashWords.ts';
-import { exceptionSentence } from './exceptionWords.ts';
+import { exceptionSentence, taskSentence } from './exceptionWords.ts';
 import { headlineOf } from './headline.ts';
 import type { KeyFigure } from './keyFigures.ts';
 import { keyFigure, keyLines } from './keyFigures.ts';
@@ -34,6 +34,8 @@ export interface Briefing {
     readonly line: RankedLine;
     readonly isFavourable: boolean;
     readonly sentence: Sentence;
+    /** What somebody is to explain; null: its cause is recorded or noted. */
+    readonly task: Sentence | null;
   }[];
   readonly cash: (CashLife & { readonly sentence: Sentence }) | null;
   readonly outlook: (Outlook & { readonly sentences: readonly Sentence[] }) | null;
@@ -130,6 +132,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
       line,
       isFavourable: news.effect.gt('0'),
       sentence: exceptionSentence(news, told),
+      task: taskSentence(news, told),
     })),
     cash:
       life === null

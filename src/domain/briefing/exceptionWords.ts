@@ -91,6 +91,24 @@ function causeWords(movement: Movement, told: ToldMonth): Sentence {
   return [': ', ...listed(along), ...offset, ...unexplained, '.'];
 }
 
+/**
+ * Whether anybody can say why a line moved: what is recorded of it leaves nothing material over, or the
+ * month's notes speak of it.
+ */
+function isExplained(line: LineKey, told: ToldMonth): boolean {
+  const { month, period, causes, materiality, notes } = told;
+  if (quoteOn(line, notes) !== null) return true;
+  const movement = movementOf(line, month, period);
+  const recorded = largestCauses(causes, line);
+  if (movement === null || recorded.length === 0) return false;
+  const { actual, before } = movement;
+  const rest = unrecorded(
+    actual.minus(before),
+    recorded.map(({ amount }) => decimal(amount)),
+  );
+  return !isMaterial(plainText(rest), plainText(before), materiality);
+}
+
 /** "$90K less gross profit": what a change did. */
 const profitWords = (news: LineNews, { month, period }: ToldMonth, profit: string): Sentence => [
   saidMoney(news.effect.abs(), effectId(news, month, period)),
@@ -188,4 +206,16 @@ export function exceptionSentence(news: LineNews, told: ToldMonth): Sentence {
   if (line !== 'revenue' && line !== 'production') return costWords(news, told);
   const words = line === 'revenue' ? revenueWords(news, told) : productionWords(news, told);
   return [...words, ...recordedWords(line, told)];
+}
+
+/** The exception as something that somebody is to explain; null where its cause is recorded or noted. */
+export function taskSentence(news: LineNews, told: ToldMonth): Sentence | null {
+  const { line } = news;
+  if (isExplained(line, told)) return null;
+  const sentence = exceptionSentence(news, told);
+  const saysIt = told.causes.some((cause) => cause.line === line);
+  // Of these the effect on profit is told, and that nobody has explained it is left unsaid.
+  return saysIt || (line !== 'revenue' && line !== 'production')
+    ? sentence
+    : [...sentence, ' No explanation yet.'];
 }

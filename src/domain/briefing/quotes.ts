@@ -33,3 +33,14 @@ export function quoteOn(line: LineKey, notes: string): string | null {
     .find((sentence) => pattern.test(sentence));
   return said === undefined ? null : cut(said);
 }
+
+/**
+ * A month's notes with an explanation of the line: as a paragraph of its own that names the line, so that
+ * it is found there.
+ */
+export function withExplanation(notes: string, line: LineKey, explanation: string): string {
+  const said = explanation.trim();
+  const named = quoteOn(line, said) === null ? `${LINES[line].label}: ${said}` : said;
+  const before = notes.trimEnd();
+  return before === '' ? named : `${before}\n${named}`;
+}

@@ -16,3 +16,12 @@ export async function lockActiveAdministrators(transaction: Transaction): Promis
     .for('update');
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether this user can be asked for an answer or an explanation: an administrator who can sign in. */
+export async function mayAnswer(transaction: Transaction, userId: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'admin'), eq(users.isActive, true)));
+  return rows.length > 0;
+}

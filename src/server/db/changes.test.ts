@@ -78,12 +78,13 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['board_actions', ['meetings']],
   ['questions', ['questions']],
   ['confirmed_sentences', ['commentary']],
+  ['explanation_tasks', ['commentary']],
   ['documents', ['monthly-summaries', 'documents', 'search', 'questions']],
   ['document_texts', ['monthly-summaries', 'documents', 'search']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
-  ['users', ['users', 'company', 'plans', 'questions', 'publications', 'access']],
+  ['users', ['users', 'company', 'plans', 'commentary', 'questions', 'publications', 'access']],
   ['company', [...OF_MONTHS, 'imports', 'company', 'drafts', 'access']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
@@ -91,7 +92,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['accounts', ['imports', 'accounts']],
   ['account_mappings', ['imports', 'accounts']],
   ['account_balances', ['imports', 'accounts']],
-  ['adjustments', ['imports', 'accounts', 'briefing']],
+  ['adjustments', ['imports', 'accounts', 'briefing', 'commentary']],
   ['entities', ['imports', 'accounts']],
   ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary']],
   ['plan_figures', ['imports', 'plans', 'briefing', 'commentary']],
@@ -115,7 +116,7 @@ test.each(READERS)('a change of %s moves each noun that reads it, by one', (tabl
 test('a commit that keeps the access of accounts moves what shows them, and access not', () => {
   const changes = new Changes();
   const commit = { tables: ['users'], transaction: 1 };
-  const shown = { users: 1, company: 1, plans: 1, publications: 1, questions: 1 };
+  const shown = { users: 1, company: 1, plans: 1, commentary: 1, publications: 1, questions: 1 };
   expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
     shown,
   );

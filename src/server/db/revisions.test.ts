@@ -50,6 +50,7 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'Revenue was $3.51M.', 'revenue = 3600000'",
     change: "beside = 'revenue = 3700000'",
   },
+  explanation_tasks: { columns: 'fy_id,month_num,line', values: "1,2,''", change: 'owner_id = 1' },
   documents: {
     columns: 'summary_id, file_name, original_name, file_type, file_size',
     values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",

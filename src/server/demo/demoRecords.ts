@@ -7,6 +7,7 @@ import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { explanationTasks } from '../db/schema/explanationTasks.ts';
 import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
@@ -153,9 +154,11 @@ export async function removeDemo(
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);
         // What was asked about months that nobody can look up any more.
-        await transaction.delete(questions).where(sql`
-          not exists (select 1 from ${financialData} where fy_id = ${questions.fyId} and month_num = ${questions.monthNum})
-          and not exists (select 1 from ${monthlySummaries} where fy_id = ${questions.fyId} and month_num = ${questions.monthNum})`);
+        for (const table of [questions, explanationTasks]) {
+          await transaction.delete(table).where(sql`
+            not exists (select 1 from ${financialData} where fy_id = ${table.fyId} and month_num = ${table.monthNum})
+            and not exists (select 1 from ${monthlySummaries} where fy_id = ${table.fyId} and month_num = ${table.monthNum})`);
+        }
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
         await transaction.delete(financialYears).where(sql`${ofDemo.years}

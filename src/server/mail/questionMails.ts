@@ -52,3 +52,16 @@ export function answerMail(told: QuestionTold): Mail {
     ),
   };
 }
+
+/** Asks somebody to explain what moved in a month. */
+export function explanationMail(told: QuestionTold): Mail {
+  return {
+    to: told.to,
+    subject: `An explanation is asked of you for ${told.month}`,
+    text: lines(
+      told,
+      `You are to explain what moved in ${monthOf(told)}.`,
+      'Sign in to see it, and to explain it:',
+    ),
+  };
+}

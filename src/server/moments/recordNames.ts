@@ -34,6 +34,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['board_actions', ['summary_id']],
   ['questions', ['fy_id', 'month_num']],
   ['confirmed_sentences', ['summary_id']],
+  ['explanation_tasks', ['fy_id', 'month_num', 'line']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -120,6 +121,8 @@ export class RecordNames {
       case 'month_reviews':
       case 'questions':
         return this.#monthOf(row);
+      case 'explanation_tasks':
+        return `${lineOf(row)?.label ?? text('line')}, ${this.#monthOf(row)}`;
       case 'month_approvals':
         return this.#refer('month_reviews', row['review_id']);
       case 'publications':

@@ -23,6 +23,7 @@ export const NOUN_TABLES = {
   boardAction: 'board_actions',
   question: 'questions',
   confirmation: 'confirmed_sentences',
+  explanationTask: 'explanation_tasks',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',
@@ -47,6 +48,9 @@ export const NOUN_TABLES = {
 
 const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
 
+/** What somebody is named for. */
+const OWNED: ReadonlySet<string> = new Set(['questions', 'explanation_tasks']);
+
 const REFERRING = { business_unit_id: 'business_units', monthly_summaries_id: 'monthly_summaries' };
 
 /** The records whose names revisions need: their own, and those that changed columns refer to. */
@@ -61,7 +65,7 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
     for (const row of table === 'api_tokens' ? [before, after] : []) {
       if (row?.['user_id']) add('users', Number(row['user_id']));
     }
-    for (const row of table === 'questions' ? [before, after] : []) {
+    for (const row of OWNED.has(table) ? [before, after] : []) {
       if (row?.['owner_id']) add('users', Number(row['owner_id']));
     }
     if (table !== 'forecasts') continue;

@@ -88,6 +88,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   questions: [],
   confirmed_sentences: [],
   access_reviews: [],
+  explanation_tasks: [],
   plans: [],
   plan_figures: [],
 };

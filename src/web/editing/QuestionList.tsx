@@ -15,6 +15,14 @@ import { questionInWords } from './questions.view.ts';
 const AnswerDialog = lazy(async () => ({
   default: (await import('./QuestionDialogs.tsx')).AnswerDialog,
 }));
+const AssignDialog = lazy(async () => ({
+  default: (await import('./AssignDialog.tsx')).AssignDialog,
+}));
+
+interface Asked {
+  readonly what: 'answer' | 'assign';
+  readonly id: number;
+}
 
 type QuestionListProps = {
   label: string;
@@ -27,25 +35,37 @@ type QuestionListProps = {
 
 /** Questions with their answers, and what the reader may do with each. */
 export function QuestionList({ label, questions, readAt, month }: QuestionListProps) {
-  const [answeredId, setAnsweredId] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const update = useUpdateQuestion();
   const isPast = useAsOf() !== null;
   const today = isPast ? '' : localDateTime(new Date(readAt).toISOString()).slice(0, 10);
-  const answered = questions.find(({ id }) => id === answeredId);
+  const question = questions.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(null);
   return (
     <>
       <ul aria-label={label} className="flex flex-col divide-y divide-line">
-        {questions.map((question) => (
-          <li key={question.id} className="flex flex-col gap-1 py-2">
-            <QuestionWords question={question} today={today} month={month} />
+        {questions.map((one) => (
+          <li key={one.id} className="flex flex-col gap-1 py-2">
+            <QuestionWords question={one} today={today} month={month} />
             {isPast ? null : (
-              <QuestionButtons question={question} onAnswer={() => setAnsweredId(question.id)} />
+              <QuestionButtons question={one} onAsk={(what) => setAsked({ what, id: one.id })} />
             )}
           </li>
         ))}
       </ul>
-      {answered === undefined ? null : (
+      {asked === null || question === undefined ? null : (
         <Suspense fallback={null}>
-          <AnswerDialog question={answered} onClose={() => setAnsweredId(null)} />
+          {asked.what === 'answer' ? (
+            <AnswerDialog question={question} onClose={close} />
+          ) : (
+            <AssignDialog
+              title="Who answers"
+              description={withoutFormatting(question.questionText)}
+              assigned={question}
+              save={(body) => update.mutateAsync({ base: question, body })}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </>
@@ -92,7 +112,9 @@ const onError = (error: Error) =>
     description: problemDetail(error, error.message),
   });
 
-function QuestionButtons({ question, onAnswer }: { question: Question; onAnswer: () => void }) {
+type QuestionButtonsProps = { question: Question; onAsk: (what: Asked['what']) => void };
+
+function QuestionButtons({ question, onAsk }: QuestionButtonsProps) {
   const { id } = useUser();
   const mayAnswer = useCan('editReport');
   const update = useUpdateQuestion();
@@ -102,7 +124,7 @@ function QuestionButtons({ question, onAnswer }: { question: Question; onAnswer:
   if (mayAnswer && question.state !== 'accepted') {
     buttons.push({
       label: question.answer === null ? 'Answer' : 'Change the answer',
-      press: onAnswer,
+      press: () => onAsk('answer'),
     });
     if (question.ownerId !== id && question.state === 'open') {
       buttons.push({
@@ -110,6 +132,9 @@ function QuestionButtons({ question, onAnswer }: { question: Question; onAnswer:
         pending: update.isPending,
         press: () => update.mutate({ base: question, body: { ownerId: id } }, { onError }),
       });
+    }
+    if (question.state === 'open') {
+      buttons.push({ label: 'Owner and date', press: () => onAsk('assign') });
     }
   }
   const isSaid = judge.isPending ? judge.variables.isAccepted : null;

@@ -28,6 +28,7 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   boardAction: (name) => `Action agreed for ${name}`,
   question: (name) => `Question about ${name}`,
   confirmation: (name) => `Confirmed sentence of ${name}`,
+  explanationTask: (name) => `Who explains ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
   businessUnit: (name) => `Business unit ${name}`,

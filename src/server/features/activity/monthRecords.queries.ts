@@ -27,6 +27,7 @@ export async function readRecordsOfMonth(
     union select 'agenda_items', id from history.agenda_items_records where ${ofReport}
     union select 'board_actions', id from history.board_actions_records where ${ofReport}
     union select 'questions', id from history.questions_records where ${ofMonth}
+    union select 'explanation_tasks', id from history.explanation_tasks_records where ${ofMonth}
     union select 'confirmed_sentences', id from history.confirmed_sentences_records where ${ofReport}
     union select 'documents', id from history.documents_records where ${ofReport}
     union select 'purges', id from purges

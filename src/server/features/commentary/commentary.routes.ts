@@ -1,12 +1,15 @@
 import { confirmSentence, listChangedSentences } from '../../../contract/commentary.ts';
+import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { readChangedSentences } from '../../reports/changedSentences.ts';
 import { confirm } from './commentary.service.ts';
+import { assignedTask, listedTasks } from './explanationTasks.service.ts';
 
-export function commentaryRoutes({ database }: Deps): Route[] {
+export function commentaryRoutes(deps: Deps): Route[] {
+  const { database } = deps;
   return [
     route(listChangedSentences, async ({ params }) => {
       const changed = await readChangedSentences(database.orm, params);
@@ -16,5 +19,7 @@ export function commentaryRoutes({ database }: Deps): Route[] {
     route(confirmSentence, (call) =>
       call.write((transaction) => confirm(transaction, call.params.id, call.body)),
     ),
+    route(listExplanationTasks, ({ query }) => listedTasks(database.orm, query.month)),
+    route(assignExplanation, (call) => assignedTask(deps, call)),
   ];
 }

@@ -33,6 +33,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   questions: 'not',
   // That a sentence was confirmed changes nothing of it.
   confirmed_sentences: 'not',
+  explanation_tasks: 'not',
   plans: 'part',
   plan_figures: 'part',
 };

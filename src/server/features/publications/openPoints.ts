@@ -20,6 +20,7 @@ import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
 import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { readExplanationTasks } from '../../reports/explanationTasks.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -32,6 +33,7 @@ export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<
     ...(await accountPoints(orm, month)),
     ...(await reportPoints(orm, month)),
     ...(await sentencePoints(orm, month)),
+    ...(await explanationPoints(orm, month)),
     ...(await documentPoints(orm, month)),
   ];
   return points.toSorted((a, b) => place(a) - place(b));
@@ -112,6 +114,20 @@ async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenP
     kind: 'changedFigure',
     text: `${TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${changes.join('; ')}`,
   }));
+}
+
+/** "Admin rose $161K …: no explanation yet – Ada Ash, due Dec 1, 2026" */
+async function explanationPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
+  const tasks = (await readExplanationTasks(orm, month)).filter(({ isExplained }) => !isExplained);
+  if (tasks.length === 0) return [];
+  // Loaded where it is needed: its library is none of those of a start.
+  const { formatDate } = await import('../../../format/dates.ts');
+  return tasks.map(({ text, ownerName, dueOn }) => {
+    const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;
+    const by = [ownerName, due].filter((part) => part !== null).join(', ');
+    const said = text.replace(/\.$/, '');
+    return { kind: 'unexplained', text: by === '' ? said : `${said} – ${by}` };
+  });
 }
 
 async function documentPoints(

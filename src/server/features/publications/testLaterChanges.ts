@@ -183,6 +183,10 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   confirmed_sentences: [
     `insert into confirmed_sentences (summary_id, sentence, beside) values (907, 'Revenue was $3.51M.', 'revenue = 3600000')`,
   ],
+  // Who is to explain it; the explanation itself is among the month's notes.
+  explanation_tasks: [
+    `insert into explanation_tasks (fy_id, month_num, line, owner_id) values (14, 7, 'admin', 1)`,
+  ],
   documents: [
     `update documents set original_name = 'renamed.pdf' where id = 902`,
     'delete from documents where id = 902',

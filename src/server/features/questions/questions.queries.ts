@@ -8,7 +8,6 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { plans } from '../../db/schema/plans.ts';
 import { questions } from '../../db/schema/questions.ts';
-import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { questionStart, readQuestions } from '../../reports/questionRows.ts';
 
@@ -133,14 +132,5 @@ export async function isApprovedPlan(orm: Database['orm'], name: string): Promis
     .select({ id: plans.id })
     .from(plans)
     .where(and(eq(plans.name, name), eq(plans.state, 'approved')));
-  return rows.length > 0;
-}
-
-/** Whether this user can be asked for an answer: an administrator who can sign in. */
-export async function mayAnswer(transaction: Transaction, userId: number): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.role, 'admin'), eq(users.isActive, true)));
   return rows.length > 0;
 }

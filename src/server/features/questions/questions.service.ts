@@ -19,6 +19,7 @@ import {
   monthOfQuestion,
 } from '../../../domain/question.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
+import { mayAnswer } from '../../accounts/administrators.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -37,7 +38,6 @@ import {
   insertQuestion,
   isApprovedPlan,
   lockQuestion,
-  mayAnswer,
   readAboutFigure,
   readDocumentMonth,
   readSeenMonths,

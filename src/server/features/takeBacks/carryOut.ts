@@ -214,6 +214,7 @@ const COMING = [
   'agenda_items',
   'board_actions',
   'confirmed_sentences',
+  'explanation_tasks',
   'documents',
   'business_units',
   'forecasts',

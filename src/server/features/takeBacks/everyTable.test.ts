@@ -11,8 +11,7 @@ import {
 import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
-import type { TestApp } from '../../testApp.ts';
-import { openTestApp } from '../../testApp.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
 import type { TakenTable } from './takeBacks.queries.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 
@@ -22,7 +21,7 @@ const DATA = `
   insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview) values (900, 13, 2, 'May', 2025, 'Orders grew'), (901, 13, 5, 'August', 2025, 'Warm');
   insert into bullet_points (id, summary_id, bullet_text, position) values (900, 900, 'Opened Leeds', 0);
   insert into agenda_items (id, summary_id, kind, item_text, position) values (900, 900, 'decision', 'The new berth', 0);
-  insert into board_actions (id, summary_id, action_text) values (900, 900, 'Compare offers'); insert into confirmed_sentences (id, summary_id, sentence, beside) values (900, 900, 'Revenue was $100.', 'revenue = 101');
+  insert into board_actions (id, summary_id, action_text) values (900, 900, 'Compare offers'); insert into confirmed_sentences (id, summary_id, sentence, beside) values (900, 900, 'Revenue was $100.', 'revenue = 101'); insert into explanation_tasks (id, fy_id, month_num, line, owner_id) values (900, 13, 2, 'admin', 1);
   insert into business_units (id, name) values (900, 'Harbour'), (901, 'Vale');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values (900, 900, 'budget', 2025, 5, 10, 900);
   insert into accounts (id, code, name, type) values (900, '4000', 'Dues', 'revenue'), (901, '4100', 'Rents', 'revenue');
@@ -109,10 +108,11 @@ const CHANGES: Readonly<Record<TakenTable, Partial<Changes>>> = {
   },
   board_actions: {
     added: `insert into board_actions (summary_id, action_text, owner_name) values (900, 'Ask the port', 'Ada'); insert into confirmed_sentences (summary_id, sentence, beside) values (900, 'Cash was $9.', 'cash = 8')`,
-    changed: `update board_actions set state = 'done', ended_on = '2025-06-12', outcome = 'The second' where id = 900; update confirmed_sentences set beside = 'revenue = 102' where id = 900`,
+    changed: `update board_actions set state = 'done', ended_on = '2025-06-12', outcome = 'The second' where id = 900; update confirmed_sentences set beside = 'revenue = 102' where id = 900; update explanation_tasks set due_on = '2025-06-20' where id = 900`,
     deleted: 'delete from board_actions where id = 900',
   },
   confirmed_sentences: { deleted: 'delete from confirmed_sentences where id = 900' },
+  explanation_tasks: {},
   documents: {
     added: `insert into documents (summary_id, file_name, original_name, file_type, file_size) values (900, 'FILE', 'New.pdf', 'pdf', 4)`,
     changed: `update documents set original_name = 'Papers.pdf' where id = 900`,

@@ -29,6 +29,7 @@ export const TAKEN_TABLES = [
   'agenda_items',
   'board_actions',
   'confirmed_sentences',
+  'explanation_tasks',
   'documents',
   'business_units',
   'forecasts',

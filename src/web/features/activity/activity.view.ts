@@ -17,6 +17,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   boardAction: 'Actions of the board',
   question: 'Questions',
   confirmation: 'Confirmed sentences',
+  explanationTask: 'Explanations asked for',
   document: 'Documents',
   purge: 'Erased documents',
   forecast: 'Forecasts and budgets',
@@ -185,6 +186,10 @@ const STEPS: Partial<
     added: (name) => `Confirmed a sentence of ${name}`,
     changed: (name) => `Confirmed a sentence of ${name} again`,
   },
+  explanationTask: {
+    added: (name) => `Said who explains ${name}`,
+    changed: (name) => `Changed who explains ${name}`,
+  },
   apiToken: {
     added: (name) => `Made the API token “${name}”`,
     deleted: (name) => `Revoked the API token “${name}”`,
@@ -204,6 +209,7 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   boardAction: (name) => `an action agreed for ${name}`,
   question: (name) => `a question about ${name}`,
   confirmation: (name) => `the confirmation of a sentence of ${name}`,
+  explanationTask: (name) => `who explains ${name}`,
   document: (name) => `the document ${name}`,
   purge: (name) => `the erased document of ${name}`,
   forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,

@@ -6,7 +6,7 @@ import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { usersQuery } from './admin.api.ts';
+import { usersQuery } from '../../api/users.ts';
 import { fullName } from './admin.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
 import { PersonNameDialog } from '../../editing/PersonNameDialog.tsx';
-import { usersQuery, useUpdateUser } from './admin.api.ts';
+import { usersQuery } from '../../api/users.ts';
+import { useUpdateUser } from './admin.api.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
 export type RenameUserDialogProps = {

@@ -15,7 +15,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { AllApiTokens } from './AllApiTokens.tsx';
-import { usersQuery } from './admin.api.ts';
+import { usersQuery } from '../../api/users.ts';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { UserActions } from './UserActions.tsx';
 import type { UserQuestion } from './UserActions.tsx';

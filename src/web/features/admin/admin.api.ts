@@ -9,11 +9,6 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
-export const usersQuery = queryOptions({
-  queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => call('listUsers', { signal, asOf: null }),
-});
-
 /** How the last backup went; read at each opening, as there are no change events of it. */
 export const backupStateQuery = queryOptions({
   queryKey: ['backups'],

@@ -29,6 +29,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ChangedSentences, useChangedSentences } from './ChangedSentences.tsx';
+import { ExplanationTasks } from './ExplanationTasks.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
@@ -256,6 +257,7 @@ function ReportContent({
           <DocumentList documents={report.documents} today={today?.documents} label="Documents" />
         )}
       </div>
+      {month === null ? null : <ExplanationTasks report={report} month={figureMonth(month)} />}
       <MeetingSection report={report} />
       {month === null ? null : <ReportQuestions report={report} month={figureMonth(month)} />}
       <ReportPublication report={report} />

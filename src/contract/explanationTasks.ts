@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { calendarMonth } from './briefing.ts';
+import { endpoint } from './endpoint.ts';
+import { day, dayInput, id } from './fields.ts';
+
+const taskSchema = z.object({
+  line: z.enum(RANKED_LINES),
+  label: z.string(),
+  /** By how much it moved, and what of it is explained, as the briefing says it. */
+  text: z.string(),
+  /** Whether its cause is recorded or noted: then the task is done, and nothing else ends it. */
+  isExplained: z.boolean(),
+  /** Who is to explain it. */
+  ownerId: z.nullable(id),
+  ownerName: z.nullable(z.string()),
+  dueOn: z.nullable(day),
+  /** Of who explains it by when; 0: that was never said. */
+  version: z.int().check(z.minimum(0)),
+});
+export type ExplanationTask = z.infer<typeof taskSchema>;
+
+export const listExplanationTasks = endpoint('listExplanationTasks', {
+  access: 'signedIn',
+  summary:
+    'The material variances of a month that nobody has explained, as the briefing ranks them; and those of them that somebody was to explain, and has.',
+  query: z.object({ month: calendarMonth }),
+  status: 200,
+  response: z.array(taskSchema),
+});
+
+export const assignExplanation = endpoint('assignExplanation', {
+  access: 'admin',
+  summary:
+    'Says who is to explain the variance of a line in a month, and by when. It is explained by what is recorded or noted of the month, not here.',
+  body: z.strictObject({
+    month: calendarMonth,
+    line: z.enum(RANKED_LINES),
+    /** An administrator. */
+    ownerId: z.nullable(id),
+    dueOn: z.nullable(dayInput),
+    /** As it was read. */
+    version: z.int().check(z.minimum(0)),
+  }),
+  status: 200,
+  response: z.array(taskSchema),
+});

@@ -1,0 +1,61 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { assignExplanation, ExplanationTask } from '../../../contract/explanationTasks.ts';
+import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { mayAnswer } from '../../accounts/administrators.ts';
+import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import { sendInBackground } from '../../mail/inBackground.ts';
+import { explanationMail } from '../../mail/questionMails.ts';
+import { readExplanationTasks } from '../../reports/explanationTasks.ts';
+import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
+import { changeTask, findMonth, insertTask, lockTask } from './explanationTasks.queries.ts';
+
+export async function listedTasks(orm: Database['orm'], month: string): Promise<ExplanationTask[]> {
+  const at = await findMonth(orm, month);
+  return at === null ? [] : readExplanationTasks(orm, at);
+}
+
+/** Says who is to explain a line, and by when; whoever is named hears of it. */
+export async function assignedTask(
+  deps: Deps,
+  call: Call<typeof assignExplanation>,
+): Promise<ExplanationTask[]> {
+  const { body, caller } = call;
+  const { month, line, ownerId, dueOn, version } = body;
+  const at = await findMonth(deps.database.orm, month);
+  if (at === null) throw notFound('Month');
+  let isGiven = false;
+  const tasks = await call.write(async (transaction) => {
+    const stored = await lockTask(transaction, { ...at, line });
+    if ((stored?.version ?? 0) !== version) throw staleVersion('The task');
+    const before = await readExplanationTasks(transaction, at);
+    if (!before.some((task) => task.line === line)) {
+      throw invalidField('line', 'There is nothing to explain of this line');
+    }
+    if (ownerId !== null && !(await mayAnswer(transaction, ownerId))) {
+      throw invalidField('ownerId', 'Only an administrator can explain it');
+    }
+    isGiven = ownerId !== null && ownerId !== stored?.ownerId;
+    if (stored === undefined) await insertTask(transaction, { ...at, line, ownerId, dueOn });
+    else await changeTask(transaction, stored.id, { ownerId, dueOn });
+    return readExplanationTasks(transaction, at);
+  });
+  const isOpen = tasks.some((task) => task.line === line && !task.isExplained);
+  if (isGiven && isOpen && ownerId !== null) {
+    const who = and(eq(users.id, ownerId), ne(users.id, caller.userId));
+    const told = { ...at, month: nameOf(month) };
+    sendInBackground(deps, 'mails about an explanation', () =>
+      mailsAboutMonth(deps, told, who, explanationMail),
+    );
+  }
+  return tasks;
+}
+
+/** "October 2026" */
+function nameOf(month: string): string {
+  const [year, calendarMonth] = month.split('-');
+  return `${calendarMonthName(Number(calendarMonth))} ${year}`;
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CallError } from '../../../client/callError.ts';
+import { listActivity } from '../../../contract/activity.ts';
+import { updateCompany } from '../../../contract/company.ts';
+import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
+import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { getMonthState } from '../../../contract/monthReviews.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { withExplanation } from '../../../domain/briefing/quotes.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { write } from '../../db/write.ts';
+import { makeMailer } from '../../mail/makeMailer.ts';
+import { catching } from '../../mail/testMailServer.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let t: TestApp;
+let may: number;
+beforeAll(async () => {
+  t = await openTestApp();
+  await month(1, 100_000);
+  may = await month(2, 160_000);
+});
+afterAll(() => t.close());
+
+const FY26 = 14;
+const MAY = '2026-05';
+const ROSE = 'Admin rose $60K to $160K: no explanation yet';
+
+const month = async (monthNum: number, admin: number) =>
+  (
+    await t.ask('admin', createFinancialData, {
+      body: {
+        fyId: FY26,
+        monthNum,
+        monthName: fiscalMonthName(monthNum),
+        revenue: '1000000',
+        production: '300000',
+        admin: String(admin),
+        ebitda: String(700_000 - admin),
+      },
+    })
+  ).id;
+
+const listed = (who: 'admin' | 'viewer' = 'viewer') =>
+  t.ask(who, listExplanationTasks, { query: { month: MAY } });
+const noted = (notes: string) =>
+  t.ask('admin', updateFinancialData, { params: { id: String(may) }, body: { notes } });
+
+type Body = Partial<Parameters<typeof assigning>[0]>;
+const assigning = (body: {
+  month: string;
+  line: ExplanationTask['line'];
+  ownerId: number | null;
+  dueOn: string | null;
+  version: number;
+}) => t.ask('admin', assignExplanation, { body });
+const assigned = (more: Body = {}) =>
+  assigning({
+    month: MAY,
+    line: 'admin',
+    ownerId: t.ids.admin,
+    dueOn: '2026-12-01',
+    version: 0,
+    ...more,
+  });
+
+async function openTexts() {
+  const { openPoints } = await t.ask('viewer', getMonthState, {
+    query: { fyId: String(FY26), monthNum: '2' },
+  });
+  return openPoints.filter(({ kind }) => kind === 'unexplained').map(({ text }) => text);
+}
+
+test('a material variance is a task until its cause is noted', async () => {
+  expect(await listed()).toEqual([
+    {
+      line: 'admin',
+      label: 'Admin',
+      text: `${ROSE}.`,
+      isExplained: false,
+      ownerId: null,
+      ownerName: null,
+      dueOn: null,
+      version: 0,
+    },
+  ]);
+  expect(await openTexts()).toEqual([ROSE]);
+  // Another line is not this one.
+  await noted('Marketing was as planned.');
+  expect(await listed()).toHaveLength(1);
+  await noted(
+    withExplanation('Marketing was as planned.', 'admin', 'The audit was booked at once'),
+  );
+  expect(await listed()).toEqual([]);
+  expect(await openTexts()).toEqual([]);
+  await noted('');
+  expect(await openTexts()).toEqual([ROSE]);
+});
+
+async function refusal(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError) || error.problem === null) {
+    throw new Error('It was not refused', { cause: error });
+  }
+  const { status, errors = [] } = error.problem;
+  return [status, ...errors.map(({ message }) => message)];
+}
+
+test('an administrator says who explains it by when, which alone explains nothing', async () => {
+  expect(await refusal(assigned({ ownerId: t.ids.viewer }))).toEqual([
+    400,
+    'Only an administrator can explain it',
+  ]);
+  expect(await refusal(assigned({ line: 'rnd' }))).toEqual([
+    400,
+    'There is nothing to explain of this line',
+  ]);
+  expect(await refusal(assigned({ month: '2035-05' }))).toEqual([404]);
+  const [given] = await assigned();
+  expect(given).toMatchObject({ ownerName: 'Ada Admin', dueOn: '2026-12-01', version: 1 });
+  expect(await openTexts()).toEqual([`${ROSE} – Ada Admin, due Dec 1, 2026`]);
+  expect(await refusal(assigned({ dueOn: null }))).toEqual([412]);
+  const before = (await t.ask('admin', listActivity, { query: {} })).entries[0]?.moment ?? 0;
+  await assigned({ dueOn: '2026-12-08', version: 1 });
+  const { entries } = await t.ask('admin', listActivity, {
+    query: { noun: 'explanationTask', month: MAY },
+  });
+  expect(entries[0]?.records).toMatchObject([
+    {
+      noun: 'explanationTask',
+      name: 'Admin, May 2026',
+      fields: [{ field: 'due_on', before: 'Dec 1, 2026', after: 'Dec 8, 2026' }],
+    },
+  ]);
+  // How a month came about is not for everybody.
+  const { entries: seen } = await t.ask('viewer', listActivity, {
+    query: { noun: 'explanationTask' },
+  });
+  expect(seen).toEqual([]);
+
+  const then = await t.as('viewer', 'GET', `/api/explanation-tasks?month=${MAY}&asOf=${before}`);
+  expect(then.json()).toMatchObject([{ dueOn: '2026-12-01' }]);
+  const what = { kind: 'change', moment: entries[0]?.moment ?? 0 } as const;
+  const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
+  await t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
+  expect(await listed()).toMatchObject([{ dueOn: '2026-12-01', version: 3 }]);
+
+  await noted('Admin holds the audit of two years.');
+  expect(await listed()).toMatchObject([{ isExplained: true, ownerName: 'Ada Admin' }]);
+  expect(await openTexts()).toEqual([]);
+  await noted('');
+  expect(await listed()).toMatchObject([{ isExplained: false }]);
+});
+
+const run = (statement: string) =>
+  write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(statement),
+  );
+
+test('whoever is named hears of it by mail, without figures', async () => {
+  await run(
+    `insert into users (email, password, first_name, last_name, role) values ('cleo@example.org', 'x', 'Cleo', 'Close', 'admin')`,
+  );
+  const { rows } = await t.database.pool.query<{ id: number }>(
+    `select id from users where first_name = 'Cleo'`,
+  );
+  const { mailer, log, settings } = t.deps;
+  const caught = await catching(async (smtpUrl, arrived) => {
+    Object.assign(mailer, makeMailer({ ...settings, smtpUrl }, log));
+    try {
+      await assigned({ ownerId: rows[0]?.id ?? 0, version: 3 });
+      await vi.waitUntil(() => arrived() === 1, { timeout: 20_000 });
+    } finally {
+      Object.assign(mailer, makeMailer(settings, log));
+    }
+  });
+  expect(caught.map(({ recipients, mail }) => [recipients.join(), mail.subject])).toEqual([
+    ['cleo@example.org', 'An explanation is asked of you for May 2026'],
+  ]);
+  const words = caught[0]?.mail.text ?? '';
+  expect(words.replaceAll(/https?:\S+|2026/g, '')).not.toMatch(/\d|Admin/);
+});
+
+test('who sees published months only is told of none', async () => {
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+  await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+    values (${FY26}, 2, 'May 2026', 1, 'ABCDEFGHJKMN', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`);
+  expect(await listed()).toEqual([]);
+  expect(await listed('admin')).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { ExplanationTask } from '../../contract/explanationTasks.ts';
+import { briefingOf } from '../../domain/briefing/briefing.ts';
+import { LINES } from '../../domain/lines.ts';
+import { monthInYear } from '../../domain/pageFigures.ts';
+import { sentenceText } from '../../format/briefingText.ts';
+import { nameOfPerson } from '../accounts/personName.ts';
+import { hidesDrafts } from '../db/asOf.ts';
+import type { Database } from '../db/database.ts';
+import { explanationTasks } from '../db/schema/explanationTasks.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+import { readBriefingSource } from './briefingSource.ts';
+import { materialityOf, storedCompany } from './company.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+interface MonthOfYearId {
+  readonly fyId: number;
+  readonly monthNum: number;
+}
+
+/** Who is to explain which line of a month; a line that stands twice by its newest. */
+async function readAssigned(orm: Reading, { fyId, monthNum }: MonthOfYearId) {
+  const { id, line, ownerId, dueOn, version } = getTableColumns(explanationTasks);
+  const rows = await orm
+    .select({ line, ownerId, dueOn, version, ownerName: nameOfPerson })
+    .from(explanationTasks)
+    .leftJoin(users, eq(users.id, ownerId))
+    .where(and(eq(explanationTasks.fyId, fyId), eq(explanationTasks.monthNum, monthNum)))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.line, row]));
+}
+
+const NOBODY = { ownerId: null, ownerName: null, dueOn: null, version: 0 } as const;
+
+/**
+ * What of a month somebody is to explain, and what of that is explained. None are told to those from whom
+ * drafts are hidden: how a published month came about is not for them.
+ */
+export async function readExplanationTasks(
+  orm: Reading,
+  month: MonthOfYearId,
+): Promise<ExplanationTask[]> {
+  if (hidesDrafts()) return [];
+  const [stored] = await orm
+    .select({ notes: financialData.notes, fyLabel: financialYears.fyYear })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
+    .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
+  if (stored === undefined) return [];
+  const at = monthInYear({ fyLabel: stored.fyLabel, monthNum: month.monthNum });
+  const source = await readBriefingSource(orm, at, stored.notes ?? '');
+  const materiality = materialityOf(await storedCompany(orm));
+  const exceptions = briefingOf({ ...source, materiality }, at)?.exceptions ?? [];
+  const assigned = await readAssigned(orm, month);
+  return exceptions
+    .filter(({ line, task }) => task !== null || assigned.has(line))
+    .map(({ line, task, sentence }) => {
+      const { ownerId, ownerName, dueOn, version } = assigned.get(line) ?? NOBODY;
+      return {
+        line,
+        label: LINES[line].label,
+        text: sentenceText(task ?? sentence),
+        isExplained: task === null,
+        ownerId,
+        ownerName,
+        dueOn,
+        version,
+      };
+    });
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../contract/endpoint.ts';
+import type { Endpoints } from '../../contract/endpoints.ts';
+import { call } from './call.ts';
+import { invalidateNouns } from './changes.ts';
+import { reading } from './queryClient.ts';
+
+/** What of a month ("2026-10") somebody is to explain. */
+export const explanationTasksQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['commentary', 'tasks', month],
+    queryFn: (asked) => call('listExplanationTasks', { ...reading(asked), query: { month } }),
+  });
+
+type Assignment = CallInput<Endpoints['assignExplanation']>['body'];
+
+/** Says who explains what by when; afterwards tasks are read again, also if the answer was lost. */
+export function useAssignExplanation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Assignment) => call('assignExplanation', { body }),
+    onSettled: () => invalidateNouns(client, ['commentary', 'publications']),
+  });
+}

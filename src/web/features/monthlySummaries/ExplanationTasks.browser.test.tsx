@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
+import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
+import { updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY, PEOPLE } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
+if (REPORT === undefined) throw new Error('There is no such report');
+const SUMMARY_ID = REPORT.id;
+
+const ADMIN: ExplanationTask = {
+  line: 'admin',
+  label: 'Admin',
+  text: 'Admin rose $161K to $432K, $113K beyond its share of revenue: no explanation yet.',
+  isExplained: false,
+  ownerId: null,
+  ownerName: null,
+  dueOn: '2020-01-31',
+  version: 3,
+};
+const RND: ExplanationTask = {
+  ...ADMIN,
+  line: 'rnd',
+  label: 'R&D',
+  text: 'R&D rose $69K to $596K. Noted: “R&D hired.”',
+  isExplained: true,
+  ownerId: PEOPLE.admin.id,
+  ownerName: 'Ada Ash',
+};
+
+const part = () => page.getByRole('region', { name: 'Explanations' });
+const opened = (role: 'admin' | 'viewer') =>
+  openApplication(`/reports?report=${SUMMARY_ID}`, role, () =>
+    server.answer(listExplanationTasks, [ADMIN, RND]),
+  );
+
+test('a reader sees what is to be explained, by whom and by when', async () => {
+  await opened('viewer');
+  await expect.element(part().getByText('Overdue')).toBeVisible();
+  await expect.element(part().getByText('Explained', { exact: true })).toBeVisible();
+  await expect.element(part().getByText(/for Ada Ash · due Jan 31, 2020/)).toBeVisible();
+  expect(part().getByRole('button').elements()).toEqual([]);
+});
+
+test('an administrator says who explains it, and explains it in the notes', async () => {
+  await opened('admin');
+  server.answer(assignExplanation, [ADMIN, RND]);
+  await userEvent.click(part().getByRole('button', { name: 'Owner and date of Admin' }));
+  const naming = page.getByRole('dialog', { name: 'Who explains Admin' });
+  const owner = naming.getByLabelText('Owner');
+  await expect.element(owner).toHaveDisplayValue('Nobody');
+  await expect.element(naming.getByRole('option').nth(1)).toBeInTheDocument();
+  await userEvent.selectOptions(owner, String(PEOPLE.admin.id));
+  await userEvent.fill(naming.getByLabelText('Due'), '2026-12-01');
+  await userEvent.click(naming.getByRole('button', { name: 'Save' }));
+  await expect.element(naming).not.toBeInTheDocument();
+  expect(server.calls(assignExplanation).map(({ body }) => body)).toEqual([
+    { month: '2026-10', line: 'admin', version: 3, ownerId: PEOPLE.admin.id, dueOn: '2026-12-01' },
+  ]);
+
+  expect(part().getByRole('button', { name: 'Explain R&D' }).query()).toBeNull();
+  server.answer(updateMonthlySummary, { ...REPORT, documents: [] });
+  await userEvent.click(part().getByRole('button', { name: 'Explain Admin' }));
+  const explaining = page.getByRole('dialog', { name: 'Explain Admin' });
+  const words = explaining.getByLabelText('Explanation');
+  const done = explaining.getByRole('button', { name: 'Add to the notes' });
+  await userEvent.click(done);
+  await expect.element(words).toHaveAccessibleDescription('Say why');
+  await userEvent.fill(words, 'Two audits in one month.');
+  await userEvent.click(done);
+  await expect.element(explaining).not.toBeInTheDocument();
+  const notes = REPORT.notes ?? '';
+  expect(server.calls(updateMonthlySummary).map(({ body }) => body)).toEqual([
+    { notes: `${notes}${notes === '' ? '' : '\n'}Admin: Two audits in one month.` },
+  ]);
+});

@@ -128,8 +128,17 @@ export const NOUN_READS = {
     ...OF_DRAFTS,
   ],
   meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],
-  // With the names of those who asked and answered, and of documents.
-  questions: ['questions', 'users', 'documents', 'financial_years', ...OF_DRAFTS],
+  // With the names of those who asked and answered, of documents, and whether sentences stand as they were quoted.
+  questions: [
+    'questions',
+    'users',
+    'documents',
+    'financial_years',
+    'financial_data',
+    'monthly_summaries',
+    'bullet_points',
+    ...OF_DRAFTS,
+  ],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;

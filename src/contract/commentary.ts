@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { QUOTING_TEXTS } from '../domain/reportTexts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-
-/** The texts of a report that quote figures, in the order in which it shows them. */
-const QUOTING_TEXTS = ['overview', 'notes', 'summaryNotes', 'bulletPoint'] as const;
 
 const changedSentenceSchema = z.object({
   text: z.enum(QUOTING_TEXTS),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { QUESTION_STATES, QUESTION_SUBJECTS } from '../domain/question.ts';
 import { readFigureId } from '../domain/readFigureId.ts';
-import { REPORT_TEXT_KEYS } from '../domain/reportTexts.ts';
+import { QUOTING_TEXTS } from '../domain/reportTexts.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
-import { day, dayInput, id, idText, instant, recordVersion, requiredText } from './fields.ts';
+import { day, dayInput, id, idText, instant, recordVersion, requiredText, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -21,7 +21,11 @@ const questionSchema = z.object({
   /** What it is about, in words: "Revenue, October 2026", "Overview", "Pack.pdf, page 3". */
   subject: z.string(),
   /** Of a report; null: the report as a whole. */
-  reportText: z.nullable(z.enum(REPORT_TEXT_KEYS)),
+  reportText: z.nullable(z.enum(QUOTING_TEXTS)),
+  /** The sentence of that text that it is about, as it stood there when it was asked. */
+  quote: z.nullable(z.string()),
+  /** Whether that sentence stands there still; null: it is about none. */
+  isQuoteThere: z.nullable(z.boolean()),
   documentId: z.nullable(id),
   page: z.nullable(z.int()),
   questionText: z.string(),
@@ -44,11 +48,11 @@ const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 
 /** An id as `figureIdText` writes it. */
-const figureIdInput = z
-  .string()
-  .check(
-    z.refine((text) => readFigureId(text).is === 'figure', { error: 'Not the id of a figure' }),
-  );
+const figureIdInput = z.string().check(
+  z.refine((written) => readFigureId(written).is === 'figure', {
+    error: 'Not the id of a figure',
+  }),
+);
 
 export const listQuestions = endpoint('listQuestions', {
   access: 'signedIn',
@@ -71,7 +75,12 @@ const page = z.int().check(z.minimum(1), z.maximum(LIMITS.questionPage));
 const aboutSchema = z.union(
   [
     z.strictObject({ figureId: figureIdInput }),
-    z.strictObject({ summaryId: id, reportText: z.optional(z.enum(REPORT_TEXT_KEYS)) }),
+    z.strictObject({
+      summaryId: id,
+      reportText: z.optional(z.enum(QUOTING_TEXTS)),
+      /** A sentence of that text, as it stands there; of bullet points always. */
+      quote: z.optional(text(LIMITS.noteText)),
+    }),
     z.strictObject({ documentId: id, page: z.optional(page) }),
   ],
   'Expected a figure, a report or a document',
@@ -83,7 +92,7 @@ export const createQuestionBody = z.strictObject({ about: aboutSchema, questionT
 export const createQuestion = endpoint('createQuestion', {
   access: 'signedIn',
   summary:
-    'Asks about a figure, a report or one of its texts, or a document or one of its pages, as the caller sees them.',
+    'Asks about a figure, a report, one of its texts or a sentence of it, or a document or one of its pages, as the caller sees them.',
   body: createQuestionBody,
   idempotent: true,
   status: 201,

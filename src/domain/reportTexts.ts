@@ -6,8 +6,12 @@ export const REPORT_TEXTS = {
 } as const;
 export type ReportText = keyof typeof REPORT_TEXTS;
 
-export const REPORT_TEXT_KEYS = [
-  'overview',
-  'notes',
-  'summaryNotes',
-] as const satisfies readonly ReportText[];
+/** Whatever of a report has sentences, in the order in which it shows them. */
+export const QUOTING_TEXTS = ['overview', 'notes', 'summaryNotes', 'bulletPoint'] as const;
+export type QuotingTextKey = (typeof QUOTING_TEXTS)[number];
+
+/** What a sentence stands in. */
+export const QUOTING_TEXT_NAMES: Readonly<Record<QuotingTextKey, string>> = {
+  ...REPORT_TEXTS,
+  bulletPoint: 'A bullet point',
+};

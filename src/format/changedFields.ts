@@ -140,6 +140,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     outcome: ['Outcome', asIs],
   },
   questions: {
+    quote: ['Sentence', asIs],
     question_text: ['Question', asIs],
     owner_id: ['Owner', person],
     due_on: ['Due', day],

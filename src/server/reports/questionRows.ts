@@ -4,15 +4,18 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Question } from '../../contract/questions.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { readFigureId } from '../../domain/readFigureId.ts';
-import { REPORT_TEXTS } from '../../domain/reportTexts.ts';
+import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { figureName } from '../../format/figureWords.ts';
 import { NAMELESS } from '../accounts/personName.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/documents.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
+import { figuresOfTheMonth, reportNotes } from './reportRows.ts';
 
 type Reading = Database['orm'] | Transaction;
 
@@ -29,12 +32,33 @@ const nameOf = (person: typeof asker | typeof owner | typeof answerer) => sql<st
 /** The first day of a question's month. */
 export const questionStart = sql`(${financialYears.startDate} + make_interval(months => ${questions.monthNum} - 1))`;
 
+const ofItsMonth = and(
+  eq(monthlySummaries.fyId, questions.fyId),
+  eq(monthlySummaries.monthNum, questions.monthNum),
+);
+
+const textOfReport = (text: SQL) => sql`(
+  select ${text} from ${monthlySummaries} left join ${financialData} on ${figuresOfTheMonth}
+  where ${ofItsMonth})`;
+
+/** Whether the sentence that a question is about stands in its text; null: it is about none. */
+const isQuoteThere = sql<boolean | null>`case
+  when ${questions.quote} is null then null
+  when ${questions.reportText} = 'bulletPoint' then exists (
+    select 1 from ${bulletPoints} inner join ${monthlySummaries} on ${eq(monthlySummaries.id, bulletPoints.summaryId)}
+    where ${ofItsMonth} and strpos(${bulletPoints.bulletText}, ${questions.quote}) > 0)
+  else coalesce(strpos(case ${questions.reportText}
+    when 'overview' then ${textOfReport(sql`${monthlySummaries.overview}`)}
+    when 'notes' then ${textOfReport(reportNotes.notes)}
+    else ${textOfReport(reportNotes.summaryNotes)} end, ${questions.quote}), 0) > 0 end`;
+
 const stored = (orm: Reading, which: SQL | undefined) =>
   orm
     .select({
       ...getTableColumns(questions),
       fyYear: financialYears.fyYear,
       documentName: documents.originalName,
+      isQuoteThere,
       askedByName: nameOf(asker),
       ownerName: nameOf(owner),
       answeredByName: nameOf(answerer),
@@ -80,7 +104,7 @@ function subjectOf(row: {
   readonly page: number | null;
 }): string {
   if (row.about === 'report')
-    return row.reportText === null ? 'Report' : REPORT_TEXTS[row.reportText];
+    return row.reportText === null ? 'Report' : QUOTING_TEXT_NAMES[row.reportText];
   if (row.about === 'document') {
     const name = row.documentName ?? 'A document that was deleted';
     return row.page === null ? name : `${name}, page ${row.page}`;

@@ -15,6 +15,8 @@ export type PassageProps = {
   action?: ReactNode;
   /** Its sentences that are marked. */
   marked?: readonly string[] | undefined;
+  /** What is shown in the text's place; left out: the text with its marks. */
+  words?: ReactNode;
   children?: ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function Passage({
   today,
   action,
   marked,
+  words,
   children,
 }: PassageProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
@@ -40,7 +43,7 @@ export function Passage({
       </div>
       {isWritten ? (
         <p className="mt-1 max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <MarkedText text={text} marked={marked} />
+          {words ?? <MarkedText text={text} marked={marked} />}
         </p>
       ) : null}
       {!isWritten && nothing !== undefined ? (

@@ -10,12 +10,14 @@ const AskDialog = lazy(async () => ({
 }));
 
 type AskButtonProps = Omit<AskDialogProps, 'onClose'> & {
+  /** Left out: "Ask about this". */
+  label?: string;
   /** Beside other small buttons: an icon that says this to those who hear it. */
   iconLabel?: string;
 };
 
 /** Asks a question; not about the past, which nobody can answer for. */
-export function AskButton({ iconLabel, ...asked }: AskButtonProps) {
+export function AskButton({ iconLabel, label = 'Ask about this', ...asked }: AskButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (useAsOf() !== null) return null;
   const open = () => setIsOpen(true);
@@ -23,7 +25,7 @@ export function AskButton({ iconLabel, ...asked }: AskButtonProps) {
     <>
       {iconLabel === undefined ? (
         <Button size="small" onClick={open}>
-          Ask about this
+          {label}
         </Button>
       ) : (
         <IconButton

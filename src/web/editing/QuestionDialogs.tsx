@@ -4,10 +4,11 @@ import { useUser } from '../components/signedInUser.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useKeeping, useKept } from './keptWork.ts';
-import type { AnswerDraft, NewQuestionDraft } from './questionForms.ts';
+import type { AnswerDraft } from './questionForms.ts';
 import {
   answerRules,
   keptAnswer,
@@ -17,22 +18,39 @@ import {
 } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
-const NEW_QUESTION: NewQuestionDraft = { questionText: '', dueOn: '' };
-const NEW_QUESTION_FIELDS = ['questionText', 'dueOn'] as const;
+const NONE: readonly string[] = [];
+const NEW_QUESTION_FIELDS = ['quote', 'questionText', 'dueOn'] as const;
+
+/** Of a sentence that is chosen from; the question shows all of it. */
+const MOST_LETTERS = 80;
+function shortly(sentence: string): string {
+  const said = withoutFormatting(sentence);
+  return said.length > MOST_LETTERS ? `${said.slice(0, MOST_LETTERS - 1).trimEnd()}…` : said;
+}
 
 export type AskDialogProps = {
   about: AskedAbout;
   /** "Revenue, October 2026" */
   subject: string;
+  /** The sentences of the text, to ask about one of them. */
+  sentences?: readonly string[] | undefined;
+  /** The one that is chosen at first; left out: the text as a whole, or the first where there is none. */
+  quote?: string | undefined;
   onClose: () => void;
 };
 
-export function AskDialog({ about, subject, onClose }: AskDialogProps) {
+export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: AskDialogProps) {
+  // A bullet point is asked about by its sentences only.
+  const hasWhole = !('reportText' in about) || about.reportText !== 'bulletPoint';
   const { mutateAsync } = useAskQuestion();
   const actor = useUser();
   const { form, draft, onSubmit, ...shown } = useCreateForm({
     resolver: newQuestionRules(about),
-    initial: NEW_QUESTION,
+    initial: {
+      questionText: '',
+      dueOn: '',
+      quote: quote ?? (hasWhole ? '' : (sentences[0] ?? '')),
+    },
     fields: NEW_QUESTION_FIELDS,
     before: useKept(keptNewQuestion, actor.id),
     create: mutateAsync,
@@ -50,6 +68,17 @@ export function AskDialog({ about, subject, onClose }: AskDialogProps) {
       onSubmit={onSubmit}
       {...shown}
     >
+      {sentences.length === 0 ? null : (
+        <Field label="About" error={errors.quote?.message}>
+          <Select
+            options={[
+              ...(hasWhole ? [{ value: '', label: 'The whole text' }] : []),
+              ...sentences.map((value) => ({ value, label: shortly(value) })),
+            ]}
+            {...form.register('quote')}
+          />
+        </Field>
+      )}
       <Field label="Your question" error={errors.questionText?.message}>
         <Textarea {...form.register('questionText')} />
       </Field>

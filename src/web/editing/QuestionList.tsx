@@ -91,6 +91,14 @@ function QuestionWords({
       <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
         {ofOther ? subject : `${subject} · ${question.month}`}
       </p>
+      {question.quote === null ? null : (
+        <blockquote className={`${TEXT} border-l-2 border-line pl-3 text-small text-ink-soft`}>
+          “{withoutFormatting(question.quote)}”
+          {question.isQuoteThere === false ? (
+            <span className="text-ink-muted"> This sentence is not in the text any more.</span>
+          ) : null}
+        </blockquote>
+      )}
       <p className={TEXT}>{withoutFormatting(question.questionText)}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
         <Badge tone={tone}>{state}</Badge>

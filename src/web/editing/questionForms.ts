@@ -8,6 +8,8 @@ import { keptWork } from './keptWork.ts';
 export interface NewQuestionDraft {
   questionText: string;
   dueOn: string;
+  /** A sentence of the text that it is about; '' for all of it. */
+  quote: string;
 }
 
 export interface AnswerDraft {
@@ -21,9 +23,9 @@ export const newQuestionRules = (about: AskedAbout) =>
   standardSchemaResolver<NewQuestionDraft, unknown, NewQuestion>(
     z.pipe(
       z.pipe(
-        z.object({ questionText: z.string(), dueOn: z.string() }),
-        z.transform(({ questionText, dueOn }): z.input<typeof createQuestionBody> => ({
-          about,
+        z.object({ questionText: z.string(), dueOn: z.string(), quote: z.string() }),
+        z.transform(({ questionText, dueOn, quote }): z.input<typeof createQuestionBody> => ({
+          about: quote === '' ? about : { ...about, quote },
           questionText,
           dueOn: dueOn.trim() === '' ? null : dueOn,
         })),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { QUESTION_STATES, QUESTION_SUBJECTS } from '../../../domain/question.ts';
-import type { ReportText } from '../../../domain/reportTexts.ts';
+import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { identity, instantColumn, rowVersion, textArray } from './columns.ts';
 
 /** What readers ask about a month, and what they were answered. */
@@ -17,7 +17,9 @@ export const questions = pgTable(
     /** The text of a figure's id, which stays through imports and restatements. */
     figure: text('figure'),
     /** Of a report, which of its texts; null: the report as a whole. */
-    reportText: text('report_text').$type<ReportText>(),
+    reportText: text('report_text').$type<QuotingTextKey>(),
+    /** The sentence of that text that it is about, as it stood there. */
+    quote: text('quote'),
     /** Not a foreign key: a document that was deleted can come back. */
     documentId: integer('document_id'),
     /** From 1; null: the document as a whole. */
@@ -43,6 +45,10 @@ export const questions = pgTable(
     check(
       'questions_about',
       sql`${table.about} = any (${textArray(QUESTION_SUBJECTS)}) and (${table.about} = 'figure') = (${table.figure} is not null) and (${table.about} = 'document') = (${table.documentId} is not null) and (${table.about} = 'report' or ${table.reportText} is null) and (${table.about} = 'document' or ${table.page} is null)`,
+    ),
+    check(
+      'questions_quote',
+      sql`case when ${table.reportText} is null then ${table.quote} is null else ${table.reportText} <> 'bulletPoint' or ${table.quote} is not null end`,
     ),
     check(
       'questions_state',

@@ -14,6 +14,8 @@ export async function packQuestionsOf(
     ({ subject, month, questionText, askedByName, ownerName, dueOn, state, ...question }) => ({
       subject,
       month,
+      quote: question.quote,
+      isQuoteThere: question.isQuoteThere,
       questionText,
       askedByName,
       ownerName,

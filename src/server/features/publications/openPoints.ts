@@ -5,7 +5,7 @@ import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/li
 import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
-import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { QUOTING_TEXT_NAMES } from '../../../domain/reportTexts.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { countUnmapped } from '../../books/booksRows.ts';
@@ -105,14 +105,12 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-const TEXT_NAMES = { ...REPORT_TEXTS, bulletPoint: 'A bullet point' } as const;
-
 /** Sentences whose figures have changed, until a person edits or confirms them. */
 async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
   const changed = (await readChangedSentences(orm, month)) ?? [];
   return changed.map(({ text, sentence, changes }) => ({
     kind: 'changedFigure',
-    text: `${TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${changes.join('; ')}`,
+    text: `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${changes.join('; ')}`,
   }));
 }
 

@@ -1,15 +1,17 @@
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
 import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { plans } from '../../db/schema/plans.ts';
 import { questions } from '../../db/schema/questions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { questionStart, readQuestions } from '../../reports/questionRows.ts';
+import { figuresOfTheMonth, reportNotes } from '../../reports/reportRows.ts';
 
 type Reading = Database['orm'] | Transaction;
 
@@ -112,6 +114,27 @@ export async function readReportMonth(
     .from(monthlySummaries)
     .where(eq(monthlySummaries.id, summaryId));
   return month;
+}
+
+/** The text of a report; of bullet points all of them. */
+export async function readTextsOfReport(
+  orm: Database['orm'],
+  summaryId: number,
+  which: QuotingTextKey,
+): Promise<string[]> {
+  if (which === 'bulletPoint') {
+    const rows = await orm
+      .select({ text: bulletPoints.bulletText })
+      .from(bulletPoints)
+      .where(eq(bulletPoints.summaryId, summaryId));
+    return rows.map(({ text }) => text);
+  }
+  const rows = await orm
+    .select({ overview: monthlySummaries.overview, ...reportNotes })
+    .from(monthlySummaries)
+    .leftJoin(financialData, figuresOfTheMonth)
+    .where(eq(monthlySummaries.id, summaryId));
+  return rows.map((row) => row[which] ?? '');
 }
 
 export async function readDocumentMonth(

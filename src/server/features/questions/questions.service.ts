@@ -9,6 +9,7 @@ import type {
   Question,
   updateQuestion,
 } from '../../../contract/questions.ts';
+import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { can } from '../../../domain/permissions.ts';
 import {
@@ -19,6 +20,7 @@ import {
   monthOfQuestion,
 } from '../../../domain/question.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
+import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,6 +46,7 @@ import {
   readOfMonth,
   readQuestion,
   readReportMonth,
+  readTextsOfReport,
   readUnsettled,
   removeQuestion,
 } from './questions.queries.ts';
@@ -69,6 +72,18 @@ async function planIsReadByAll(orm: Orm, id: FigureId): Promise<boolean> {
   return id.of !== 'linePlan' || isApprovedPlan(orm, id.plan);
 }
 
+/** Whether a sentence stands in a text of a report, as the caller sees both. */
+async function isSentenceOf(
+  orm: Orm,
+  summaryId: number,
+  reportText: QuotingTextKey | null,
+  quote: string | null,
+): Promise<boolean> {
+  if (reportText === null || quote === null) return false;
+  const texts = await readTextsOfReport(orm, summaryId, reportText);
+  return texts.some((text) => splitSentences(text).includes(quote));
+}
+
 /** What a question is about, and the month that it is kept with, as far as its author sees both. */
 async function placed(orm: Orm, about: AskedAbout) {
   if ('figureId' in about) {
@@ -82,10 +97,14 @@ async function placed(orm: Orm, about: AskedAbout) {
     return { month, subject: { about: 'figure', figure: about.figureId } } as const;
   }
   if ('summaryId' in about) {
-    const { summaryId, reportText = null } = about;
+    const { summaryId, reportText = null, quote = null } = about;
     const month = await readReportMonth(orm, summaryId);
     if (month === undefined) throw invalidField('about.summaryId', 'Unknown report');
-    return { month, subject: { about: 'report', reportText } } as const;
+    const needsQuote = quote !== null || reportText === 'bulletPoint';
+    if (needsQuote && !(await isSentenceOf(orm, summaryId, reportText, quote))) {
+      throw invalidField('about.quote', 'This sentence is not in the text');
+    }
+    return { month, subject: { about: 'report', reportText, quote } } as const;
   }
   const { documentId, page = null } = about;
   const month = await readDocumentMonth(orm, documentId);

@@ -4,7 +4,7 @@ import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { uploadDocument } from '../../../contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { createPlan } from '../../../contract/plans.ts';
 import type { AskedAbout, Question } from '../../../contract/questions.ts';
 import {
@@ -15,6 +15,7 @@ import {
   updateQuestion,
 } from '../../../contract/questions.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
+import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { write } from '../../db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
@@ -235,6 +236,45 @@ test('a pack prints what was asked of its month, and what was open when it began
     'Own, September 2025',
   ]);
   await run('delete from questions where fy_id = 13');
+});
+
+test('a question is about a sentence as it stood, also when it does not stand there any more', async () => {
+  const params = of(report);
+  const written = (body: object) => t.ask('admin', updateMonthlySummary, { ...params, body });
+  await written({
+    overview: 'Orders grew. The **crane** broke!',
+    notes: 'Fuel rose. So did rates.',
+    bulletPoints: [{ category: 'General', bulletText: 'Opened Leeds. Closed York.' }],
+  });
+  const about = (reportText: QuotingTextKey, quote?: string) => ({
+    summaryId: report,
+    reportText,
+    ...(quote === undefined ? {} : { quote }),
+  });
+  const inOverview = await asked(about('overview', 'The **crane** broke!'));
+  expect(inOverview).toMatchObject({ subject: 'Overview', isQuoteThere: true });
+  const inNotes = await asked(about('notes', 'So did rates.'));
+  const inBullet = await asked(about('bulletPoint', 'Closed York.'));
+  expect(inBullet).toMatchObject({ subject: 'A bullet point', isQuoteThere: true });
+  for (const wrong of [
+    about('overview', 'Fuel rose.'),
+    about('overview', 'Orders'),
+    about('bulletPoint'),
+    { summaryId: report, quote: 'Orders grew.' },
+  ]) {
+    expect((await refusal(asked(wrong))).errors).toEqual([
+      { path: 'about.quote', message: 'This sentence is not in the text' },
+    ]);
+  }
+  await written({ overview: 'Orders grew.', notes: null, bulletPoints: [] });
+  const after = await ofMonth(1);
+  for (const { id, quote } of [inOverview, inNotes, inBullet]) {
+    expect(after.find((one) => one.id === id)).toMatchObject({ quote, isQuoteThere: false });
+  }
+  await written({ overview: 'The **crane** broke! Orders grew.' });
+  expect((await ofMonth(1)).find(({ id }) => id === inOverview.id)).toMatchObject({
+    isQuoteThere: true,
+  });
 });
 
 describe('mail', () => {

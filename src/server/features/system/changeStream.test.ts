@@ -82,6 +82,7 @@ const FIGURES = [
   'imports',
   'briefing',
   'commentary',
+  'questions',
 ];
 
 describe('who listens', () => {

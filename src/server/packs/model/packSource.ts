@@ -66,6 +66,8 @@ export type PackQuestion = Pick<
   Question,
   | 'subject'
   | 'month'
+  | 'quote'
+  | 'isQuoteThere'
   | 'questionText'
   | 'askedByName'
   | 'ownerName'

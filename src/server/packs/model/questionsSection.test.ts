@@ -6,6 +6,8 @@ import { sectionOf } from './testTables.ts';
 
 const question = (more: Partial<PackQuestion>): PackQuestion => ({
   subject: 'Revenue, October 2026',
+  quote: null,
+  isQuoteThere: null,
   month: 'October 2026',
   questionText: 'Why so\nlittle?',
   askedByName: 'Vera Vale',
@@ -28,7 +30,14 @@ test('questions stand behind the documents, the open ones first', () => {
   const source = {
     ...normalMonth(),
     questions: [
-      question({ subject: 'Overview', month: 'August 2026', state: 'accepted', ...answer }),
+      question({
+        subject: 'Overview',
+        month: 'August 2026',
+        quote: 'Orders\ngrew.',
+        isQuoteThere: false,
+        state: 'accepted',
+        ...answer,
+      }),
       question({ ownerName: 'Ada Ash', dueOn: '2026-12-01' }),
       question({ subject: 'Pack.pdf, page 3', ...answer }),
       question({ askedByName: null, state: 'answered', ...answer, answeredByName: null }),
@@ -54,7 +63,7 @@ test('questions stand behind the documents, the open ones first', () => {
       kind: 'bullets',
       heading: 'Answered and accepted',
       items: [
-        'Overview, August 2026: Why so little? (Vera Vale) – answered by Ada Ash Nov 20, 2026: A late invoice',
+        'Overview, August 2026, “Orders grew.” (not there any more): Why so little? (Vera Vale) – answered by Ada Ash Nov 20, 2026: A late invoice',
       ],
     },
   ]);

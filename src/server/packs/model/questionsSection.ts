@@ -15,6 +15,13 @@ const HEADINGS: Readonly<Record<QuestionState, string>> = {
 const about = ({ subject, month }: PackQuestion) =>
   subject.includes(month) ? subject : `${subject}, ${month}`;
 
+/** The sentence that it is about, as it stood when it was asked. */
+function quoted({ quote, isQuoteThere }: PackQuestion): string {
+  if (quote === null) return '';
+  const gone = isQuoteThere === false ? ' (not there any more)' : '';
+  return `, “${onOneLine(quote)}”${gone}`;
+}
+
 function standing({ state, ownerName, dueOn }: PackQuestion): string[] {
   if (state !== 'open') return [];
   return [
@@ -35,7 +42,7 @@ function printed(question: PackQuestion): string {
   const asked = askedByName === null ? [] : [askedByName];
   const people = [...asked, ...standing(question)].join(', ');
   const who = people === '' ? '' : ` (${people})`;
-  return `${about(question)}: ${onOneLine(questionText)}${who}${answered(question)}`;
+  return `${about(question)}${quoted(question)}: ${onOneLine(questionText)}${who}${answered(question)}`;
 }
 
 /** What was asked about a month, and of earlier months what was still open; none where nothing was. */

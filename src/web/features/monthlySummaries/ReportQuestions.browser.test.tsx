@@ -7,12 +7,15 @@ import {
   listQuestions,
   updateQuestion,
 } from '../../../contract/questions.ts';
+import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
-const SUMMARY_ID = REPORT?.id ?? 0;
+if (REPORT === undefined) throw new Error('There is no such report');
+const SUMMARY_ID = REPORT.id;
+const { bulletCounts: _counts, documentCount: _count, ...WHOLE } = REPORT;
 
 const QUESTION: Question = {
   id: 1,
@@ -23,6 +26,8 @@ const QUESTION: Question = {
   figureId: 'revenue.2026-10',
   subject: 'Revenue, October 2026',
   reportText: null,
+  quote: null,
+  isQuoteThere: null,
   documentId: null,
   page: null,
   questionText: 'Why so little?',
@@ -91,4 +96,82 @@ test('who asked accepts the answer, and cannot answer', async () => {
   await expect
     .poll(() => server.calls(judgeAnswer).map(({ body }) => body))
     .toEqual([{ isAccepted: true }]);
+});
+
+const OVERVIEW = 'Orders grew. The crane broke. Rates rose.';
+const CRANE: Question = {
+  ...QUESTION,
+  id: 2,
+  about: 'report',
+  figureId: null,
+  subject: 'Overview',
+  reportText: 'overview',
+  quote: 'The crane broke.',
+  isQuoteThere: true,
+  questionText: 'When is it back?',
+};
+
+const openedText = (questions: Question[]) =>
+  openApplication(`/reports?report=${SUMMARY_ID}`, 'viewer', () => {
+    server.answer(listQuestions, { questions });
+    server.answer(getMonthlySummary, {
+      ...WHOLE,
+      overview: OVERVIEW,
+      bulletPoints: [
+        {
+          id: 10,
+          summaryId: SUMMARY_ID,
+          category: 'General',
+          bulletText: 'Leeds opened. York closed.',
+        },
+      ],
+      documents: [],
+    });
+  });
+
+const report = () => page.getByRole('dialog', { name: 'October 2026' });
+const asking = () => page.getByRole('dialog', { name: 'Ask about this' });
+
+async function ask(words: string): Promise<unknown> {
+  server.answer(createQuestion, CRANE);
+  await userEvent.fill(asking().getByLabelText('Your question'), words);
+  await userEvent.click(asking().getByRole('button', { name: 'Ask', exact: true }));
+  await expect.element(asking()).not.toBeInTheDocument();
+  return server.calls(createQuestion).at(-1)?.body;
+}
+
+test('a sentence is pointed at and asked about', async () => {
+  await openedText([]);
+  await userEvent.click(report().getByText('The crane broke.'));
+  await userEvent.click(report().getByRole('button', { name: 'Ask about this sentence' }));
+  expect(await ask('When is it back?')).toEqual({
+    about: { summaryId: SUMMARY_ID, reportText: 'overview', quote: 'The crane broke.' },
+    questionText: 'When is it back?',
+    dueOn: null,
+  });
+});
+
+test('by keyboard the sentence is chosen where the question is asked', async () => {
+  await openedText([]);
+  const button = report().getByRole('button', { name: 'Ask about a bullet point' });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const about = asking().getByLabelText('About');
+  await expect.element(about).toHaveDisplayValue('Leeds opened.');
+  await userEvent.selectOptions(about, 'York closed.');
+  expect(await ask('Why?')).toMatchObject({
+    about: { summaryId: SUMMARY_ID, reportText: 'bulletPoint', quote: 'York closed.' },
+  });
+});
+
+test('what was asked of a sentence stands beside it, and keeps a sentence that is gone', async () => {
+  await openedText([CRANE, { ...CRANE, id: 3, quote: 'It sank.', isQuoteThere: false }]);
+  await userEvent.click(report().getByRole('button', { name: '1 question about this sentence' }));
+  const beside = report().getByRole('list', { name: 'Questions about this sentence' });
+  await expect.element(beside.getByText('When is it back?')).toBeVisible();
+  expect(beside.getByRole('listitem').elements()).toHaveLength(1);
+  await expect
+    .element(part().getByText('“It sank.” This sentence is not in the text any more.'))
+    .toBeVisible();
 });

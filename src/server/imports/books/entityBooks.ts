@@ -12,6 +12,7 @@ import { ONE_CURRENCY, statementBooks } from './statementBooks.ts';
 interface ReadColumns {
   readonly read: SheetBooks;
   readonly name: string;
+  readonly cells: readonly string[];
 }
 
 const rowsOf = ({ read, name }: ReadColumns) => ({
@@ -41,7 +42,7 @@ export function entityBooks(sheet: GridSheet): SheetBooks | null {
   const { turned } = signsOf(block);
   const readOf = (columns: EntityColumns): ReadColumns[] => {
     const read = statementBooks(only(columns), turned);
-    return read === null ? [] : [{ read, name: columns.name }];
+    return read === null ? [] : [{ read, name: columns.name, cells: columns.cells }];
   };
   const all = own.flatMap(readOf);
   const said = sums.flatMap(readOf);
@@ -52,16 +53,25 @@ export function entityBooks(sheet: GridSheet): SheetBooks | null {
   const [first] = parts;
   if (first === undefined) return null;
   const { books, ...rest } = whole.at(-1)?.read ?? first.read;
-  const read = withSums(
+  const held = withSums(
     { ...rest, books: { ...first.read.books, rows: [] } },
     { sums: whole.map(rowsOf), parts: parts.map(rowsOf), whole: books.rows },
   );
+  const isWhole = held.remarks !== undefined;
+  const reason = isWhole ? 'Their sum is read in their place.' : 'It is the sum of the others.';
+  const left = (isWhole ? parts : whole).flatMap(({ name, cells }) =>
+    cells.map((cell) => ({ cell, label: name, reason })),
+  );
+  const read = { ...held, left };
   const currencies = [...new Set(parts.map((part) => part.read.books.currency))];
   if (currencies.length === 1) return read;
   const named = currencies.map((code) => code ?? 'one that is not said').join(', ');
-  const reason = `The columns are in several currencies: ${named}.`;
+  const mixed = `The columns are in several currencies: ${named}.`;
   return {
     ...read,
-    refusals: [...read.refusals, { sheet: sheet.name, cell: null, reason, remedy: ONE_CURRENCY }],
+    refusals: [
+      ...read.refusals,
+      { sheet: sheet.name, cell: null, reason: mixed, remedy: ONE_CURRENCY },
+    ],
   };
 }

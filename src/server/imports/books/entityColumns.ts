@@ -25,6 +25,8 @@ const isEntityName = (name: string) =>
 export interface EntityColumns {
   readonly name: string;
   readonly indices: readonly number[];
+  /** Those of their heads. */
+  readonly cells: readonly string[];
 }
 
 interface ColumnsByEntity {
@@ -51,7 +53,7 @@ export function columnsByEntity(sheet: GridSheet): ColumnsByEntity | null {
 function ofOnePeriod(sheet: GridSheet, { columns }: BookTable): ColumnsByEntity | null {
   if (columns.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
   const named = columns.filter(({ name }) => !OTHER.test(name));
-  const groups = named.map(({ name, index }) => ({ name, indices: [index] }));
+  const groups = named.map(({ name, index, cell }) => ({ name, indices: [index], cells: [cell] }));
   const found = divided(groups);
   if (found === null) return null;
   const all = groups.flatMap(({ indices }) => indices);
@@ -70,6 +72,7 @@ function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   const groups = [...Map.groupBy(dated, nameOf)].map(([name, columns]) => ({
     name,
     indices: columns.map(({ index }) => index),
+    cells: columns.map(({ cell }) => cell),
   }));
   const found = divided(groups);
   const [first] = groups;

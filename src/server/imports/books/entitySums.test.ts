@@ -27,15 +27,15 @@ describe('a column that sums the entities beside it', () => {
   test.each(['Total', 'Consolidated', 'Group', 'Consolidated Total'])(
     'as “%s” is held against them, eliminations too, and not added',
     (sum) => {
-      const { rows, said, stops } = oneMonth(
-        `,UK Ltd,US Inc,Eliminations,${sum}`,
-        UK,
-        US,
-        BETWEEN,
-        ALL,
-      );
+      const {
+        rows,
+        said,
+        stops,
+        notRead: left,
+      } = oneMonth(`,UK Ltd,US Inc,Eliminations,${sum}`, UK, US, BETWEEN, ALL);
       expect(rows.slice(0, 5)).toEqual(ENTITIES);
       expect(rows).toHaveLength(12);
+      expect(left).toEqual(['E4']);
       expect([said, stops]).toEqual([
         [`${sum} is the sum of UK Ltd, US Inc and Eliminations, and is not added to them.`],
         [],

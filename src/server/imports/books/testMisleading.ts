@@ -20,6 +20,7 @@ export function fateOf(workbook: ImportWorkbook) {
     notes: understood.notes,
     /** What the books say of themselves. */
     said: books?.books.notes ?? [],
+    notRead: (books?.left ?? []).map(({ cell }) => cell),
   };
 }
 

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BookControls } from './BookControls.tsx';
-import { bookCounts, isOfBooks } from './books.view.ts';
+import { bookCounts, isOfBooks, understoodNotes, understoodWords } from './books.view.ts';
 import { MeaningTable } from './MeaningTable.tsx';
 import { NewAccounts } from './NewAccounts.tsx';
 import { NothingToImport } from './PreviewParts.tsx';
@@ -26,6 +26,7 @@ import type { Corrections } from './useCorrections.ts';
 
 /** With more sheets than this, tabs in a line are hard to find. */
 const MOST_TABS = 6;
+const MOST_NOTES = 6;
 
 export type LayoutStepProps = {
   record: Import;
@@ -201,8 +202,23 @@ function SheetPanel({
       <Card
         title="How it was read"
         className="xl:order-2 xl:sticky xl:top-20"
-        subtitle={sheet.name}
+        subtitle={
+          isBooks && understood !== undefined
+            ? `${sheet.name}: ${understoodWords(understood)}`
+            : sheet.name
+        }
       >
+        {isBooks && understood !== undefined && understoodNotes(understood).length > 0 ? (
+          <ul aria-label="What it says" className="mb-5 flex flex-col gap-1 text-small">
+            {understoodNotes(understood)
+              .slice(0, MOST_NOTES)
+              .map((note) => (
+                <li key={note} className="[overflow-wrap:anywhere]">
+                  {note}
+                </li>
+              ))}
+          </ul>
+        ) : null}
         {isBooks ? (
           <BookControls
             layout={layout}

@@ -22,6 +22,7 @@ const down = sheetOf([
   ['Apr-26', '1,200', 'audited'],
   ['May-26', '1,300', ''],
 ]);
+const MONTHS = { begins: 'April 2025', ends: 'April 2024', calendar: 'January 2025' };
 const DOWN: SheetLayout = {
   sheet: 'FY26',
   isUsed: true,
@@ -237,7 +238,7 @@ describe('of a trial balance', () => {
     sheet.cells.map((_, index) => cellMark(sheet, layout, null, index + 1, 1, books));
 
   test('the accounts are read, and what is above them and their totals is not', () => {
-    expect(marks(accountRows(sheet, layout, { kind: 'trialBalance', rows }))).toEqual([
+    expect(marks(accountRows(sheet, layout, { kind: 'trialBalance', rows, left: [] }))).toEqual([
       'leftOut',
       'leftOut',
       'heading',
@@ -247,15 +248,26 @@ describe('of a trial balance', () => {
     ]);
   });
 
+  test('a column beside the amounts that is not read is left out', () => {
+    const left = [{ cell: 'C3', label: 'Total', reason: 'It is a sum of other columns.' }];
+    const books = accountRows(sheet, layout, { kind: 'profitAndLoss', rows, left });
+    const at = (column: number) => cellMark(sheet, layout, null, 5, column, books);
+    expect([at(1), at(3)]).toEqual(['taken', 'leftOut']);
+    const open = { ...sheet, unclearPeriod: { cell: 'B3', text: 'P01 2025', months: MONTHS } };
+    expect(accountRows(open, layout, { kind: 'profitAndLoss', rows, left }).leftColumns.size).toBe(
+      0,
+    );
+  });
+
   test('all below the headings is read of a ledger, and nothing of a sheet that is left out', () => {
-    expect(marks(accountRows(sheet, layout, { kind: 'ledger', rows })).slice(3)).toEqual([
+    expect(marks(accountRows(sheet, layout, { kind: 'ledger', rows, left: [] })).slice(3)).toEqual([
       'taken',
       'taken',
       'taken',
     ]);
     const books = { month: null, basis: null, isLeftOut: true };
-    expect(new Set(marks(accountRows(sheet, { books }, { kind: 'ledger', rows })))).toEqual(
-      new Set(['leftOut']),
-    );
+    expect(
+      new Set(marks(accountRows(sheet, { books }, { kind: 'ledger', rows, left: [] }))),
+    ).toEqual(new Set(['leftOut']));
   });
 });

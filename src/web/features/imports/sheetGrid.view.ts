@@ -58,6 +58,8 @@ export interface BookRows {
   /** null: all below the headings. */
   readonly accounts: ReadonlySet<number> | null;
   readonly isLeftOut: boolean;
+  /** The letters of columns beside its amounts that are not read. */
+  readonly leftColumns: ReadonlySet<string>;
 }
 
 const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
@@ -65,24 +67,36 @@ const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
 /** The rows of a sheet of books, by what the server understood of it. */
 export function accountRows(
   sheet: DraftSheet,
-  { books }: Pick<SheetLayout, 'books'>,
-  { kind, rows }: Pick<UnderstoodSheet, 'kind' | 'rows'>,
+  { books, periodYear }: Pick<SheetLayout, 'books' | 'periodYear'>,
+  { kind, rows, left }: Pick<UnderstoodSheet, 'kind' | 'rows' | 'left'>,
 ): BookRows {
   const read = rows.filter((row) => row.kind === 'account').map(({ cell }) => rowOf(cell));
   const first = Math.min(...read, sheet.cells.length + 1);
   const isFilled = (row: number) =>
     (sheet.cells[row - 1] ?? []).filter((text) => text.trim() !== '').length > 1;
   const above = Array.from({ length: first - 1 }, (_, index) => first - 1 - index);
+  const heading = above.find(isFilled) ?? 0;
+  // Periods that nobody has said yet are left out only until then.
+  const isOpen = sheet.unclearPeriod !== undefined && periodYear === undefined;
   return {
-    heading: above.find(isFilled) ?? 0,
+    heading,
+    leftColumns: new Set(
+      left
+        .filter(({ cell }) => !isOpen && rowOf(cell) === heading)
+        .map(({ cell }) => cell.replace(/\d+$/, '')),
+    ),
     // Of a ledger only the first entry of an account is named.
     accounts: kind === 'ledger' ? null : new Set(read),
     isLeftOut: books?.isLeftOut === true,
   };
 }
 
-function bookMark({ heading, accounts, isLeftOut }: BookRows, row: number): CellMark {
-  if (isLeftOut || row < heading) return 'leftOut';
+function bookMark(
+  { heading, accounts, isLeftOut, leftColumns }: BookRows,
+  row: number,
+  column: number,
+): CellMark {
+  if (isLeftOut || row < heading || leftColumns.has(columnName(column))) return 'leftOut';
   if (row === heading) return 'heading';
   return accounts === null || accounts.has(row) ? 'taken' : 'leftOut';
 }
@@ -128,7 +142,7 @@ export function cellMark(
   const cell = `${columnName(column)}${row}`;
   if (read?.refused.has(cell) === true) return 'refused';
   if (draftText(sheet, row, column).trim() === '') return 'blank';
-  if (books !== null) return bookMark(books, row);
+  if (books !== null) return bookMark(books, row, column);
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';

@@ -150,6 +150,8 @@ const effectSchema = z.object({
   ),
   /** Balances without a line, before and after. */
   unmapped: z.object({ before: z.int(), after: z.int() }),
+  /** Adjustments of these months whose line no account feeds, before and after. */
+  resting: z.object({ before: z.int(), after: z.int() }),
 });
 export type MappingEffect = z.infer<typeof effectSchema>;
 
@@ -266,6 +268,8 @@ const adjustmentSchema = z.object({
   line: z.enum(FED_LINES),
   amount: z.string(),
   reason: z.string(),
+  /** No account feeds its line in the month: it is kept, and counts again once one does. */
+  isResting: z.boolean(),
   version: recordVersion,
 });
 
@@ -273,7 +277,7 @@ const booksSchema = z.object({
   month: z.string(),
   balances: z.array(balanceSchema),
   adjustments: z.array(adjustmentSchema),
-  /** The lines that accounts and adjustments feed, with what they make of them. */
+  /** The lines that accounts feed, with what they and the adjustments make of them. */
   lines: z.array(
     z.object({
       line: z.enum(FED_LINES),

@@ -133,7 +133,7 @@ const booksSchema = z.object({
   entities: z.optional(
     z.array(z.object({ name: z.string(), isEliminations: z.boolean(), text: z.string() })),
   ),
-  /** Corrections by hand. */
+  /** Corrections by hand; without an account they rest, and the line is what was entered. */
   adjustments: z.array(z.object({ id: z.int(), reason: z.string(), text: z.string() })),
 });
 

@@ -4,7 +4,7 @@ import { FIGURE_KEYS } from './lines.ts';
 import type { RecordColumns, RecordState, TakenBack, ThreeStates } from './takingBack.ts';
 import { columnOfLine, stateTakenBack, valueOf, withoutMarks, withValues } from './takingBack.ts';
 
-/** What accounts and adjustments feed of a month, before the books were taken back and after. */
+/** What accounts feed of a month, before the books were taken back and after. */
 export interface FedLinesOf {
   readonly before: readonly FedLine[];
   readonly after: readonly FedLine[];

@@ -11,6 +11,7 @@ import {
   linesByMonth,
   isFedLine,
   mappingIn,
+  restingAdjustments,
   signed,
   unmappedBalances,
   usualSign,
@@ -86,6 +87,18 @@ describe('the lines that accounts feed', () => {
     ]);
   });
 
+  test('are without the adjustments that no account is beside', () => {
+    const [own, other] = [
+      { month: '2025-01', line: 'revenue', amount: '0.75' },
+      { month: '2025-01', line: 'rnd', amount: '7.00' },
+    ] as const;
+    const later = { ...own, month: '2025-02' };
+    const nothing = { ...sales, amount: '0.00' };
+    const books = [[nothing], [toRevenue], [own, other, later]] as const;
+    expect(linesByMonth(...books)).toEqual(new Map([['2025-01', { revenue: '0.75' }]]));
+    expect(restingAdjustments(...books)).toEqual([other, later]);
+  });
+
   test('nothing of the books is lost or counted twice', () => {
     fc.assert(
       fc.property(balances, mappings, adjustments, (books, mapped, corrections) => {
@@ -99,7 +112,8 @@ describe('the lines that accounts feed', () => {
           }),
           ...corrections.map((entry) => entry.amount),
         ];
-        expect(total(all)).toBe(total(parts));
+        const resting = restingAdjustments(books, mapped, corrections).map((entry) => entry.amount);
+        expect(total([...all, ...resting])).toBe(total(parts));
       }),
     );
   });

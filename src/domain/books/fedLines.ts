@@ -53,7 +53,10 @@ export interface Balance {
   readonly amount: string;
 }
 
-/** A correction of a line by hand, in the sign of the line. */
+/**
+ * A correction of a line by hand, in the sign of the line. It rests while no account feeds the line in
+ * its month.
+ */
 export interface Adjustment {
   readonly month: BooksMonth;
   readonly line: FedLine;
@@ -93,12 +96,12 @@ export function byAccount(mappings: readonly Mapping[]): ReadonlyMap<number, rea
   return Map.groupBy(mappings, ({ accountId }) => accountId);
 }
 
-/** What accounts and adjustments make of the lines of a month, in the company's currency. */
+/** What accounts, and adjustments of the lines that they feed, make of a month, in the company's currency. */
 export type FedMonth = Readonly<Partial<Record<FedLine, Money>>>;
 
 /**
  * The lines of each month that are fed: the sum of their accounts, each with its sign, and of their
- * adjustments. A line that no account and no adjustment is for is not there.
+ * adjustments. A line that no account is for is not there, whatever its adjustments.
  * @throws RangeError on an amount that is not a plain decimal.
  */
 export function linesByMonth(
@@ -117,7 +120,9 @@ export function linesByMonth(
     const mapping = mappingIn(mapped.get(accountId) ?? [], month);
     if (mapping?.line) put(month, mapping.line, signed(amount, mapping.sign));
   }
-  for (const { month, line, amount } of adjustments) put(month, line, amount);
+  for (const { month, line, amount } of adjustments) {
+    if (parts.get(month)?.has(line) === true) put(month, line, amount);
+  }
   return new Map(
     [...parts].map(([month, lines]) => [
       month,
@@ -142,6 +147,19 @@ export function unmappedBalances<B extends Balance>(
     ({ accountId, month, amount }) =>
       !/^-?[0.]+$/.test(amount) && mappingIn(mapped.get(accountId) ?? [], month) === undefined,
   );
+}
+
+/**
+ * Adjustments of lines that no account feeds in their month: they are kept, and count again once one
+ * does. @throws RangeError on an amount that is not a plain decimal.
+ */
+export function restingAdjustments<A extends Adjustment>(
+  balances: readonly Balance[],
+  mappings: readonly Mapping[],
+  adjustments: readonly A[],
+): A[] {
+  const fed = linesByMonth(balances, mappings, []);
+  return adjustments.filter(({ month, line }) => fed.get(month)?.[line] === undefined);
 }
 
 /** Whether accounts feed a line that EBITDA follows from; then it is computed. */

@@ -47,7 +47,10 @@ export async function areEarningsBooked(orm: Database['orm'], month: string): Pr
   return areEarningsFed(lines);
 }
 
-/** What a line of a month ("2025-01") is the sum of; null where no account and no adjustment feeds it. */
+/**
+ * What a line of a month ("2025-01") is the sum of; null where no account is for it and no adjustment.
+ * Without an account its adjustments rest.
+ */
 export async function booksOfLine(
   orm: Database['orm'],
   month: string,

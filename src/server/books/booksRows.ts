@@ -97,10 +97,37 @@ export async function monthsOfAccounts(orm: Reading, ids: readonly number[]): Pr
   return rows.map(({ month }) => month);
 }
 
-export async function readAdjustments(
+/** An adjustment as it is stored. */
+type StoredAdjustment = Adjustment & { id: number; reason: string; version: number };
+
+/** The adjustments of months, also those that rest. */
+export const readAdjustments = (
   orm: Reading,
   months: readonly string[],
-): Promise<(Adjustment & { id: number; reason: string; version: number })[]> {
+): Promise<StoredAdjustment[]> => selectAdjustments(orm, months);
+
+/** Whether an account feeds the line of an adjustment in its month; as fed_lines() in the database. */
+const COUNTS = sql`exists (
+  select from ${accountBalances}
+  where ${accountBalances.month} = ${adjustments.month} and (
+    select ${accountMappings.line} from ${accountMappings}
+    where ${accountMappings.accountId} = ${accountBalances.accountId}
+      and ${accountMappings.fromMonth} <= ${accountBalances.month}
+    order by ${accountMappings.fromMonth} desc limit 1
+  ) = ${adjustments.line}
+)`;
+
+/** The adjustments of months that their lines contain; those that rest are left out. */
+export const readCountingAdjustments = (
+  orm: Reading,
+  months: readonly string[],
+): Promise<StoredAdjustment[]> => selectAdjustments(orm, months, COUNTS);
+
+async function selectAdjustments(
+  orm: Reading,
+  months: readonly string[],
+  which?: SQL,
+): Promise<StoredAdjustment[]> {
   return orm
     .select({
       id: adjustments.id,
@@ -111,7 +138,7 @@ export async function readAdjustments(
       version: adjustments.version,
     })
     .from(adjustments)
-    .where(inArray(adjustments.month, [...months]))
+    .where(and(inArray(adjustments.month, [...months]), which))
     .orderBy(asc(adjustments.id));
 }
 

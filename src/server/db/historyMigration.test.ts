@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLES } from '../../contract/changes.ts';
@@ -162,5 +163,36 @@ test('a migration that adds, drops and changes columns takes the history along',
   expect([await at(moment, figures), await at(moment + 1, figures)]).toEqual(expected);
   expect(await at(moment + 2, figures)).toEqual([
     { revenue: '13.00', rent: '8.00', notes: 'A note', remark: 'Moved', version: 3 },
+  ]);
+});
+
+const statementsOf = (name: string) => fs.readFileSync(path.join(MIGRATIONS, name), 'utf8');
+
+test('months that an adjustment alone fed have again what was entered by hand', async () => {
+  const [asBefore = ''] =
+    /function fed_lines\(of_month text\) returns table.*?\n\$\$;/s.exec(
+      statementsOf('0026_accounts.sql'),
+    ) ?? [];
+  await older.database.pool.query(`create or replace ${asBefore}`);
+  await change(`
+    insert into accounts (id, name, type) values (1, 'Sales', 'revenue');
+    insert into entities (key) values ('');
+    insert into account_mappings (account_id, line) values (1, 'revenue');
+    insert into account_balances (account_id, month, amount) values (1, '2025-04', 500)`);
+  await change('update financial_data set revenue = 510 where id = 1');
+  await change('delete from account_mappings');
+  const state = () =>
+    query(`select f.revenue, (select array_agg(j.amount::text) from adjustments j) as adjustments,
+      (select count(*)::integer from fed_months) as fed from financial_data f where f.id = 1`);
+  const adjustments = ['10.00'];
+  expect(await state()).toEqual([{ revenue: '10.00', adjustments, fed: 1 }]);
+
+  const migration = statementsOf('0051_resting_adjustments.sql');
+  await older.database.pool.query(
+    `begin; ${migration.replaceAll('--> statement-breakpoint', '')}; commit`,
+  );
+  expect(await state()).toEqual([{ revenue: '13.00', adjustments, fed: 0 }]);
+  expect(await query('select actor, reason from change_sets order by id desc limit 1')).toEqual([
+    { actor: 'system', reason: 'Adjustments rest while no account feeds their line' },
   ]);
 });

@@ -11,7 +11,7 @@ import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { planMonths } from '../../domain/plan.ts';
-import { readAdjustments } from '../books/booksRows.ts';
+import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
@@ -39,7 +39,7 @@ export async function readCauses(
 ): Promise<Cause[]> {
   const before = new BriefingMonths({ months, plans: [] }).month(countOfMonth(month))?.before;
   const [own, earlier] = [figureMonth(month), before ? figureMonth(before.month) : null];
-  const items = await readAdjustments(orm, earlier === null ? [own] : [own, earlier]);
+  const items = await readCountingAdjustments(orm, earlier === null ? [own] : [own, earlier]);
   const of = (at: string | null) => items.filter((item) => item.month === at);
   return recordedCauses(
     { month, items: of(own) },

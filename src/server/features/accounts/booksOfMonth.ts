@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { BooksOfMonth } from '../../../contract/accounts.ts';
-import { byAccount, FED_LINES, linesByMonth, mappingIn } from '../../../domain/books/fedLines.ts';
+import {
+  byAccount,
+  FED_LINES,
+  linesByMonth,
+  mappingIn,
+  restingAdjustments,
+} from '../../../domain/books/fedLines.ts';
 import { namesOfEntities } from '../../../domain/books/entities.ts';
 import { shownLines } from '../../../domain/lines.ts';
-import { add, ZERO_MONEY } from '../../../domain/money.ts';
+import { subtract } from '../../../domain/money.ts';
 import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
@@ -23,7 +29,8 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
   const mapped = byAccount(mappings);
   const balances = rows.map((row) => ({ ...row, month }));
   const byAccounts = linesByMonth(balances, mappings, []).get(month) ?? {};
-  const byHand = linesByMonth([], [], corrections).get(month) ?? {};
+  const totals = linesByMonth(balances, mappings, corrections).get(month) ?? {};
+  const resting = new Set(restingAdjustments(balances, mappings, corrections));
   return {
     month,
     balances: rows.map((row) => {
@@ -40,14 +47,15 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
         origin: originOf(row),
       };
     }),
-    adjustments: corrections.map(({ month: _month, ...entry }) => entry),
-    lines: shownLines(FED_LINES)
-      .filter((line) => byAccounts[line] !== undefined || byHand[line] !== undefined)
-      .map((line) => {
-        const ofAccounts = byAccounts[line] ?? ZERO_MONEY;
-        const ofHand = byHand[line] ?? ZERO_MONEY;
-        return { line, accounts: ofAccounts, adjustments: ofHand, total: add(ofAccounts, ofHand) };
-      }),
+    adjustments: corrections.map((stored) => {
+      const { month: _month, ...entry } = stored;
+      return Object.assign(entry, { isResting: resting.has(stored) });
+    }),
+    lines: shownLines(FED_LINES).flatMap((line) => {
+      const [accounts, total] = [byAccounts[line], totals[line]];
+      if (accounts === undefined || total === undefined) return [];
+      return [{ line, accounts, adjustments: subtract(total, accounts), total }];
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { LINE_REFUSALS } from '../../../contract/messages.ts';
 import type { Mapping } from '../../../domain/books/fedLines.ts';
-import { unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
+import { restingAdjustments, unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
 import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
 import { isShownLine, LINES } from '../../../domain/lines.ts';
@@ -85,6 +85,10 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
     unmapped: {
       before: unmappedBalances(balances, before).length,
       after: unmappedBalances(balances, after).length,
+    },
+    resting: {
+      before: restingAdjustments(balances, before, adjustments).length,
+      after: restingAdjustments(balances, after, adjustments).length,
     },
   };
   return { changes, before, effect: { key: digest(JSON.stringify([changes, shown])), ...shown } };

@@ -10,7 +10,7 @@ import type { FigureId, LinePlanFigureId, ToldFigureId } from '../../../domain/f
 import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { readAdjustments } from '../../books/booksRows.ts';
+import { readCountingAdjustments } from '../../books/booksRows.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -96,7 +96,7 @@ async function readTold(
   );
   const recorded: NonNullable<CompanyFigures['recorded']>[number][] = [];
   for (const month of seen) {
-    const items = await readAdjustments(database, [figureMonth(month)]);
+    const items = await readCountingAdjustments(database, [figureMonth(month)]);
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
   const year = told === 'heading' ? await readYearOf(database, id) : {};

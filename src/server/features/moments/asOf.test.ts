@@ -150,15 +150,15 @@ test('the books of then say what a figure was made of', async () => {
     ]);
   }
   const adjusted = ['Late dues'];
-  // What somebody adjusted stays where accounts no longer feed the line.
-  const left = ['1.00', 0, adjusted];
+  // What somebody adjusted rests where accounts no longer feed the line.
+  const resting = ['101.50', 0, adjusted];
   expect(lines).toEqual([
     ['101.50', undefined, undefined],
     ['5.00', 1, []],
     ['6.00', 1, adjusted],
-    left,
-    left,
-    left,
+    resting,
+    resting,
+    resting,
   ]);
 });
 

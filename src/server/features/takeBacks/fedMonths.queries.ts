@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import type { Transaction } from '../../db/write.ts';
 
-/** The lines that accounts and adjustments feed, by month as "13 1". */
+/** The lines that accounts feed, by month as "13 1". */
 export type FedByMonth = ReadonlyMap<string, readonly FedLine[]>;
 
 interface FedRow extends Record<string, unknown> {
@@ -33,18 +33,15 @@ export async function readFedLinesAt(
   // Only the views that are named here read it.
   await transaction.execute(sql`select set_config('app.as_of', ${String(moment)}, true)`);
   const { rows } = await transaction.execute<FedRow>(sql`
-    select y.id, m as month, array_agg(distinct f.line) as lines
-    from ${MONTHS_OF_YEARS} join (
-      select b.month, of_account.line from as_of.account_balances b
-      cross join lateral (
-        select a.line from as_of.account_mappings a
-        where a.account_id = b.account_id and a.from_month <= b.month
-        order by a.from_month desc limit 1
-      ) of_account
-      where of_account.line is not null
-      union all
-      select j.month, j.line from as_of.adjustments j
-    ) f on f.month = ${BOOK_MONTH}
+    select y.id, m as month, array_agg(distinct of_account.line) as lines
+    from ${MONTHS_OF_YEARS}
+    join as_of.account_balances b on b.month = ${BOOK_MONTH}
+    cross join lateral (
+      select a.line from as_of.account_mappings a
+      where a.account_id = b.account_id and a.from_month <= b.month
+      order by a.from_month desc limit 1
+    ) of_account
+    where of_account.line is not null
     group by y.id, m`);
   return byMonth(rows);
 }

@@ -113,12 +113,12 @@ export class World {
     return rows.find((row) => row.fyId === this.fyId && row.monthNum === monthNum);
   }
 
-  /** Whether accounts or adjustments feed a line of a month; without a line, any. */
+  /** Whether accounts feed a line of a month; without a line, any. */
   async isFed(monthNum: number, key?: string): Promise<boolean> {
-    const { balances, adjustments } = await this.#books.bench.t.ask('admin', getBooks, {
+    const { balances } = await this.#books.bench.t.ask('admin', getBooks, {
       query: { month: this.month(monthNum) },
     });
-    return [...balances, ...adjustments].some(({ line }) =>
+    return balances.some(({ line }) =>
       key === undefined ? line !== null && line !== 'unmapped' : line === key,
     );
   }

@@ -53,6 +53,7 @@ const EFFECT: MappingEffect = {
     },
   ],
   unmapped: { before: 4, after: 2 },
+  resting: { before: 0, after: 1 },
 };
 
 // Other suites have the same page.
@@ -87,6 +88,9 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
     .toHaveTextContent(
       'MonthLineNow ($)After ($)June 2025Published: restatedAdminNot reported1,234.50June 2025EBITDA2,000.00765.50',
     );
+  await expect
+    .element(page.getByText(/1 adjustment would rest until an account feeds its line again\./))
+    .toBeVisible();
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('New chart');
   await page.getByRole('button', { name: 'Store' }).click();
   await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();

@@ -124,7 +124,17 @@ const accountsText = (count: number) =>
   count === 1 ? '1 account' : `${formatCount(count)} accounts`;
 const monthsText = (count: number) => (count === 1 ? '1 month' : `${formatCount(count)} months`);
 
-function Effect({ effect: { months, unmapped } }: { effect: MappingEffect }) {
+/** What becomes of corrections by hand whose line loses its last account, or has one again. */
+function restingText({ before, after }: MappingEffect['resting']): string {
+  if (before === after) return '';
+  const count = Math.abs(after - before);
+  const adjustments = count === 1 ? '1 adjustment' : `${formatCount(count)} adjustments`;
+  return after < before
+    ? ` ${adjustments} would count again.`
+    : ` ${adjustments} would rest until an account feeds ${count === 1 ? 'its line' : 'their lines'} again.`;
+}
+
+function Effect({ effect: { months, unmapped, resting } }: { effect: MappingEffect }) {
   return (
     <>
       <p>
@@ -132,6 +142,7 @@ function Effect({ effect: { months, unmapped } }: { effect: MappingEffect }) {
         {unmapped.after === 0
           ? 'Every balance of these months has a line.'
           : `${formatCount(unmapped.after)} balances of these months still have no line.`}
+        {restingText(resting)}
       </p>
       {months.length === 0 ? null : <LineEffects months={months} />}
     </>

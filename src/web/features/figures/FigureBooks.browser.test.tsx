@@ -101,3 +101,33 @@ test('adjusted EBITDA of a month that accounts feed says what is adjusted, and w
   const shown = page.getByRole('dialog', { name: 'Adjusted EBITDA', exact: true });
   await expect.element(shown).toMatchTextContent('EBITDA$110,000AdjustmentMoving to Leeds$20,000');
 });
+
+test('adjustments of a line without accounts are shown as resting', async () => {
+  await openApplication('/?explain=revenue.2026-10', 'admin', () => {
+    server.answer(explainFigure, {
+      figure: {
+        id: 'revenue.2026-10',
+        title: 'Revenue',
+        period: 'October 2026',
+        value: '130000.00',
+        text: '$130,000',
+        kind: 'entered',
+        formula: null,
+        parts: [],
+      },
+      history: [],
+      hasMoreHistory: false,
+      deeper: [],
+      books: {
+        accounts: [],
+        adjustments: [{ id: 5, reason: 'A late invoice', text: '$100,000' }],
+      },
+    });
+  });
+  const shown = page.getByRole('dialog', { name: 'Revenue', exact: true });
+  await expect
+    .element(shown)
+    .toMatchTextContent(
+      'Adjustments that restNo account feeds this line in this month, so they do not count. They will when one does.AdjustmentA late invoice$100,000',
+    );
+});

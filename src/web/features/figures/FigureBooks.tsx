@@ -8,12 +8,13 @@ type Books = NonNullable<Explanation['books']>;
 
 /** The accounts and adjustments that a line of a month is the sum of. */
 export function FigureBooks({
-  books: { ebitda, accounts, entities, adjustments },
+  books,
   onShowCell,
 }: {
   books: Books;
   onShowCell: (place: CellPlace) => void;
 }) {
+  const { ebitda, accounts, entities, adjustments } = books;
   return (
     <section>
       {entities === undefined ? null : (
@@ -31,13 +32,12 @@ export function FigureBooks({
           </ul>
         </>
       )}
-      <h3 className="text-small font-medium text-ink-soft">
-        {ebitda === undefined
-          ? 'The sum of its accounts'
-          : adjustments.length === 0
-            ? 'The EBITDA that accounts make, without an adjustment'
-            : 'The EBITDA that accounts make, and what is adjusted'}
-      </h3>
+      <h3 className="text-small font-medium text-ink-soft">{headingOf(books)}</h3>
+      {areResting(books) ? (
+        <p className="mt-1 text-small text-ink-muted">
+          No account feeds this line in this month, so they do not count. They will when one does.
+        </p>
+      ) : null}
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {ebitda === undefined ? null : <Entry name="EBITDA" note="" text={ebitda} />}
         {accounts.map((account) => (
@@ -55,6 +55,18 @@ export function FigureBooks({
       </ul>
     </section>
   );
+}
+
+/** Adjustments count only beside accounts, or beside the EBITDA that accounts make. */
+const areResting = ({ ebitda, accounts }: Books): boolean =>
+  ebitda === undefined && accounts.length === 0;
+
+function headingOf(books: Books): string {
+  if (areResting(books)) return 'Adjustments that rest';
+  if (books.ebitda === undefined) return 'The sum of its accounts';
+  return books.adjustments.length === 0
+    ? 'The EBITDA that accounts make, without an adjustment'
+    : 'The EBITDA that accounts make, and what is adjusted';
 }
 
 const IS_CELL = /^[A-Z]{1,3}[1-9]\d{0,6}$/;

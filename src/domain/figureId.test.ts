@@ -111,6 +111,32 @@ describe('the text of an id', () => {
         measure: 'share',
       },
     ],
+    [
+      'planned.ebitda.FY25-to-2025-07.of-Budget.reported',
+      {
+        of: 'linePlan',
+        scenario: 'planned',
+        line: 'ebitda',
+        period: { is: 'toDate', fyLabel: 'FY25', last: july },
+        plan: 'Budget',
+        reported: true,
+      },
+    ],
+    [
+      'between.production.FY25-to-2025-07.of-Budget.reported.and.2025-07.of-Forecast.effect',
+      {
+        of: 'between',
+        line: 'production',
+        period: inJuly,
+        plan: 'Forecast',
+        measure: 'effect',
+        from: {
+          period: { is: 'toDate', fyLabel: 'FY25', last: july },
+          plan: 'Budget',
+          reported: true,
+        },
+      },
+    ],
   ])('%s', (text, id) => {
     expect(figureIdText(id)).toBe(text);
     expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
@@ -208,6 +234,21 @@ describe('what is no id is refused, with the reason', () => {
     ['budget-actual.2025-07.EUR.of-A', 'The actual of a record needs'],
     ['budget.2025-07.EUR.vs-forecast', 'Only a forecast or an actual'],
     ['actual.2025-07.EUR.percent', 'Only a difference has'],
+    ['planned.revenue.2025-07.of-Budget.reported', 'Only a year to date leaves months out'],
+    ['between.profit.2025-06.and.2025-05', 'Not a line of the accounts'],
+    ['between.revenue.2025-06', 'Not a month or a year to date'],
+    ['between.revenue.FY25.and.2025-05', 'Not a month or a year to date'],
+    ['between.revenue.2025-06.of-.and.2025-05', 'Not the name of a plan'],
+    ['between.revenue.2025-06.reported.and.2025-05', 'Only a year to date of a plan'],
+    ['between.staffCount.2025-05.and.2025-01', 'Only amounts are steps'],
+    ['between.combinedSalesMarketing.2025-05.and.2025-05.of-A', 'Not a line of a plan'],
+    ['between.revenue.2025-05.and.2025-01.effect', 'Only a line that lowers results'],
+    ['between.revenue.2025-05.and.2025-01.addBacks', 'Only adjusted EBITDA'],
+    ['between.admin.2025-05.and.2025-01.smaller', 'Only a result has steps'],
+    ['between.cash.2025-05.and.2025-01.smaller', 'Cash is explained from a month to a later one'],
+    ['between.revenue.2025-05.and.2025-06', 'Not the id of a figure'],
+    ['between.revenue.2025-05.of-A.and.2025-05', 'Not the id of a figure'],
+    ['between.revenue.2025-05.and.2025-01.percent', 'Not the id of a figure'],
     [`budget.2025.EUR.of-${'A'.repeat(6_000)}`, 'The id of a figure is not that long'],
   ])('%s', (text, reason) => {
     expect(readFigureId(text)).toEqual({
@@ -240,6 +281,9 @@ describe('what is no id is refused, with the reason', () => {
       'all-rows',
       'with-reports',
       'lines',
+      'between',
+      'and',
+      'reported',
       'copy-1',
       ' ',
       '..',

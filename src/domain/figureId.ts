@@ -104,8 +104,26 @@ export interface LinePlanFigureId {
   readonly measure?:
     | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained' | 'smaller'>
     | undefined;
+  /** Of a year to date: only over its months that have figures. */
+  readonly reported?: true | undefined;
   /** Of a variance. */
   readonly inPercent?: true | undefined;
+}
+
+/** What can be compared with another: months as they were, or as a plan has them. */
+export interface FigureSide extends Pick<LinePlanFigureId, 'reported'> {
+  readonly period: Extract<FigurePeriod, { readonly is: 'month' | 'toDate' }>;
+  /** The plan's name; left out: what was. */
+  readonly plan?: string | undefined;
+}
+
+/** What a line differs by between two sides of a bridge that no other id puts side by side. */
+export interface BetweenFigureId extends FigureSide {
+  readonly of: 'between';
+  readonly line: LineKey;
+  /** Left out: the difference of the line itself. */
+  readonly measure?: Exclude<LinePlanFigureId['measure'], 'share'>;
+  readonly from: FigureSide;
 }
 
 /** What a briefing says of a month besides its lines and their differences. */
@@ -149,7 +167,12 @@ export interface ToldFigureId {
  * What a figure is, whichever record holds it at the moment. It stays the same when a month is
  * imported again or restated.
  */
-export type FigureId = CompanyFigureId | PlanFigureId | LinePlanFigureId | ToldFigureId;
+export type FigureId =
+  | CompanyFigureId
+  | PlanFigureId
+  | LinePlanFigureId
+  | BetweenFigureId
+  | ToldFigureId;
 
 const two = (number: number) => String(number).padStart(2, '0');
 

@@ -1,5 +1,11 @@
 import { companyFigureText, differenceWords, figureMonth, figurePeriodText } from './figureId.ts';
-import type { FigureId, LinePlanFigureId, PlanPeriod, ToldFigureId } from './figureId.ts';
+import type {
+  BetweenFigureId,
+  FigureId,
+  LinePlanFigureId,
+  PlanPeriod,
+  ToldFigureId,
+} from './figureId.ts';
 
 function planPeriodText(period: PlanPeriod): string {
   switch (period.is) {
@@ -27,12 +33,26 @@ function nameText(name: string): string {
     .replaceAll(' ', '_');
 }
 
-function linePlanText({ scenario, line, period, plan, measure, inPercent }: LinePlanFigureId) {
-  const said = measure === undefined ? [] : [measure];
-  const percent = inPercent === true ? ['percent'] : [];
-  const where = [line, figurePeriodText(period), `of-${nameText(plan)}`];
-  return [scenario, ...where, ...said, ...percent].join('.');
+const saidText = (measure: string | undefined): string[] =>
+  measure === undefined ? [] : [measure];
+
+/** "2025-07", "FY25-to-2025-07.of-Budget_FY25.reported" */
+function sideText({
+  period,
+  plan,
+  reported,
+}: Pick<LinePlanFigureId, 'period' | 'reported'> & { readonly plan?: string | undefined }): string {
+  const whose = plan === undefined ? [] : [`of-${nameText(plan)}`];
+  return [figurePeriodText(period), ...whose, ...(reported === true ? ['reported'] : [])].join('.');
 }
+
+function linePlanText({ scenario, line, measure, inPercent, ...side }: LinePlanFigureId) {
+  const percent = inPercent === true ? ['percent'] : [];
+  return [scenario, line, sideText(side), ...saidText(measure), ...percent].join('.');
+}
+
+const betweenText = ({ line, measure, from, ...to }: BetweenFigureId): string =>
+  ['between', line, sideText(from), 'and', sideText(to), ...saidText(measure)].join('.');
 
 function toldText({ told, line, period, than, reason, inPercent }: ToldFigureId): string {
   const by =
@@ -46,11 +66,13 @@ function toldText({ told, line, period, than, reason, inPercent }: ToldFigureId)
 
 /**
  * The one text of an id, for addresses: "revenue.2025-07", "production.2025-07.share.vs-year",
- * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent", "planned.revenue.FY26.of-Budget_FY26".
+ * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent", "planned.revenue.FY26.of-Budget_FY26",
+ * "between.ebitda.2026-05.of-Budget_FY26.and.2026-05.of-Forecast_FY26".
  */
 export function figureIdText(id: FigureId): string {
   if (id.of === 'company') return companyFigureText(id);
   if (id.of === 'linePlan') return linePlanText(id);
+  if (id.of === 'between') return betweenText(id);
   if (id.of === 'told') return toldText(id);
   const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
   const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];

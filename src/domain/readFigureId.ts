@@ -2,22 +2,24 @@ import type {
   CompanyFigureId,
   FigureId,
   FigureMeasure,
-  FigurePeriod,
   LinePlanFigureId,
   PlanFigureId,
   PlanPeriod,
 } from './figureId.ts';
 import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS, TOLD_FIGURES } from './figureId.ts';
-import { isLine, monthOfText, nameOf, partAfter } from './readIdParts.ts';
+import { betweenId } from './readBetweenId.ts';
+import {
+  companyPeriod,
+  isLine,
+  monthOfText,
+  nameOf,
+  partAfter,
+  rangePeriod,
+} from './readIdParts.ts';
 import { toldId } from './readToldId.ts';
 import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
 import { figureIdText } from './figureIdText.ts';
-import {
-  compareMonthsOfYear,
-  financialYearOf,
-  isCalendarMonth,
-  isFinancialYearLabel,
-} from './fiscalCalendar.ts';
+import { isCalendarMonth } from './fiscalCalendar.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
 import { PLAN_ROWS } from './plan.ts';
@@ -46,28 +48,9 @@ export function readFigureId(text: string): ReadFigureId {
 function otherId(what: string, second: string, rest: string[]): FigureId | string {
   const scenario = LINE_PLAN_SCENARIOS.find((one) => one === what);
   if (scenario !== undefined) return linePlanId(scenario, second, rest);
+  if (what === 'between') return betweenId(second, rest);
   const told = TOLD_FIGURES.find((one) => one === what);
   return told === undefined ? planId(what, second, rest) : toldId(told, second, rest);
-}
-
-function companyPeriod(text: string): FigurePeriod | null {
-  const month = monthOfText(text);
-  if (month !== null) return { is: 'month', ...month };
-  if (isFinancialYearLabel(text)) return { is: 'year', fyLabel: text };
-  const [start = '', end = '', ...more] = text.split('-to-');
-  if (!isFinancialYearLabel(start)) return rangePeriod(text);
-  const last = monthOfText(end);
-  if (last === null || more.length > 0) return null;
-  const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
-  return label === start ? { is: 'toDate', fyLabel: start, last } : null;
-}
-
-/** "2025-04-to-2025-10" */
-function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range' }> | null {
-  const [start = '', end = '', ...more] = text.split('-to-');
-  const [first, last] = [monthOfText(start), monthOfText(end)];
-  if (first === null || last === null || more.length > 0) return null;
-  return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
 
 const PLANNED_MEASURES = ['share', 'effect', 'addBacks', 'unexplained', 'smaller'] as const;
@@ -165,13 +148,15 @@ function linePlanId(
     period,
     plan,
     measure: PLANNED_MEASURES.find((one) => rest.includes(one)),
+    reported: rest.includes('reported') ? true : undefined,
     inPercent: rest.includes('percent') ? true : undefined,
   };
   return linePlanMisfit(id) ?? id;
 }
 
 function linePlanMisfit(id: LinePlanFigureId): string | null {
-  const { scenario, line, period, measure, inPercent } = id;
+  const { scenario, line, period, measure, reported, inPercent } = id;
+  if (reported && period.is !== 'toDate') return 'Only a year to date leaves months out';
   if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
   if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
   if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {

@@ -4,7 +4,7 @@ import { currencySymbol } from '../domain/currencies.ts';
 import { decimal, plainText } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
-import { briefMoney, saidNumber } from './briefingText.ts';
+import { briefMoney, saidNumber, signedMoney } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import {
@@ -38,7 +38,7 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
       ] as const;
       if (currency !== companyBasis().currency) return [...own];
       const typed = [formatMoney, formatCompactMoney, formatTypedAmount, formatWithCents];
-      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED, briefly];
+      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED, briefly, asStep];
     }
     case 'percent':
       return [formatPercent, formatPercentDetailed, formatStoredPercent];
@@ -59,6 +59,9 @@ const inMonths =
     value === null ? NOT_AVAILABLE : saidNumber({ value, form, figure: null });
 
 const briefly: Format = (value) => (value === null ? NOT_AVAILABLE : briefMoney(value));
+
+/** A step of a bridge has its sign, also where it is no difference. */
+const asStep: Format = (value) => (value === null ? NOT_AVAILABLE : signedMoney(value));
 
 /** Charts show revenue in millions and other amounts in thousands. */
 const CHARTED: readonly Format[] = (['revenue', 'production'] as const).map((line) => (value) => {

@@ -1,9 +1,11 @@
 import type { Explained } from '../domain/explain/explanation.ts';
 import type { Rule } from '../domain/explain/rules.ts';
 import type {
+  BetweenFigureId,
   CompanyFigureId,
   FigureId,
   FigurePeriod,
+  FigureSide,
   LinePlanFigureId,
   PlanFigureId,
   ToldFigureId,
@@ -87,6 +89,15 @@ function linePlanTitle({ scenario, line, plan, measure, inPercent }: LinePlanFig
   return `${what}, against ${plan}${inPercent === true ? ', in percent' : ''}`;
 }
 
+const sideWords = ({ period, plan }: FigureSide): string =>
+  [plan ?? [], periodWords(period)].flat().join(', ');
+
+/** "EBITDA, Forecast FY26, against Budget FY26, October 2026" */
+function betweenTitle({ line, measure, plan, from }: BetweenFigureId): string {
+  const what = [lineTitle(LINES[line].label, measure), plan ?? []].flat().join(', ');
+  return `${what}, against ${sideWords(from)}`;
+}
+
 const MEASURED: Readonly<Record<ToldFigureId['told'], (label: string) => string>> = {
   cover: () => 'Months of all costs that cash pays',
   runway: () => 'Months that cash lasts',
@@ -119,6 +130,7 @@ export function figureName(id: FigureId): FigureName {
   const months = periodWords(id.period);
   if (id.of === 'company') return { title: companyTitle(id), period: months };
   if (id.of === 'told') return { title: toldTitle(id), period: months };
+  if (id.of === 'between') return { title: betweenTitle(id), period: months };
   if (id.of === 'linePlan') return { title: linePlanTitle(id), period: months };
   const report = id.report === undefined ? '' : `, ${monthName(id.report)} report`;
   const upTo = id.upTo === undefined ? '' : `, as known in ${monthName(id.upTo)}`;
@@ -180,7 +192,7 @@ function bridgeWords(id: FigureId): string {
   if (measure === 'smaller') return 'The sum of all steps but the two largest';
   if (measure === 'addBacks') return 'Adjusted EBITDA − EBITDA';
   if (measure === 'unexplained') return 'The difference − each step that explains a part of it';
-  const isDifference = id.of === 'linePlan' || id.against !== undefined;
+  const isDifference = id.of === 'linePlan' || id.of === 'between' || id.against !== undefined;
   return isDifference
     ? 'The amount it is compared with − the amount: what rises here lowers the result'
     : '0 − the amount: what rises here lowers the result';

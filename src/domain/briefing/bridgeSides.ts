@@ -1,5 +1,5 @@
 import type { BridgeSideKey } from '../bridgeParts.ts';
-import { BRIDGE_MEASURES, bridgeParts } from '../bridgeParts.ts';
+import { BRIDGE_MEASURES } from '../bridgeParts.ts';
 import { monthPeriod } from '../figureId.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import type { Materiality } from '../materiality.ts';
@@ -32,15 +32,10 @@ function toDateSide(months: BriefingMonths, is: 'toDate' | 'lastYearToDate', cou
   const figures = is === 'toDate' ? toDate?.figures : toDate?.before?.figures;
   const month = months.at(end);
   if (figures === undefined || month === null) return null;
-  const { fyLabel, monthNum } = month;
-  // The year before is taken of the months that this year has, so both must be whole.
-  const isWhole =
-    months.at(count)?.monthNum === monthNum &&
-    [count, end].every((one) => months.run(one - monthNum + 1, monthNum) !== null);
+  const { fyLabel } = month;
   const last = monthOfCount(end);
-  const period = { is: 'toDate', fyLabel, last } as const;
   const name = `${fyLabel} to ${monthWords(last)}`;
-  return { is, name, figures, period: isWhole ? period : null, plan: null, end };
+  return { is, name, figures, period: { is: 'toDate', fyLabel, last } as const, plan: null, end };
 }
 
 const PLANNED = {
@@ -62,12 +57,12 @@ function plannedSide(
   const { fyLabel, monthNum } = month;
   const last = monthOfCount(count);
   const isWhole = months.run(count - monthNum + 1, monthNum) !== null;
-  const toDate = isWhole ? ({ is: 'toDate', fyLabel, last } as const) : null;
   return {
     is,
     name: `${planned.name}, ${isToDate ? `${fyLabel} to ` : ''}${monthWords(last)}`,
     figures: isToDate ? planned.toDate : planned.month,
-    period: isToDate ? toDate : monthPeriod(last),
+    period: isToDate ? { is: 'toDate', fyLabel, last } : monthPeriod(last),
+    ...(isToDate && !isWhole ? { reported: true } : {}),
     plan: planned.name,
     end: null,
   };
@@ -99,15 +94,8 @@ export interface NamedBridge extends Bridge {
   readonly figures: BridgeFigures;
 }
 
-/** Over several months an id adds up what there is of a line that a bridge leaves out. */
-function withFigures(bridge: Bridge | null, from: BridgeSide, to: BridgeSide): NamedBridge | null {
-  if (bridge === null) return null;
-  const figures = bridgeFigures(bridge.measure, from, to);
-  const { measure, steps } = bridge;
-  const isWhole = steps.length === bridgeParts(measure).length;
-  const isSaid = isWhole || (to.period?.is === 'month' && measure !== 'cash');
-  return { ...bridge, figures: isSaid ? figures : { ...figures, unexplained: null } };
-}
+const withFigures = (bridge: Bridge | null, from: BridgeSide, to: BridgeSide): NamedBridge | null =>
+  bridge && { ...bridge, figures: bridgeFigures(bridge.measure, from, to) };
 
 const WIDER: ReadonlyMap<BridgeSideKey, BridgeSideKey> = new Map([
   ['month', 'toDate'],

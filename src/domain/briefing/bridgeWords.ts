@@ -1,11 +1,10 @@
 import { Decimal } from '../decimal.ts';
 import type { DecimalValue } from '../decimal.ts';
-import { NAMED_STEPS } from '../explain/explanation.ts';
+import { NAMED_STEPS } from '../explain/stepFigures.ts';
 import { LINES } from '../lines.ts';
 import type { Bridge, BridgeStep } from './bridge.ts';
 import { stepLabel } from './bridge.ts';
 import type { BridgeFigures } from './bridgeFigures.ts';
-import { NO_FIGURES } from './bridgeFigures.ts';
 import type { SaidFigureId, Sentence } from './sentence.ts';
 import { countWords, saidMoney } from './sentence.ts';
 
@@ -16,13 +15,15 @@ const said = (name: string, amount: DecimalValue, figure: SaidFigureId | null): 
   saidMoney(amount.abs(), figure),
 ];
 
+const figureOf = ({ of }: BridgeStep, figures: BridgeFigures | null) => figures?.step(of) ?? null;
+
 /** What is told besides the largest steps. */
-function others(steps: readonly BridgeStep[], figures: BridgeFigures): Sentence[] {
+function others(steps: readonly BridgeStep[], figures: BridgeFigures | null): Sentence[] {
   const [only] = steps;
   if (only === undefined) return [];
-  if (steps.length === 1) return [said(stepLabel(only.of), only.amount, figures.step(only.of))];
+  if (steps.length === 1) return [said(stepLabel(only.of), only.amount, figureOf(only, figures))];
   const amount = steps.reduce((sum, step) => sum.plus(step.amount), Decimal('0'));
-  return [said(`${countWords(steps.length)} smaller`, amount, figures.smaller)];
+  return [said(`${countWords(steps.length)} smaller`, amount, figures?.smaller ?? null)];
 }
 
 /**
@@ -32,12 +33,12 @@ function others(steps: readonly BridgeStep[], figures: BridgeFigures): Sentence[
 export function bridgeSentence(
   { measure, from, to, steps, unexplained }: Bridge,
   beside: 'plan' | 'forecast' | null,
-  figures: BridgeFigures = NO_FIGURES,
+  figures: BridgeFigures | null = null,
 ): Sentence {
   const change = to.minus(from);
   const { label } = LINES[measure];
-  const size = saidMoney(change.abs(), figures.difference);
-  const result = saidMoney(to, figures.to);
+  const size = saidMoney(change.abs(), figures?.difference);
+  const result = saidMoney(to, figures?.to);
   const start: Sentence =
     beside === null
       ? [`${label} ${change.lt('0') ? 'fell' : 'rose'} `, size, ' to ', result]
@@ -48,12 +49,12 @@ export function bridgeSentence(
   const parts = [
     ...steps
       .filter((step) => named.has(step))
-      .map((step) => said(stepLabel(step.of), step.amount, figures.step(step.of))),
+      .map((step) => said(stepLabel(step.of), step.amount, figureOf(step, figures))),
     ...others(
       steps.filter((step) => !named.has(step)),
       figures,
     ),
   ];
-  const rest: Sentence = ['unexplained ', saidMoney(unexplained, figures.unexplained), '.'];
+  const rest: Sentence = ['unexplained ', saidMoney(unexplained, figures?.unexplained), '.'];
   return [...start, ': ', ...parts.flatMap((one) => one.concat(', ')), ...rest];
 }

@@ -1,6 +1,7 @@
 import type { DecimalValue } from '../decimal.ts';
 import { plainText } from '../decimal.ts';
 import type {
+  BetweenFigureId,
   CompanyFigureId,
   LinePlanFigureId,
   ToldFigureId,
@@ -23,7 +24,7 @@ export type NumberForm =
   | 'months';
 
 /** What a number of a sentence can be. */
-export type SaidFigureId = CompanyFigureId | LinePlanFigureId | ToldFigureId;
+export type SaidFigureId = CompanyFigureId | LinePlanFigureId | BetweenFigureId | ToldFigureId;
 
 /** A number of a sentence. */
 export interface SaidNumber {

@@ -11,8 +11,7 @@ import { leftOutOf } from '../overMonths.ts';
 import { periodBefore } from '../periodBefore.ts';
 import type { CompanyMonth } from '../companyMonth.ts';
 import type { Explained, FigurePart, FigureUnit, CompanyFigures } from './explanation.ts';
-import { companySteps } from './bridgeSteps.ts';
-import { onlyCounting, partOf, smallerSteps } from './explanation.ts';
+import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
@@ -36,16 +35,6 @@ export function lineFigureUnit({
 /** How a figure of the company comes about. */
 export function explainCompanyFigure(id: CompanyFigureId, stored: CompanyFigures): Explained {
   const figure = (other: CompanyFigureId) => explainCompanyFigure(other, stored);
-  if (id.measure === 'smaller') {
-    return derived(id, 'bridge', smallerSteps(companySteps(id).map(figure)));
-  }
-  if (id.measure === 'unexplained') {
-    const { measure: _measure, ...difference } = id;
-    return derived(id, 'bridge', [
-      partOf(figure(difference), 'plus', false),
-      ...companySteps(id).map((step) => partOf(figure(step), 'minus')),
-    ]);
-  }
   if (id.against !== undefined) return compared(id, figure);
   if (id.measure === 'share') {
     const { line, period } = id;

@@ -1,12 +1,19 @@
 import type { FigureId } from '../figureId.ts';
+import { explainBetweenFigure } from './betweenFigures.ts';
+import { differenceOfSteps } from './bridgeSteps.ts';
 import { explainCompanyFigure } from './companyFigures.ts';
 import type { Explained, CompanyFigures } from './explanation.ts';
 import { explainLinePlanFigure } from './linePlanFigures.ts';
 import { explainPlanFigure } from './planFigures.ts';
+import { explainStepFigure } from './stepFigures.ts';
 import { explainToldFigure } from './toldFigures.ts';
 
 /** Where a figure comes from: entered, or computed from parts that can be asked for in turn. */
 export function explain(id: FigureId, stored: CompanyFigures): Explained {
+  const explained = differenceOfSteps(id);
+  if (explained !== null) {
+    return explainStepFigure(explained, (part) => explain(part, stored));
+  }
   switch (id.of) {
     case 'company':
       return explainCompanyFigure(id, stored);
@@ -14,6 +21,8 @@ export function explain(id: FigureId, stored: CompanyFigures): Explained {
       return explainToldFigure(id, stored);
     case 'linePlan':
       return explainLinePlanFigure(id, stored);
+    case 'between':
+      return explainBetweenFigure(id, stored);
     default:
       return explainPlanFigure(id, stored);
   }

@@ -1,5 +1,4 @@
 import type { CompanyMonth } from '../companyMonth.ts';
-import { decimal } from '../decimal.ts';
 import type { RecordedItem } from '../briefing/causes.ts';
 import type { FigureId } from '../figureId.ts';
 import type { ForecastFigure } from '../forecastAnalysis.ts';
@@ -91,16 +90,3 @@ export function onlyCounting(
     isLeftOut: id !== counting?.id,
   }));
 }
-
-/** The steps of a bridge that a sentence says by their names; the others it says together. */
-export const NAMED_STEPS = 2;
-
-/** The steps of a bridge, of which all but the largest count. */
-export function smallerSteps(steps: readonly Explained[]): FigurePart[] {
-  const known = steps.filter(({ value }) => value !== null);
-  const bySize = known.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
-  const named = new Set(bySize.slice(0, NAMED_STEPS));
-  return steps.map((step) => partOf(step, 'plus', step.value === null || named.has(step)));
-}
-
-const sizeOf = ({ value }: Explained) => decimal(value ?? '0').abs();

@@ -7,10 +7,9 @@ import { NET_INCOME_PARTS } from '../netIncome.ts';
 import { leftOutOf } from '../overMonths.ts';
 import { monthInYear } from '../pageFigures.ts';
 import { plannedCosts, planMonths } from '../plan.ts';
-import { plannedSteps } from './bridgeSteps.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
 import type { CompanyFigures, Explained, FigurePart, LinePlanRecord } from './explanation.ts';
-import { onlyCounting, partOf, smallerSteps } from './explanation.ts';
+import { onlyCounting, partOf } from './explanation.ts';
 import type { Rule } from './rules.ts';
 import { computed } from './rules.ts';
 
@@ -34,7 +33,9 @@ export function explainLinePlanFigure(id: LinePlanFigureId, stored: CompanyFigur
   }
   const plan = stored.linePlans?.find(({ name }) => name === id.plan);
   if (plan === undefined) return entered(id, null);
-  return id.period.is === 'month' ? ofMonth(id, plan, figure) : overPeriod(id, plan, figure);
+  return id.period.is === 'month'
+    ? ofMonth(id, plan, figure)
+    : overPeriod(id, { plan, stored }, figure);
 }
 
 type Explain = (id: LinePlanFigureId) => Explained;
@@ -61,15 +62,6 @@ function entered(id: LinePlanFigureId, value: string | null): Explained {
 
 function variance(id: LinePlanFigureId, stored: CompanyFigures, figure: Explain): Explained {
   const { line, period, measure, inPercent } = id;
-  if (measure === 'smaller') {
-    return derived(id, 'bridge', smallerSteps(plannedSteps(id).map(figure)));
-  }
-  if (measure === 'unexplained') {
-    return derived(id, 'bridge', [
-      partOf(figure({ ...id, measure: undefined }), 'plus', false),
-      ...plannedSteps(id).map((step) => partOf(figure(step), 'minus')),
-    ]);
-  }
   if (measure === 'effect') {
     const plain = { line, period };
     return derived(id, 'bridge', [
@@ -133,13 +125,27 @@ function monthNumsIn(period: FigurePeriod, { fyLabel }: LinePlanRecord): number[
   return all.slice(0, monthNum);
 }
 
-function overPeriod(id: LinePlanFigureId, plan: LinePlanRecord, figure: Explain): Explained {
+function overPeriod(
+  id: LinePlanFigureId,
+  { plan, stored }: { readonly plan: LinePlanRecord; readonly stored: CompanyFigures },
+  figure: Explain,
+): Explained {
   const { line, period } = id;
   const { addsUp } = LINES[line];
-  const numbers = monthNumsIn(period, plan);
+  const isReported = (monthNum: number) =>
+    stored.months.some(
+      (month) =>
+        month.isReportOnly !== true &&
+        month.fyLabel === plan.fyLabel &&
+        month.monthNum === monthNum,
+    );
+  const numbers = monthNumsIn(period, plan).filter(
+    (monthNum) => id.reported !== true || isReported(monthNum),
+  );
   const of = (monthNum: number, other: LineKey) =>
     figure({
       ...id,
+      reported: undefined,
       line: other,
       period: monthPeriod(monthInYear({ fyLabel: plan.fyLabel, monthNum })),
     });

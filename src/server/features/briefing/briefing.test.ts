@@ -286,3 +286,32 @@ test('what a year heads for is explained month by month, by what was and what is
   );
   expect(figure.parts).toHaveLength(12);
 });
+
+test('what a plan differs by from last year, or from another plan, is explained to those who see both', async () => {
+  const plan = await t.ask('admin', createPlan, {
+    body: { name: 'Later', kind: 'forecast', fyId: FY26 },
+  });
+  const of = { params: { id: String(plan.id) } };
+  const figures = [{ line: 'revenue' as const, monthNum: 7, amount: '1700000' }];
+  await t.ask('admin', setPlanFigures, { ...of, body: { figures } });
+  const id = 'between.revenue.2026-10.of-Year_26.and.2026-10.of-Later';
+  expect((await t.as('viewer', 'GET', `/api/figures/${id}/explain`)).statusCode).toBe(404);
+  await t.ask('admin', approvePlan, { ...of, body: {} });
+  const asked = { month: '2026-10', to: 'forecast' } as const;
+  for (const from of ['lastYear', 'plan'] as const) {
+    const read = await t.ask('viewer', getBridges, { query: { ...asked, from } });
+    const revenue = read?.bridges.find(({ measure }) => measure === 'revenue');
+    const numbers = [revenue?.from, revenue?.to, revenue?.steps[0]?.amount, revenue?.unexplained];
+    for (const number of numbers) {
+      const explained = await t.ask('viewer', explainFigure, {
+        params: { id: number?.figure ?? '' },
+      });
+      expect(Number(explained.figure.value)).toBe(Number(number?.value));
+    }
+  }
+  const { figure } = await t.ask('viewer', explainFigure, { params: { id } });
+  expect(figure).toMatchObject({
+    title: 'Revenue, Later, against Year 26, October 2026',
+    text: '+$200,000',
+  });
+});

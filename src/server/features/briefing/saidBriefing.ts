@@ -9,26 +9,17 @@ import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
 import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
 import { differenceId } from '../../../domain/briefing/movement.ts';
-import type { SaidFigureId, Sentence } from '../../../domain/briefing/sentence.ts';
+import type { SaidFigureId } from '../../../domain/briefing/sentence.ts';
 import { againstPlanOf, monthWords, ofMonth } from '../../../domain/briefing/sentence.ts';
-import type { CompanyFigureId } from '../../../domain/figureId.ts';
+import type { BetweenFigureId, CompanyFigureId } from '../../../domain/figureId.ts';
 import { figureMonth, monthPeriod } from '../../../domain/figureId.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { briefMoney, saidNumber } from '../../../format/briefingText.ts';
+import { briefMoney } from '../../../format/briefingText.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
-
-export const sentSentence = (sentence: Sentence): BriefingSentence =>
-  sentence.map((piece) =>
-    typeof piece === 'string'
-      ? piece
-      : {
-          text: saidNumber(piece),
-          figure: piece.figure === null ? null : figureIdText(piece.figure),
-        },
-  );
+import { saidSentence } from '../../../format/saidBridge.ts';
 
 function number(
   line: KeyFigure['line'],
@@ -45,7 +36,7 @@ function number(
 /** In a table a percentage, or points; a dash where it says nothing. */
 function difference(
   compared: ComparedValue | null,
-  id: SaidFigureId | null,
+  id: Exclude<SaidFigureId, BetweenFigureId> | null,
 ): BriefingDifference | null {
   if (compared === null) return null;
   const { difference: size, unit, percent, judgement } = compared;
@@ -121,20 +112,20 @@ export function saidBriefing(
   return {
     comparedWith: comparedWith === null ? null : monthWords(comparedWith),
     plan,
-    headline: sentSentence(briefing.headline),
-    notes: briefing.notes.map(sentSentence),
+    headline: saidSentence(briefing.headline),
+    notes: briefing.notes.map(saidSentence),
     figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
     exceptions: briefing.exceptions.map(({ line, isFavourable, sentence }) => ({
       line,
       isFavourable,
-      sentence: sentSentence(sentence),
+      sentence: saidSentence(sentence),
     })),
     worry,
-    worryReasons: sentSentence(briefing.worryReasons),
-    cash: cash === null ? null : { light: cash.light, sentence: sentSentence(cash.sentence) },
+    worryReasons: saidSentence(briefing.worryReasons),
+    cash: cash === null ? null : { light: cash.light, sentence: saidSentence(cash.sentence) },
     outlook:
       outlook === null
         ? null
-        : { light: outlook.light, sentences: outlook.sentences.map(sentSentence) },
+        : { light: outlook.light, sentences: outlook.sentences.map(saidSentence) },
   };
 }

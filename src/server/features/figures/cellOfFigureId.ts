@@ -25,7 +25,7 @@ export async function storedCellOf(
 ): Promise<StoredCell | null> {
   if (id.of === 'linePlan') return cellOfLinePlan(database, id, stored, reader);
   if (id.of === 'told') return cellOfRecorded(database, id, stored);
-  if (id.against !== undefined) return null;
+  if (id.of === 'between' || id.against !== undefined) return null;
   if (id.of === 'plan') {
     const record = storedRecord(id, stored);
     if (record === null) return null;

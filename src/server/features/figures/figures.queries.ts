@@ -6,7 +6,12 @@ import type {
   CompanyFigures,
 } from '../../../domain/explain/explanation.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
-import type { FigureId, LinePlanFigureId, ToldFigureId } from '../../../domain/figureId.ts';
+import type {
+  BetweenFigureId,
+  FigureId,
+  LinePlanFigureId,
+  ToldFigureId,
+} from '../../../domain/figureId.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
@@ -105,6 +110,20 @@ async function readTold(
   return { months, plans: [], ...year, linePlans, recorded };
 }
 
+/** What the sides of a bridge are computed from. */
+async function readSides(
+  database: NodePgDatabase,
+  { plan, from }: BetweenFigureId,
+  reader: PlanReader,
+): Promise<CompanyFigures> {
+  const linePlans: LinePlanRecord[] = [];
+  for (const name of new Set([from.plan, plan])) {
+    if (name !== undefined)
+      linePlans.push(...(await readLinePlan(database, { plan: name }, reader)));
+  }
+  return { months: await readCompanyMonths(database), plans: [], linePlans };
+}
+
 /** All that a figure of the company, or of its plans, is computed from. */
 export async function readCompanyFigures(
   database: NodePgDatabase,
@@ -118,10 +137,15 @@ export async function readCompanyFigures(
       return readTold(database, id, reader);
     case 'linePlan':
       return {
-        months: id.scenario === 'variance' ? await readCompanyMonths(database) : [],
+        months:
+          id.scenario === 'variance' || id.reported === true
+            ? await readCompanyMonths(database)
+            : [],
         plans: [],
         linePlans: await readLinePlan(database, id, reader),
       };
+    case 'between':
+      return readSides(database, id, reader);
     default:
       return { months: [], plans: await readForecasts(database) };
   }

@@ -45,10 +45,8 @@ export async function explanationOf(
     throw notFound('Figure');
   }
   const stored = await readCompanyFigures(database, id, reader);
-  const plan = planNameOf(id);
-  if (plan !== null && stored.linePlans?.some(({ name }) => name === plan) !== true) {
-    throw notFound('Figure');
-  }
+  const plans = new Set(stored.linePlans?.map(({ name }) => name));
+  if (!plansNamed(id).every((name) => plans.has(name))) throw notFound('Figure');
   const explained = explain(id, stored);
   const cell = await storedCellOf(database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
@@ -73,10 +71,11 @@ export async function explanationOf(
   };
 }
 
-/** The plan by line that a figure names; null: none. */
-function planNameOf(id: FigureId): string | null {
-  if (id.of === 'linePlan') return id.plan;
-  return id.of === 'told' && id.than?.is === 'plan' ? id.than.plan : null;
+/** The plans by line that a figure names. */
+function plansNamed(id: FigureId): string[] {
+  if (id.of === 'linePlan') return [id.plan];
+  if (id.of === 'between') return [id.plan ?? [], id.from.plan ?? []].flat();
+  return id.of === 'told' && id.than?.is === 'plan' ? [id.than.plan] : [];
 }
 
 /** The accounts and adjustments of a line in a month, where they feed it. */

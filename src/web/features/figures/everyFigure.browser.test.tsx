@@ -8,12 +8,17 @@ import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts
 import { getImport } from '../../../contract/imports.ts';
 import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { search } from '../../../contract/search.ts';
+import { BriefingMonths } from '../../../domain/briefing/briefingMonths.ts';
+import { BRIDGE_SIDES } from '../../../domain/bridgeParts.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
+import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { planMonths } from '../../../domain/plan.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { saidTexts, shownTexts } from '../../../format/figureText.ts';
+import { saidBridges } from '../../../format/saidBridge.ts';
 import { focusOn, goToAFigure, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../../testBriefing.ts';
@@ -205,6 +210,47 @@ test.each(PLACES)(
     if (least > 0) await expectToBeAsked(HELD.has(path));
   },
 );
+
+const chosenIn = (label: string) => page.getByRole('combobox', { name: label });
+
+const optionsOf = async (label: string): Promise<string[]> => {
+  const select = await chosenIn(label).findElement();
+  return [...select.querySelectorAll('option')].map(({ value }) => value);
+};
+
+test('so does every number of a bridge, from anything to anything', async () => {
+  const planned = { name: BUDGET.name, months: planMonths(BUDGET.figures) };
+  const forecast = { name: DRAFT_PLAN.name, months: planMonths(DRAFT_PLAN.figures) };
+  const months = new BriefingMonths({
+    months: STORED.months,
+    plans: [{ fyLabel: 'FY26', budget: planned, forecast }],
+  });
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER_BRIEFING);
+    server.reply(getBridges, ({ query }) => {
+      const side = (name: string) => BRIDGE_SIDES.find((is) => is === query.get(name));
+      const [from, to] = [side('from'), side('to')];
+      const october = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
+      return saidBridges(months, october, { from, to }, STANDARD_MATERIALITY);
+    });
+  });
+  await expect.element(chosenIn('From and to')).toBeVisible();
+  const [pairs, results] = [await optionsOf('From and to'), await optionsOf('Result')];
+  expect([pairs.length, results.length]).toEqual([9, 5]);
+  const shown = new Set<string>();
+  for (const pair of pairs) {
+    await chosenIn('From and to').selectOptions(pair);
+    await expect.element(chosenIn('From and to')).toHaveValue(pair);
+    for (const result of results) {
+      await chosenIn('Result').selectOptions(result);
+      await expect.element(chosenIn('Result')).toHaveValue(result);
+      expect(unexplained(), `${pair}: ${result}`).toEqual([]);
+      for (const { dataset } of figuresShown()) shown.add(dataset['figure'] ?? '');
+    }
+  }
+  const between = [...shown].filter((id) => id.startsWith('between.'));
+  expect(between.length).toBeGreaterThan(20);
+});
 
 /** Cells of a chart's table that show a number which leads nowhere. */
 const unledCells = () =>

@@ -18,6 +18,7 @@ export const READS = [
   '/api/documents/1/text',
   '/api/briefing?month=2026-04',
   '/api/bridges?month=2026-04',
+  '/api/explanation-tasks?month=2026-04',
   '/api/financial-trends/all',
   '/api/financial-trends?fyId=14',
   '/api/business-units',

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { requiredText } from '../../../contract/fields.ts';
@@ -6,6 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { withExplanation } from '../../../domain/briefing/quotes.ts';
+import { invalidateNouns } from '../../api/changes.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
@@ -33,6 +35,7 @@ type ExplanationDialogProps = {
 
 /** An explanation is a sentence of the month's notes that names the line: there the briefing finds it. */
 export function ExplanationDialog({ task, report, onClose }: ExplanationDialogProps) {
+  const client = useQueryClient();
   const { mutateAsync } = useUpdateReport();
   const actor = useUser();
   const { form, draft, onSubmit, ...shown } = useCreateForm<ExplanationDraft, ExplanationDraft>({
@@ -40,11 +43,12 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
     initial: { explanation: '' },
     fields: FIELDS,
     before: useKept(kept, actor.id),
-    create: ({ body }) =>
-      mutateAsync({
-        report,
-        changes: { notes: withExplanation(report.notes ?? '', task.line, body.explanation) },
-      }),
+    create: async ({ body }) => {
+      const notes = withExplanation(report.notes ?? '', task.line, body.explanation);
+      await mutateAsync({ report, changes: { notes } });
+      // What is missing for the month is told with its publication.
+      invalidateNouns(client, ['commentary', 'publications']);
+    },
   });
   useKeeping(kept, actor.id, draft);
   return (

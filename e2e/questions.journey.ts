@@ -1,11 +1,18 @@
+import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { addressOf } from '../src/client/address.ts';
-import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { CALLS } from '../src/contract/calls.ts';
+import { updateFinancialData } from '../src/contract/financialData.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listPublications } from '../src/contract/publications.ts';
 import { createQuestion, listQuestions } from '../src/contract/questions.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
+import { storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, expect, fillSignIn, test, VIEWER } from './journey.ts';
+import { follow } from './place.ts';
+
+const PACKS_MS = 150_000;
 
 test.use({ device: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
 
@@ -36,14 +43,12 @@ test('a director signs in on a tablet, reads the briefing and pins a question to
   expect(questions.at(-1)).toMatchObject({ subject: 'Revenue, October 2026', state: 'open' });
 });
 
-/** All texts of a month's pack as Excel. */
-async function packText(
-  reader: Caller,
-  month: { fyId: number; monthNum: number },
-): Promise<string> {
-  const { id } = await reader.ask(createBoardPack, { body: { ...month, format: 'xlsx' } });
+/** All texts of what was published of October 2026, as Excel. */
+async function publishedText(reader: Caller): Promise<string> {
+  const [publication] = await reader.ask(listPublications);
+  const params = { id: String(publication?.id) };
   const answer = await reader.send(
-    addressOf(CALLS.boardPackContent, { params: { id }, asOf: null }),
+    addressOf(CALLS.publicationContent, { params, query: { format: 'xlsx' }, asOf: null }),
   );
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.entries(files)
@@ -52,13 +57,23 @@ async function packText(
     .join('\n');
 }
 
-test('a question is answered in the briefing, and stands in the next pack', async ({
+const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the evening of a close: marks, explanations, answers, and what is published', async ({
   product,
+  administrator,
   signedIn,
 }) => {
+  // Packs are made behind all else that the machine does.
+  test.slow();
   const reader = await callerOf(product.url, VIEWER);
   await reader.ask(createQuestion, {
     body: { about: { figureId: 'ebitda.2026-09' }, questionText: 'Was the strike in here?' },
+  });
+  const month = await storedMonth(administrator, 'FY26', 'October');
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(month?.id) },
+    body: { cash: '11750000.00' },
   });
   const page = await signedIn(ADMINISTRATOR, '/briefing');
   const question = page
@@ -70,7 +85,40 @@ test('a question is answered in the briefing, and stands in the next pack', asyn
   await answering.getByLabel('Answer').fill('Two days of it');
   await answering.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(question).toContainText('Two days of it');
-  const printed = await packText(reader, { fyId: 14, monthNum: 7 });
-  expect(printed).toContain('Was the strike in here?');
-  expect(printed).toContain('Two days of it');
+
+  const reports = await administrator.ask(listMonthlySummaries);
+  const report = reports.find(({ fyId, monthNum }) => fyId === month?.fyId && monthNum === 7);
+  await follow(page, `/reports?report=${report?.id}`);
+  const confirm = page.getByRole('button', { name: /^Confirm “.*\$11\.63M/ });
+  await expect(confirm.first()).toBeVisible();
+  const marks = await confirm.count();
+  await confirm.first().click();
+  await expect(confirm).toHaveCount(marks - 1);
+
+  const explanations = regionOf(page, 'Explanations');
+  const taskOf = (line: string) => explanations.getByRole('listitem').filter({ hasText: line });
+  await explanations.getByRole('button', { name: 'Owner and date of R&D' }).click();
+  const naming = page.getByRole('dialog', { name: 'Who explains R&D' });
+  await naming.getByLabel('Due').fill('2026-12-01');
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(taskOf('R&D rose')).toContainText('due Dec 1, 2026');
+  await explanations.getByRole('button', { name: 'Explain Marketing' }).click();
+  const explaining = page.getByRole('dialog', { name: 'Explain Marketing' });
+  await explaining.getByLabel('Explanation').fill('The fair in Hamburg moved to October.');
+  await explaining.getByRole('button', { name: 'Add to the notes' }).click();
+  await expect(taskOf('Marketing rose')).toHaveCount(0);
+
+  const publication = regionOf(page, 'Publication');
+  await publication.getByRole('button', { name: 'Publish', exact: true }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
+  await expect(asking).toContainText('no explanation yet – due Dec 1, 2026');
+  await expect(asking).not.toContainText('Marketing rose');
+  await asking.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
+    timeout: PACKS_MS,
+  });
+  const published = await publishedText(reader);
+  for (const words of ['Was the strike in here?', 'Two days of it', 'The fair in Hamburg']) {
+    expect(published).toContain(words);
+  }
 });

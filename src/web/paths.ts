@@ -4,6 +4,7 @@ export const PATHS = {
   dashboard: '/',
   briefing: '/briefing',
   reports: '/reports',
+  report: '/report',
   trends: '/trends',
   documents: '/documents',
   search: '/search',

@@ -21,6 +21,7 @@ import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import type { DocumentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
 import type { ImportSearch } from './features/imports/imports.search.ts';
+import type { ReaderSearch } from './features/monthlySummaries/reader.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
 import type { SearchSearch } from './features/search/search.search.ts';
@@ -131,6 +132,16 @@ const reports = createRoute({
   component: withDocuments(async () => (await import('./reportsRoute.tsx')).ReportsRoute),
 });
 
+const report = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.report,
+  // As on the import page: see there.
+  validateSearch: (given: ReaderSearch) => given,
+  component: withDocuments(
+    async () => (await import('./features/monthlySummaries/ReaderPage.tsx')).ReaderPage,
+  ),
+});
+
 const trends = createRoute({
   getParentRoute: () => root,
   path: PATHS.trends,
@@ -227,6 +238,7 @@ const forEveryone = [
   dashboard,
   briefing,
   reports,
+  report,
   trends,
   documents,
   search,

@@ -37,6 +37,12 @@ export function monthParam(value: unknown): number | undefined {
   return wholeNumber(value, 12);
 }
 
+/** A month by the calendar, such as "2026-10", or nothing. */
+export function calendarMonthParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text !== undefined && /^2[01]\d\d-(?:0[1-9]|1[0-2])$/.test(text) ? text : undefined;
+}
+
 /** One of a few words, or nothing. */
 export function choiceParam<const Choice extends string>(
   value: unknown,

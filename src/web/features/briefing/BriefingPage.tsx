@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Newspaper } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Newspaper } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -11,14 +11,16 @@ import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { SaidSentence, sentenceWords } from '../../components/BriefingSentence.tsx';
+import { ExceptionWords } from '../../components/ExceptionWords.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
+import { MonthLine } from '../../components/MonthLine.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { SaidToday } from '../../components/SaidToday.tsx';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
 import { PATHS } from '../../paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,7 +28,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
-import { SaidToday } from './SaidToday.tsx';
 import { SinceLastRead } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
 
@@ -82,74 +83,6 @@ function BriefingLoading() {
   );
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-  return isTyping || document.querySelector('[role="dialog"]') !== null;
-}
-
-/** "[" and "]" go to the month before and after. */
-function useMonthKeys({ previous, next }: Pick<MonthBriefing, 'previous' | 'next'>): void {
-  const navigate = route.useNavigate();
-  const [before, after] = [previous?.month, next?.month];
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
-      const month = event.key === '[' ? before : event.key === ']' ? after : undefined;
-      if (month === undefined) return;
-      event.preventDefault();
-      void navigate({ search: (known) => ({ ...known, month }), resetScroll: false });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, before, after]);
-}
-
-function MonthStep({
-  to,
-  name,
-  children,
-}: {
-  to: MonthBriefing['previous'];
-  name: string;
-  children: ReactNode;
-}) {
-  if (to === null) return <span className="w-10 pointer-coarse:w-11" />;
-  return (
-    <Link
-      to={PATHS.briefing}
-      search={(known) => ({ ...known, month: to.month })}
-      resetScroll={false}
-      aria-label={`${name}: ${to.name}`}
-      data-print="hide"
-      className={`${buttonClass('quiet')} w-10 px-0! pointer-coarse:w-11`}
-    >
-      {children}
-    </Link>
-  );
-}
-
-function MonthLine({ briefing }: { briefing: MonthBriefing }) {
-  const { name, previous, next, isPublished } = briefing;
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <MonthStep to={previous} name="Previous month">
-        <ChevronLeft className="size-5" aria-hidden="true" />
-      </MonthStep>
-      <h2 className="text-title font-semibold" aria-live="polite">
-        {name}
-      </h2>
-      <MonthStep to={next} name="Next month">
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </MonthStep>
-      <Badge tone={isPublished ? 'positive' : 'outline'} className="ml-auto">
-        {isPublished ? 'Published' : 'Draft, may change'}
-      </Badge>
-    </div>
-  );
-}
-
 /** The briefing on the same month today; another month's, where it has no figures any more, is none. */
 function useBriefingToday({ month }: MonthBriefing): Today<MonthBriefing> {
   const today = useToday(briefingQuery(month));
@@ -157,7 +90,6 @@ function useBriefingToday({ month }: MonthBriefing): Today<MonthBriefing> {
 }
 
 function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
-  useMonthKeys(briefing);
   const today = useBriefingToday(briefing);
   const bridges = useBridges(briefing.month);
   const { headline, notes, instead } = briefing;
@@ -168,7 +100,18 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
     >
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-12 min-[90rem]:col-span-8">
         {instead === null ? null : <p className="text-caution">{instead}.</p>}
-        <MonthLine briefing={briefing} />
+        <MonthLine to={PATHS.briefing} {...briefing}>
+          {briefing.summaryId === null ? null : (
+            <Link
+              to={PATHS.report}
+              search={{ month: briefing.month }}
+              data-print="hide"
+              className={buttonClass('link')}
+            >
+              Read the report
+            </Link>
+          )}
+        </MonthLine>
         <div>
           <p className="max-w-prose text-title leading-relaxed text-pretty">
             <SaidSentence sentence={headline} />
@@ -222,23 +165,19 @@ function Why({ briefing: { exceptions, month, name }, today }: Told) {
         <p className="text-ink-soft">No line of revenue or costs stands out this month.</p>
       ) : (
         <ol className="flex list-decimal flex-col gap-3 pl-5 marker:text-ink-muted">
-          {exceptions.map(({ line, isFavourable, sentence }) => (
-            <li key={line} className="pl-1">
-              <span className={isFavourable ? 'text-positive' : 'text-negative'}>
-                <span aria-hidden="true">{isFavourable ? '▴ ' : '▾ '}</span>
-                <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
-              </span>
-              <SaidSentence sentence={sentence} />
+          {exceptions.map((told) => (
+            <li key={told.line} className="pl-1">
+              <ExceptionWords told={told} />
               <AskButton
-                about={{ figureId: figureOfMonth(line, month) }}
-                subject={`${LINES[line].label}, ${name}`}
-                iconLabel={`Ask about ${LINES[line].label}`}
+                about={{ figureId: figureOfMonth(told.line, month) }}
+                subject={`${LINES[told.line].label}, ${name}`}
+                iconLabel={`Ask about ${LINES[told.line].label}`}
               />
               <SaidToday
-                sentence={sentence}
+                sentence={told.sentence}
                 today={ofToday(
                   today,
-                  (now) => now.exceptions.find((one) => one.line === line)?.sentence ?? [],
+                  (now) => now.exceptions.find((one) => one.line === told.line)?.sentence ?? [],
                 )}
               />
             </li>

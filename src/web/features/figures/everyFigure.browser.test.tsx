@@ -138,6 +138,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/reports?tab=data-table&fyId=14', /GM%/, 70],
   ['/briefing', /Unexplained/, 20],
   ['/reports?fyId=14&report=218', /Unexplained/, 117],
+  ['/report', /Unexplained/, 60],
   ['/reports?fyId=13&report=200', /Variance/, 20],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { monthNamed } from '../../../domain/pageFigures.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { useBridges } from '../../api/bridges.ts';
@@ -12,9 +11,9 @@ import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
-import { DocumentList } from '../../components/DocumentList.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PATHS } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,11 +21,12 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useChangedSentences } from './ChangedSentences.tsx';
 import { ExplanationTasks } from './ExplanationTasks.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
+import { monthOfReport } from './reader.view.ts';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPublication } from './ReportPublication.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
-import { ReportBullets, ReportPassage, useAskedOf } from './ReportTexts.tsx';
+import { ReportBullets, ReportFiles, ReportPassage, useAskedOf } from './ReportTexts.tsx';
 
 const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
@@ -77,6 +77,7 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
     >
       {report !== undefined && year !== undefined ? (
         <>
+          <ReadAsPage report={report} />
           <ReportContent report={report} year={year} years={years} />
           <ActivityLink monthNum={report.monthNum} year={report.year} />
         </>
@@ -95,6 +96,20 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
         />
       ) : null}
     </Dialog>
+  );
+}
+
+function ReadAsPage({ report }: { report: MonthlySummary }) {
+  const month = monthOfReport(report);
+  return month === null ? null : (
+    <Link
+      to={PATHS.report}
+      search={{ month }}
+      data-print="hide"
+      className={`${buttonClass('link')} mb-3`}
+    >
+      Read as a page
+    </Link>
   );
 }
 
@@ -151,14 +166,14 @@ function ReportContent({
 }) {
   const today = useToday(monthlySummaryQuery(report.id));
   const changed = useChangedSentences(report.id);
-  const month = monthNamed(report.monthName, report.year);
-  const asked = useAskedOf(month === null ? null : figureMonth(month));
+  const month = monthOfReport(report);
+  const asked = useAskedOf(month);
   const written = { report, changed, asked };
   return (
     <div className="flex flex-col gap-7">
       <ReportPassage which="overview" nothing="No overview." today={today?.overview} {...written} />
       <ReportFigures report={report} year={year} years={years} />
-      {month === null ? null : <StepByStep month={figureMonth(month)} />}
+      {month === null ? null : <StepByStep month={month} />}
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         <ReportPassage which="notes" nothing="No notes." today={today?.notes} {...written} />
         <ReportPassage
@@ -173,15 +188,11 @@ function ReportContent({
         <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
           Documents
         </h3>
-        {report.documents.length === 0 ? (
-          <p className="mt-3 text-ink-muted">No documents.</p>
-        ) : (
-          <DocumentList documents={report.documents} today={today?.documents} label="Documents" />
-        )}
+        <ReportFiles report={report} />
       </div>
-      {month === null ? null : <ExplanationTasks report={report} month={figureMonth(month)} />}
+      {month === null ? null : <ExplanationTasks report={report} month={month} />}
       <MeetingSection report={report} />
-      {month === null ? null : <ReportQuestions report={report} month={figureMonth(month)} />}
+      {month === null ? null : <ReportQuestions report={report} month={month} />}
       <ReportPublication report={report} />
     </div>
   );

@@ -6,7 +6,10 @@ import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
 import type { ReportText } from '../../../domain/reportTexts.ts';
 import { QUOTING_TEXT_NAMES, REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
+import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { questionsQuery } from '../../api/questions.ts';
+import { useToday } from '../../api/today.ts';
+import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
 import { TodayText } from '../../components/TodayText.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
@@ -156,5 +159,15 @@ function BulletItem({ bullet, report, changed, asked }: Written & { bullet: Bull
       {beside}
       <ChangedSentences summaryId={report.id} changed={own} />
     </li>
+  );
+}
+
+/** The files of a report. */
+export function ReportFiles({ report }: { report: MonthlySummary }) {
+  const today = useToday(monthlySummaryQuery(report.id));
+  return report.documents.length === 0 ? (
+    <p className="mt-3 text-ink-muted">No documents.</p>
+  ) : (
+    <DocumentList documents={report.documents} today={today?.documents} label="Documents" />
   );
 }

@@ -16,7 +16,7 @@ import { PATHS } from '../../paths.ts';
 export interface NavigationLink {
   readonly to: Exclude<
     (typeof PATHS)[keyof typeof PATHS],
-    '/login' | '/import' | '/accounts' | '/plans'
+    '/login' | '/import' | '/accounts' | '/plans' | '/report'
   >;
   readonly label: string;
   readonly Icon: LucideIcon;

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getBriefing } from '../../../contract/briefing.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { address, pageTitle, textsOf } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
+import { COMPANY } from '../../testCompany.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const OCTOBER = COMPANY.reports.at(-1);
+const WRITTEN: Partial<MonthlySummary> = {
+  overview: 'Revenue rose on the harbour order. Cash was steady and Admin was not.',
+  notes: 'Nothing else happened.',
+};
+
+/** October's report with these texts, and the briefing on October. */
+function withTexts(): void {
+  server.answer(getBriefing, OCTOBER_BRIEFING);
+  server.reply(getMonthlySummary, ({ params }) => {
+    const item = COMPANY.reports.find(({ id }) => id === Number(params['id']));
+    if (item === undefined) return new Refusal('not_found', 'Report not found');
+    const { bulletCounts: _, documentCount: __, ...report } = item;
+    const documents = COMPANY.documents.filter(({ summaryId }) => summaryId === item.id);
+    return { ...report, ...(item.id === OCTOBER?.id ? WRITTEN : {}), documents };
+  });
+}
+
+const month = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const figures = () => page.getByRole('table', { name: 'Figures of October 2026' });
+const against = (name: string) => figures().getByRole('columnheader', { name, exact: true });
+const lineOf = (label: string) =>
+  figures()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
+const said = (label: string) => lineOf(label).query()?.textContent ?? '';
+
+test('the newest report opens with its comparison, and what is said of a line stands beside it', async () => {
+  await openApplication('/report', 'viewer', withTexts);
+  await expect.element(pageTitle('Report')).toBeVisible();
+  await expect.element(month('October 2026')).toBeVisible();
+  await expect.element(page.getByText('Draft, may change')).toBeVisible();
+  await expect
+    .poll(() => textsOf(page.getByRole('heading', { level: 2 })))
+    .toEqual(['October 2026', 'Figures', 'Step by step', 'Commentary', 'Documents']);
+  await expect.poll(() => said('Revenue')).toContain('Revenue rose on the harbour order.');
+  await expect.poll(() => said('Admin')).toContain('unfavourable: Admin rose $6K');
+  expect(said('Admin')).toContain('Cash was steady and Admin was not.');
+  expect(said('Cash')).toContain('Cash was steady and Admin was not.');
+  expect(said('EBITDA')).not.toContain('harbour');
+  await expect.element(page.getByText('Board paper October 2026.pdf')).toBeVisible();
+});
+
+test('what it is compared with is chosen, and stands in the address', async () => {
+  await openApplication('/report?month=2026-10', 'viewer', withTexts);
+  await expect.element(against('October 2025')).toBeVisible();
+  await userEvent.click(page.getByRole('radio', { name: 'September 2026' }));
+  await expect.element(against('September 2026')).toBeVisible();
+  expect(address()).toBe('/report?month=2026-10&against=priorMonth');
+});
+
+test('the months before and after are a press or a key away', async () => {
+  await openApplication('/report', 'viewer', withTexts);
+  await expect.element(month('October 2026')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Next month' }).query()).toBeNull();
+  await userEvent.keyboard('{[}');
+  await expect.element(month('September 2026')).toBeVisible();
+  expect(address()).toBe('/report?month=2026-09');
+  await userEvent.click(page.getByRole('link', { name: 'Previous month: August 2026' }));
+  await expect.element(month('August 2026')).toBeVisible();
+  const others = page.getByRole('navigation', { name: 'Other months' });
+  await userEvent.click(others.getByRole('link', { name: 'September 2026' }));
+  await expect.element(month('September 2026')).toBeVisible();
+  expect(page.getByText('Draft, may change').query()).toBeNull();
+});
+
+test('the briefing and the dialog of a report lead to it, and administrators from it to the form', async () => {
+  await openApplication('/briefing', 'viewer', withTexts);
+  await userEvent.click(page.getByRole('link', { name: 'Read the report' }));
+  await expect.element(pageTitle('Report')).toBeVisible();
+  expect(address()).toBe('/report?month=2026-10');
+  await expect.element(month('October 2026')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Edit' }).query()).toBeNull();
+  await openApplication(`/reports?report=${OCTOBER?.id}`, 'admin', withTexts);
+  await userEvent.click(page.getByRole('link', { name: 'Read as a page' }));
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Edit' }).element().getAttribute('href')).toBe(
+    `/reports?fyId=14&report=${OCTOBER?.id}&form=edit`,
+  );
+});
+
+test('a month without a report says so, and a company without any', async () => {
+  await openApplication('/report?month=2031-01', 'viewer', withTexts);
+  await expect.element(page.getByText('This month has no report')).toBeVisible();
+  await userEvent.click(page.getByRole('link', { name: 'Read the newest report' }));
+  await expect.element(month('October 2026')).toBeVisible();
+  await openApplication('/report', 'viewer', () => server.answer(listMonthlySummaries, []));
+  await expect.element(page.getByText('There are no reports yet')).toBeVisible();
+});
+
+test('a failure is said, and Retry asks again', async () => {
+  await openApplication('/report', 'viewer', () => {
+    withTexts();
+    server.answer(getMonthlySummary, new Refusal('internal_error', 'Not now'));
+  });
+  await expect.element(page.getByText('The report could not be loaded')).toBeVisible();
+  withTexts();
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }));
+  await expect.element(month('October 2026')).toBeVisible();
+});

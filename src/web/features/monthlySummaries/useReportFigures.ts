@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { LinePlanFigureId } from '../../../domain/figureId.ts';
+import { monthPeriod } from '../../../domain/figureId.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
+import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
+import { linePlanFigure } from '../../../domain/plannedFigures.ts';
+import { useMateriality } from '../../api/company.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { type Today, useMonthToday, useToday } from '../../api/today.ts';
+import { useBudgetMonth } from './budgetMonth.ts';
+import type { ReferenceKey } from './reader.search.ts';
+import { monthTitle } from './reportCard.view.ts';
+import {
+  type ComparedMonth,
+  comparisonPlaces,
+  type FigureRow,
+  figureRows,
+  type MonthPlace,
+  type StatementFigures,
+  yearBefore,
+} from './reportFigures.view.ts';
+
+/** The ids of what a comparison says; undefined for figures that are only typed. */
+export type ComparisonFigures = Readonly<
+  Record<'difference' | 'percent' | 'share' | 'reference' | 'referenceShare', string | undefined>
+>;
+
+export interface ReportFigureRows {
+  readonly month: ComparedMonth;
+  readonly rows: readonly FigureRow[];
+  /** Those that there are. */
+  readonly references: readonly { readonly of: ReferenceKey; readonly title: string }[];
+  readonly materiality: Materiality | null;
+  /** Today's texts of the month's lines, where the page shows the past. */
+  readonly today: ReadonlyMap<LineKey, string> | undefined;
+  /** The ids of a line of the month itself. */
+  readonly idsOf: (line: LineKey) => Readonly<Record<'value' | 'share', string | undefined>>;
+  /** The ids of a line beside what it is compared with. */
+  readonly idsBeside: (of: ReferenceKey, line: LineKey) => ComparisonFigures;
+}
+
+export type ReportFiguresProps = {
+  report: Pick<MonthlySummary, 'monthNum' | 'monthName' | 'year' | 'staffCount'>;
+  year: FinancialYear;
+  years: readonly FinancialYear[];
+  /** Shown instead of the stored ones, while they are typed. */
+  typed?: StatementFigures;
+};
+
+/** "March 2025" by the calendar. */
+function monthTitled(title: string): MonthOfYear | null {
+  const [name = '', year = ''] = title.split(' ');
+  return monthNamed(name, Number(year));
+}
+
+/** A report's figures beside those of earlier months and the budget; null while they are read. */
+export function useReportFigures({
+  report,
+  year,
+  years,
+  typed,
+}: ReportFiguresProps): ReportFigureRows | null {
+  const before = yearBefore(years, year);
+  const materiality = useMateriality();
+  const figures = useQuery(financialDataQuery(year.id));
+  const earlierFigures = useQuery({
+    ...financialDataQuery(before?.id ?? 0),
+    enabled: before !== null,
+  });
+  const reports = useQuery(monthlySummariesQuery(year.id));
+  const earlierReports = useQuery({
+    ...monthlySummariesQuery(before?.id ?? 0),
+    enabled: before !== null,
+  });
+  const budget = useBudgetMonth(year.id, report.monthNum);
+  const findToday = useMonthToday();
+  const reportsToday = useToday(monthlySummariesQuery(year.id));
+  const queries = [figures, earlierFigures, reports, earlierReports];
+  if (queries.some(({ isLoading }) => isLoading)) return null;
+
+  const monthAt = (place: MonthPlace | null): ComparedMonth | null => {
+    if (place === null) return null;
+    const at = ({ fyId, monthNum }: { fyId: number; monthNum: number }) =>
+      fyId === place.fyId && monthNum === place.monthNum;
+    const found = [...(figures.data ?? []), ...(earlierFigures.data ?? [])].find(at);
+    const told = [...(reports.data ?? []), ...(earlierReports.data ?? [])].find(at);
+    return { title: place.title, figures: found ?? null, staffCount: told?.staffCount ?? null };
+  };
+  const places = comparisonPlaces(year, before, report.monthNum);
+  const priorMonth = monthAt(places.priorMonth);
+  const priorYear = monthAt(places.priorYear);
+  const todayOf = (figuresToday: Today<StatementFigures>) => {
+    if (figuresToday === undefined || reportsToday === undefined) return undefined;
+    const told = reportsToday.find(({ monthNum }) => monthNum === report.monthNum);
+    const shown = {
+      title: '',
+      figures: figuresToday,
+      staffCount: told?.staffCount ?? null,
+    };
+    return new Map(
+      figureRows(shown, null, null, null).map(({ key, figure }) => [key, figure.text]),
+    );
+  };
+  const month: ComparedMonth = {
+    title: monthTitle(report),
+    figures: typed ?? figures.data?.find(({ monthNum }) => monthNum === report.monthNum) ?? null,
+    staffCount: report.staffCount,
+  };
+  const today = todayOf(
+    typed === undefined ? findToday({ fyId: year.id, monthNum: report.monthNum }) : undefined,
+  );
+  // What is only typed is no figure yet that could say where it comes from.
+  const here = typed === undefined ? monthTitled(month.title) : null;
+  const idOf = (
+    line: LineKey,
+    at: MonthOfYear | null,
+    said: Parameters<typeof monthFigure>[2] = {},
+  ) => (here === null || at === null ? undefined : monthFigure(line, at, said));
+  const budgetId = (
+    scenario: LinePlanFigureId['scenario'],
+    line: LineKey,
+    said: Pick<LinePlanFigureId, 'measure' | 'inPercent'> = {},
+  ) =>
+    here === null || budget === null
+      ? undefined
+      : linePlanFigure({
+          scenario,
+          line,
+          period: monthPeriod(here),
+          plan: budget.plan,
+          ...said,
+        });
+  const earlier = { priorMonth: places.priorMonth, priorYear: places.priorYear };
+  const idsBeside = (of: ReferenceKey, key: LineKey): ComparisonFigures => {
+    if (of === 'budget') {
+      return {
+        reference: budgetId('planned', key),
+        referenceShare: budgetId('planned', key, { measure: 'share' }),
+        difference: budgetId('variance', key),
+        percent: budgetId('variance', key, { inPercent: true }),
+        share: budgetId('variance', key, { measure: 'share' }),
+      };
+    }
+    const there = monthTitled(earlier[of]?.title ?? '');
+    const against = of === 'priorMonth' ? 'month' : 'year';
+    return {
+      reference: idOf(key, there),
+      referenceShare: idOf(key, there, { measure: 'share' }),
+      difference: idOf(key, here, { against }),
+      percent: idOf(key, here, { against, inPercent: true }),
+      share: idOf(key, here, { measure: 'share', against }),
+    };
+  };
+  const references = [
+    { of: 'priorMonth', title: priorMonth?.title },
+    { of: 'priorYear', title: priorYear?.title },
+    { of: 'budget', title: budget?.title },
+  ] as const;
+  return {
+    month,
+    rows: figureRows(month, priorMonth, priorYear, materiality, budget),
+    references: references.flatMap(({ of, title }) => (title === undefined ? [] : [{ of, title }])),
+    materiality,
+    today,
+    idsOf: (line) => ({ value: idOf(line, here), share: idOf(line, here, { measure: 'share' }) }),
+    idsBeside,
+  };
+}

@@ -249,6 +249,7 @@ function readingPlaces(): Place[] {
       open: (page) => page.getByRole('slider').last().focus(),
     },
     { name: 'trends of a year', path: '/trends?fyId=14', words: 'data points' },
+    { name: 'trends, compared', path: '/trends?fyId=14&compare=priorYear', words: 'year before' },
     ...DOCUMENT_PLACES,
     {
       name: 'delete a document?',

@@ -1,5 +1,6 @@
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
-import { type ChartRole, type ChartSeries, type ChartSpec, chartNote } from './chartSpec.ts';
+import { type ChartSeries, type ChartSpec, chartNote } from './chartSpec.ts';
+import { NOTATION, type ScenarioLook } from './notation.ts';
 
 const PADDING = 24;
 const HEAD = 64;
@@ -22,18 +23,17 @@ function xml(text: string): string {
 
 const HATCHING = 'M0 7l7 -7M0 14l14 -14M7 14l7 -7';
 
-const swatches: Record<ChartRole, (colour: string, surface: string) => string> = {
-  actual: (colour) => `fill="${colour}"`,
-  priorYear: (colour) => `fill="${colour}"`,
-  budget: (colour, surface) => `fill="${surface}" stroke="${colour}" stroke-width="1.5"`,
-  forecast: (colour, surface) => `fill="${surface}" stroke="${colour}"`,
+const swatches: Record<ScenarioLook['bar'], (colour: string, surface: string) => string> = {
+  solid: (colour) => `fill="${colour}"`,
+  outlined: (colour, surface) => `fill="${surface}" stroke="${colour}" stroke-width="1.5"`,
+  hatched: (colour, surface) => `fill="${surface}" stroke="${colour}"`,
 };
 
 function swatch(series: ChartSeries, palette: ChartPalette, x: number, y: number): string {
   const colour = seriesColour(series, palette);
-  const box = `<rect width="${SWATCH}" height="${SWATCH}" ${swatches[series.role](colour, palette.surface)}/>`;
+  const box = `<rect width="${SWATCH}" height="${SWATCH}" ${swatches[NOTATION[series.role].bar](colour, palette.surface)}/>`;
   const hatching =
-    series.role === 'forecast'
+    NOTATION[series.role].bar === 'hatched'
       ? `<path d="${HATCHING}" stroke="${colour}" stroke-width="1.5"/>`
       : '';
   return `<g transform="translate(${x} ${y})">${box}${hatching}</g>`;

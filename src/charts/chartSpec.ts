@@ -1,3 +1,4 @@
+import type { BriefingSentence } from '../contract/briefing.ts';
 import type { BridgeBarPart, ChartColour } from './chartPalette.ts';
 import type { ChartNumberFormat } from '../format/chartNumber.ts';
 
@@ -36,6 +37,10 @@ export type ChartSpec = {
   title: string;
   /** What it shows, in one sentence above it. */
   message?: string;
+  /** The same with its numbers, each of which says where it comes from. */
+  sentence?: BriefingSentence;
+  /** Of whom, what in which unit, of which scenarios and months; in place of the unit below the title. */
+  subject?: string;
   /** The heading of the categories in the table and in the CSV; "Month" where not given. */
   categoryHeading?: string;
   /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */

@@ -3,19 +3,13 @@ import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
 import { axisNumber } from '../format/chartNumber.ts';
-import { type ChartRole, type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
+import { type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
+import { NOTATION, type ScenarioLook } from './notation.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
 // Shapes tell lines apart where colours cannot (a greyscale print).
 const symbols = ['circle', 'rect', 'triangle', 'diamond'];
-const dashes = {
-  actual: 'solid',
-  priorYear: 'solid',
-  budget: 'dashed',
-  forecast: 'dotted',
-} as const;
-
 /** The values; the highlighted one larger, or the others paler. */
 function dataOf<Look extends object>(
   { values }: ChartSeries,
@@ -39,7 +33,8 @@ function lineSeries(
   palette: ChartPalette,
 ): LineSeriesOption {
   const colour = seriesColour(series, palette);
-  const hollow = series.role === 'budget' || series.role === 'forecast';
+  const { bar, line } = NOTATION[series.role];
+  const hollow = bar !== 'solid';
   return {
     type: 'line',
     id: series.key,
@@ -54,7 +49,7 @@ function lineSeries(
     symbolSize: series.values.length > 36 ? 4 : 6,
     // A month between two gaps has no line; its symbol is all there is to see.
     showAllSymbol: true,
-    lineStyle: { color: colour, width: 2, type: dashes[series.role] },
+    lineStyle: { color: colour, width: 2, type: line },
     itemStyle: {
       color: hollow ? palette.surface : colour,
       borderColor: colour,
@@ -65,13 +60,12 @@ function lineSeries(
 }
 
 const barLooks: Record<
-  ChartRole,
+  ScenarioLook['bar'],
   (colour: string, surface: string) => NonNullable<BarSeriesOption['itemStyle']>
 > = {
-  actual: (color) => ({ color }),
-  priorYear: (color) => ({ color }),
-  budget: (colour, surface) => ({ color: surface, borderColor: colour, borderWidth: 1.5 }),
-  forecast: (colour, surface) => ({
+  solid: (color) => ({ color }),
+  outlined: (colour, surface) => ({ color: surface, borderColor: colour, borderWidth: 1.5 }),
+  hatched: (colour, surface) => ({
     color: surface,
     borderColor: colour,
     borderWidth: 1,
@@ -102,7 +96,7 @@ function barSeries(
     barMaxWidth: 32,
     barCategoryGap: '32%',
     barGap: '12%',
-    itemStyle: barLooks[series.role](seriesColour(series, palette), palette.surface),
+    itemStyle: barLooks[NOTATION[series.role].bar](seriesColour(series, palette), palette.surface),
     emphasis: { disabled: true },
   };
 }

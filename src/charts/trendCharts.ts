@@ -9,9 +9,10 @@ import {
 } from '../domain/chartAxis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
+import type { MaybeDecimal } from '../domain/decimal.ts';
 import type { OptionalLineKey } from '../domain/lines.ts';
 import { isOptionalLine, LINES, OPTIONAL_LINES, shownLines, TREND_LINES } from '../domain/lines.ts';
-import type { ChartSpec } from './chartSpec.ts';
+import type { ChartRole, ChartSeries, ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 import {
   type ChartedMonth,
@@ -98,23 +99,88 @@ function ratioChart(values: readonly (number | null)[]) {
   } as const;
 }
 
-function drawnValues(
-  tab: TrendMeasure,
-  line: TrendLine,
-  points: readonly ChartedMonth[],
-  figures: readonly TrendFigure[],
-): (number | null)[] {
+/** A series before it is drawn: the amounts of its months, and the revenue that a share is of. */
+export interface ChartedSeries {
+  readonly key: string;
+  /** What the unit of the chart is said of: "Year before"; left out: the line itself. */
+  readonly of?: string;
+  readonly role: ChartRole;
+  readonly figures: readonly TrendFigure[];
+  readonly revenues: readonly MaybeDecimal[];
+  /** The ids of the figures; made when they are asked for, because there are hundreds. */
+  readonly ids?: () => readonly (string | null)[];
+}
+
+function drawnValues(tab: TrendMeasure, line: TrendLine, { figures, revenues }: ChartedSeries) {
   return figures.map(({ amount }, index) =>
     tab === 'ratios'
-      ? chartPercent(percentOfRevenue(amount, points[index]?.revenue))
+      ? chartPercent(percentOfRevenue(amount, revenues[index]))
       : chartValue(line, amount),
   );
 }
 
-/** The amounts as stored; a share of revenue has none. */
-function exactOf(tab: TrendMeasure, figures: readonly TrendFigure[]) {
-  return tab === 'ratios' ? {} : { exact: figures.map(({ amount }) => amount) };
+function drawnSeriesOf(
+  tab: TrendMeasure,
+  line: TrendLine,
+  { key, of, role, figures, ids: make }: ChartedSeries,
+  values: readonly (number | null)[],
+): ChartSeries {
+  const label = chartUnit(tab, line);
+  const series: ChartSeries = {
+    key,
+    label: of === undefined ? label : `${label}, ${of.toLowerCase()}`,
+    name: of ?? LINES[line].shortLabel,
+    values,
+    // The amounts as stored; a share of revenue has none.
+    ...(tab === 'ratios' ? {} : { exact: figures.map(({ amount }) => amount) }),
+    role,
+    colour: LINE_COLOURS[line],
+  };
+  if (make === undefined) return series;
+  let ids: (string | null)[] | undefined;
+  return Object.defineProperty(series, 'figures', {
+    enumerable: true,
+    get: () => {
+      // What is not known has no id.
+      ids ??= make().map((id, index) => (values[index] === null ? null : id));
+      return ids;
+    },
+  });
 }
+
+/** Series of a line in one chart, what happened first; others that say nothing are left out. */
+export function lineChart(
+  tab: TrendMeasure,
+  line: TrendLine,
+  categories: readonly string[],
+  series: readonly ChartedSeries[],
+): ChartSpec {
+  const drawnSeries = series
+    .map((one) => ({ one, values: drawnValues(tab, line, one) }))
+    .filter(({ one, values }) => one.role === 'actual' || values.some((value) => value !== null));
+  const all = drawnSeries.flatMap(({ values }) => values);
+  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(line, all);
+  const label = chartUnit(tab, line);
+  const [own] = drawnSeries;
+  return {
+    kind: drawn.kind,
+    title: chartTitle(tab, line),
+    categories,
+    series: drawnSeries.map(({ one, values }) => drawnSeriesOf(tab, line, one, values)),
+    // No remarks for a month that is a gap.
+    remarks: (own?.one.figures ?? []).map(({ remark }, index) =>
+      own?.values[index] === null ? null : remark,
+    ),
+    addsUp: tab === 'absolute' && LINES[line].addsUp.by === 'sum',
+    axis: { label, ...drawn.axis },
+    number: drawn.number,
+  };
+}
+
+const figuresOf = (line: TrendLine, points: readonly ChartedMonth[]) => ({
+  figures: points.map((point) => trendFigure(line, point)),
+  revenues: points.map(({ revenue }) => revenue),
+});
 
 /**
  * One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. With
@@ -126,56 +192,15 @@ export function trendChart(
   points: readonly ChartedMonth[],
   yearBefore: readonly ChartedMonth[] = [],
 ): ChartSpec {
-  const figures = points.map((point) => trendFigure(line, point));
-  const values = drawnValues(tab, line, points, figures);
-  const earlier = drawnValues(
-    tab,
-    line,
-    yearBefore,
-    yearBefore.map((point) => trendFigure(line, point)),
-  );
-  const all = [...values, ...earlier];
-  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(line, all);
-  const label = chartUnit(tab, line);
-  const colour = LINE_COLOURS[line];
-  const hasEarlier = earlier.some((value) => value !== null);
-  return {
-    kind: drawn.kind,
-    title: chartTitle(tab, line),
-    categories: points.map(pointName),
-    series: [
-      {
-        key: line,
-        label,
-        name: LINES[line].shortLabel,
-        values,
-        ...exactOf(tab, figures),
-        role: 'actual',
-        colour,
-      },
-      ...(hasEarlier
-        ? [
-            {
-              key: `${line}YearBefore`,
-              label: `${label}, year before`,
-              name: 'Year before',
-              values: earlier,
-              ...exactOf(
-                tab,
-                yearBefore.map((point) => trendFigure(line, point)),
-              ),
-              role: 'priorYear',
-              colour,
-            } as const,
-          ]
-        : []),
-    ],
-    // No remarks for a month that is a gap.
-    remarks: figures.map(({ remark }, index) => (values[index] === null ? null : remark)),
-    addsUp: tab === 'absolute' && LINES[line].addsUp.by === 'sum',
-    axis: { label, ...drawn.axis },
-    number: drawn.number,
-  };
+  return lineChart(tab, line, points.map(pointName), [
+    { key: line, role: 'actual', ...figuresOf(line, points) },
+    {
+      key: `${line}YearBefore`,
+      of: 'Year before',
+      role: 'priorYear',
+      ...figuresOf(line, yearBefore),
+    },
+  ]);
 }
 
 /** All charts of a tab, over the same months. */

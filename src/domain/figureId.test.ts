@@ -211,7 +211,7 @@ describe('what is no id is refused, with the reason', () => {
     ['revenue.2025-07.percent', 'Only a difference'],
     ['grossMarginPercent.2025-07.vs-year.percent', 'Only a difference'],
     ['cash.2025-07.dollars', 'Only revenue and EBITDA'],
-    ['staffCount.2025-07.share', 'Only an amount of a month'],
+    ['staffCount.2025-07.share', 'Only an amount has a share'],
     ['revenue.FY25.trend', 'A trend is that of a range'],
     ['revenue.FY25.vs-month', 'Only a month is compared'],
     ['revenue.2025-07.vs-lines', 'Only the EBITDA of a month'],

@@ -79,9 +79,7 @@ const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
 function misfit(id: CompanyFigureId): string | null {
   const { line, period, measure, against, inPercent } = id;
   const { unit } = LINES[line];
-  if (measure === 'share' && (unit !== 'usd' || period.is !== 'month')) {
-    return 'Only an amount of a month has a share of revenue';
-  }
+  if (measure === 'share' && unit !== 'usd') return 'Only an amount has a share of revenue';
   const isMarginOfMonths = line === 'grossMarginPercent' && period.is !== 'month';
   if (measure === 'dollars' && !GIVEN_IN_THOUSANDS.has(line) && !isMarginOfMonths) {
     return 'Only revenue and EBITDA may be given in thousands';
@@ -163,6 +161,9 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
     // Cash differs from a plan by what the whole year so far does.
     const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
     return isThere ? null : 'Cash is explained over the year so far, as an amount';
+  }
+  if (measure === 'share' && period.is !== 'month') {
+    return 'Only an amount of a month has a share of planned revenue';
   }
   const said = { line, period, measure, inPercent };
   return misfit({

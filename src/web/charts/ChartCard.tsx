@@ -73,6 +73,8 @@ function Chart({
 }
 
 export type ChartCardProps = Omit<ChartProps, 'view'> & {
+  /** What the chart says, in one sentence above it. */
+  message?: ReactNode;
   level?: 2 | 3;
   className?: string;
 };
@@ -86,12 +88,12 @@ const fileTypes: readonly { type: ChartFileType; label: string }[] = [
 /** A table gives exact amounts, where the chart's axis is in thousands or millions. */
 function unitOfTable({ axis, series }: ChartSpec): string {
   return series.some(({ exact }) => exact !== undefined)
-    ? axis.label.replace(/ \(([^()]*?)\s*[KM]\)$/, ' ($1)')
+    ? axis.label.replace(/ \(([^()]*?)\s*[KM]\)/, ' ($1)')
     : axis.label;
 }
 
 /** A chart on a card: title, unit, "Show as table" and the downloads. */
-export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardProps) {
+export function ChartCard({ spec, level = 2, className, message, ...chart }: ChartCardProps) {
   const [view, setView] = useState<ChartView>('chart');
   const asOf = useContext(ChartMomentContext);
   const save = (type: ChartFileType) => {
@@ -133,11 +135,12 @@ export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardPro
   return (
     <Card
       title={spec.title}
-      subtitle={view === 'table' ? unitOfTable(spec) : spec.axis.label}
+      subtitle={view === 'table' ? unitOfTable(spec) : (spec.subject ?? spec.axis.label)}
       level={level}
       actions={actions}
       {...(className === undefined ? {} : { className })}
     >
+      {message ? <p className="mb-3 max-w-prose">{message}</p> : null}
       <Chart spec={spec} view={view} {...chart} />
     </Card>
   );

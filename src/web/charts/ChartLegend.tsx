@@ -1,7 +1,8 @@
 import { type ChartPalette, seriesColour } from '../../charts/chartPalette.ts';
 import type { ChartSeries, ChartSpec } from '../../charts/chartSpec.ts';
+import { NOTATION } from '../../charts/notation.ts';
 
-const dashArrays = { actual: '', priorYear: '', budget: '5 3', forecast: '1.5 2.5' };
+const dashArrays = { solid: '', dashed: '5 3', dotted: '1.5 2.5' };
 
 /** A small picture of how a series is drawn. */
 export function ChartSwatch({
@@ -14,16 +15,12 @@ export function ChartSwatch({
   palette: ChartPalette;
 }) {
   const colour = seriesColour(series, palette);
-  const solid = series.role === 'actual' || series.role === 'priorYear';
+  const { bar, line } = NOTATION[series.role];
+  const solid = bar === 'solid';
   return (
     <svg viewBox="0 0 16 12" className="h-3 w-4 shrink-0" aria-hidden="true">
       {kind === 'line' ? (
-        <path
-          d="M0 6H16"
-          stroke={colour}
-          strokeWidth="2"
-          strokeDasharray={dashArrays[series.role]}
-        />
+        <path d="M0 6H16" stroke={colour} strokeWidth="2" strokeDasharray={dashArrays[line]} />
       ) : (
         <rect
           x="2.75"
@@ -35,7 +32,7 @@ export function ChartSwatch({
           strokeWidth={solid ? 0 : 1.5}
         />
       )}
-      {kind === 'bar' && series.role === 'forecast' ? (
+      {kind === 'bar' && bar === 'hatched' ? (
         <path d="M3 6l5-5M3 11l10-10M8 11l5-5" stroke={colour} strokeWidth="1.25" />
       ) : null}
     </svg>

@@ -1,5 +1,6 @@
 import { chartPalettes, seriesColour, type ChartColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries } from '../../../charts/chartSpec.ts';
+import { NOTATION, type ScenarioLook } from '../../../charts/notation.ts';
 import { POINT, plainColour } from '../charts/officeChart.ts';
 
 export const LIGHT = chartPalettes.light;
@@ -31,20 +32,18 @@ function outline(colour: string, points: number, dash = ''): string {
 export function barLook(series: ChartSeries): string {
   if (series.part === 'base') return '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
   const colour = colourXml(series);
-  const looks: Record<ChartSeries['role'], string> = {
-    actual: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,
-    priorYear: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,
-    budget: `${SURFACE}${outline(colour, 1.5)}`,
-    forecast: `<a:pattFill prst="wdUpDiag"><a:fgClr>${colour}</a:fgClr><a:bgClr><a:schemeClr val="bg1"/></a:bgClr></a:pattFill>${outline(colour, 1)}`,
+  const looks: Record<ScenarioLook['bar'], string> = {
+    solid: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,
+    outlined: `${SURFACE}${outline(colour, 1.5)}`,
+    hatched: `<a:pattFill prst="wdUpDiag"><a:fgClr>${colour}</a:fgClr><a:bgClr><a:schemeClr val="bg1"/></a:bgClr></a:pattFill>${outline(colour, 1)}`,
   };
-  return `<c:spPr>${looks[series.role]}</c:spPr>`;
+  return `<c:spPr>${looks[NOTATION[series.role].bar]}</c:spPr>`;
 }
 
-const DASHES: Record<ChartSeries['role'], string> = {
-  actual: '<a:prstDash val="solid"/>',
-  priorYear: '<a:prstDash val="solid"/>',
-  budget: '<a:prstDash val="dash"/>',
-  forecast: '<a:prstDash val="sysDot"/>',
+const DASHES: Record<ScenarioLook['line'], string> = {
+  solid: '<a:prstDash val="solid"/>',
+  dashed: '<a:prstDash val="dash"/>',
+  dotted: '<a:prstDash val="sysDot"/>',
 };
 
 // Marker shapes distinguish lines without colour; same order as on screen.
@@ -58,8 +57,9 @@ function symbolSize(points: number): number {
 /** A line and its markers; a month between two gaps shows only as a marker. */
 export function lineLook(series: ChartSeries, index: number): string {
   const colour = colourXml(series);
-  const isHollow = series.role === 'budget' || series.role === 'forecast';
+  const { bar, line } = NOTATION[series.role];
+  const isHollow = bar !== 'solid';
   const fill = isHollow ? SURFACE : `<a:solidFill>${colour}</a:solidFill>`;
   const symbol = SYMBOLS[index % SYMBOLS.length] ?? 'circle';
-  return `<c:spPr>${outline(colour, 2, DASHES[series.role])}</c:spPr><c:marker><c:symbol val="${symbol}"/><c:size val="${symbolSize(series.values.length)}"/><c:spPr>${fill}${outline(colour, 1)}</c:spPr></c:marker>`;
+  return `<c:spPr>${outline(colour, 2, DASHES[line])}</c:spPr><c:marker><c:symbol val="${symbol}"/><c:size val="${symbolSize(series.values.length)}"/><c:spPr>${fill}${outline(colour, 1)}</c:spPr></c:marker>`;
 }

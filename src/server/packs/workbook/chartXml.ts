@@ -1,6 +1,7 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
 import { seriesName } from '../../../charts/chartSpec.ts';
+import { NOTATION, type ScenarioLook } from '../../../charts/notation.ts';
 import { drawnAxis, unitBesideTitle } from '../charts/chartAxis.ts';
 import { FONT_NAME } from '../../ooxml/workbook/cellStyles.ts';
 import {
@@ -10,6 +11,7 @@ import {
   legendXml,
   numberReference,
   paragraphLook,
+  plainColour,
   plotXml,
   runLook,
   solidFill,
@@ -71,15 +73,32 @@ function title(spec: ChartSpec): string {
   return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${paragraphLook(TITLE)}</a:pPr>${run(spec.title, TITLE)}${run(unitBesideTitle(spec), MUTED)}</a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
 }
 
+const outline = (colour: string, points: number, dash = '') =>
+  `<a:ln w="${POINT * points}" cap="rnd">${solidFill(colour)}${dash}<a:round/></a:ln>`;
+
+/** What a bar is filled with by its scenario. */
+const FILLS: Readonly<Record<ScenarioLook['bar'], (colour: string) => string>> = {
+  solid: solidFill,
+  outlined: (colour) => `${solidFill(PALETTE.surface)}${outline(colour, 1)}`,
+  hatched: (colour) =>
+    `<a:pattFill prst="wdUpDiag"><a:fgClr>${plainColour(colour)}</a:fgClr><a:bgClr>${plainColour(PALETTE.surface)}</a:bgClr></a:pattFill>${outline(colour, 1)}`,
+};
+
 function barLook(series: ChartSeries): string {
-  return `<c:spPr>${solidFill(seriesColour(series, PALETTE))}</c:spPr>`;
+  const fill = FILLS[NOTATION[series.role].bar];
+  return `<c:spPr>${fill(seriesColour(series, PALETTE))}</c:spPr>`;
 }
 
-/** Plans and last year are dashed, so that the lines can be told apart without colour. */
+const DASHES: Readonly<Record<ScenarioLook['line'], string>> = {
+  solid: '',
+  dashed: '<a:prstDash val="dash"/>',
+  dotted: '<a:prstDash val="sysDot"/>',
+};
+
+/** Only what happened has markers, so that its line stands out without colour, too. */
 function lineLook(series: ChartSeries): string {
   const colour = seriesColour(series, PALETTE);
-  const dash = series.role === 'actual' ? '' : '<a:prstDash val="sysDash"/>';
-  const line = `<a:ln w="${POINT * 2}" cap="rnd">${solidFill(colour)}${dash}<a:round/></a:ln>`;
+  const line = outline(colour, 2, DASHES[NOTATION[series.role].line]);
   const hasMarkers = series.role === 'actual' && series.values.length <= MOST_MARKED;
   const marker = hasMarkers
     ? `<c:marker><c:symbol val="circle"/><c:size val="5"/><c:spPr>${solidFill(colour)}</c:spPr></c:marker>`

@@ -1,47 +1,100 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { withFigures } from '../../../charts/chartFigures.ts';
+import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import { withToday } from '../../../charts/chartToday.ts';
+import type { ComparedCharts } from '../../../charts/comparedCharts.ts';
+import { comparedChart } from '../../../charts/comparedCharts.ts';
+import { comparedCounts } from '../../../charts/comparedSeries.ts';
+import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
+import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { CompareFilter } from '../../components/CompareFilter.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
-import { withFigures } from '../../../charts/chartFigures.ts';
-import { withToday } from '../../../charts/chartToday.ts';
-import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
+
+const route = getRouteApi('/');
+
+const CHARTS = [
+  { line: 'revenue', draw: revenueTrend, empty: 'No revenue for this selection' },
+  { line: 'adjEbitda', draw: adjEbitdaTrend, empty: 'No adjusted EBITDA for this selection' },
+] as const;
+type DrawnChart = (typeof CHARTS)[number];
+
+interface Shown {
+  readonly points: readonly TrendPoint[];
+  /** The place of the month that was chosen; null where none was. */
+  readonly highlighted: number | null;
+}
+
+/** A chart of the Dashboard by itself, or as it is compared. */
+function chartOf(
+  { line, draw }: DrawnChart,
+  { points, highlighted }: Shown,
+  beside: ComparedCharts | null | undefined,
+): ChartSpec {
+  const own = draw(points, highlighted);
+  if (beside === null || beside === undefined) return withFigures(own, points);
+  const { kind, title } = own;
+  const compared = comparedChart('absolute', line, comparedCounts(points, beside), beside);
+  return { ...compared, kind, title, ...(highlighted === null ? {} : { highlighted }) };
+}
 
 /** Loaded in its own script after the figures: charts need more code than everything else. */
 export default function DashboardCharts({
   points,
   highlighted,
   isFirstMonth,
-}: {
-  points: readonly TrendPoint[];
-  /** The place of the month that was chosen; null where none was. */
-  highlighted: number | null;
+}: Shown & {
   /** The company has figures of one month so far. */
   isFirstMonth: boolean;
 }) {
+  const { compare } = route.useSearch();
+  const navigate = route.useNavigate();
+  const beside = useChartComparison(compare);
   const today = useToday(financialTrendsQuery());
-  const revenue = useMemo(() => {
-    const now = today === undefined ? undefined : [revenueTrend(today, null)];
-    return withFigures(withToday(revenueTrend(points, highlighted), now), points);
-  }, [points, highlighted, today]);
-  const adjEbitda = useMemo(() => {
-    const now = today === undefined ? undefined : [adjEbitdaTrend(today, null)];
-    return withFigures(withToday(adjEbitdaTrend(points, highlighted), now), points);
-  }, [points, highlighted, today]);
+  const specs = useMemo(() => {
+    const besideToday = beside && today && { ...beside, all: today };
+    return CHARTS.map((chart) => {
+      const now = today && [
+        chartOf(chart, { points: besideToday ? points : today, highlighted: null }, besideToday),
+      ];
+      return withToday(chartOf(chart, { points, highlighted }, beside), now);
+    });
+  }, [points, highlighted, today, beside]);
   return (
     <TooltipProvider>
-      <div className="grid gap-4 xl:grid-cols-2">
-        <ChartCard
-          spec={revenue}
-          empty="No revenue for this selection"
-          isFirstMonth={isFirstMonth}
-        />
-        <ChartCard
-          spec={adjEbitda}
-          empty="No adjusted EBITDA for this selection"
-          isFirstMonth={isFirstMonth}
-        />
+      <div className="flex flex-col gap-4">
+        <div className="w-60 max-w-full self-end max-sm:w-full" data-print="hide">
+          <CompareFilter
+            value={compare}
+            onChange={(next) =>
+              void navigate({
+                search: (known) => ({ ...known, compare: next }),
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        <div className="grid gap-4 xl:grid-cols-2">
+          {CHARTS.map(({ line, empty }, at) => {
+            const spec = specs[at];
+            return spec === undefined ? null : (
+              <ChartCard
+                key={line}
+                spec={spec}
+                empty={empty}
+                isFirstMonth={isFirstMonth}
+                message={
+                  spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />
+                }
+              />
+            );
+          })}
+        </div>
       </div>
     </TooltipProvider>
   );

@@ -1,4 +1,6 @@
-import { idParam, monthParam } from '../../searchParams.ts';
+import type { ChartComparison } from '../../../domain/chartComparisons.ts';
+import { CHART_COMPARISONS } from '../../../domain/chartComparisons.ts';
+import { choiceParam, idParam, monthParam } from '../../searchParams.ts';
 
 export type DashboardSearch = {
   /** The year filter; left out: all. */
@@ -7,6 +9,8 @@ export type DashboardSearch = {
   month?: number | undefined;
   /** The selected dot of the timeline: the id of its financial data. */
   selected?: number | undefined;
+  /** What the charts are compared with; left out: each month stands by itself. */
+  compare?: ChartComparison | undefined;
 };
 
 export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
@@ -14,5 +18,6 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
     fyId: idParam(search['fyId']),
     month: monthParam(search['month']),
     selected: idParam(search['selected']),
+    compare: choiceParam(search['compare'], CHART_COMPARISONS),
   };
 }

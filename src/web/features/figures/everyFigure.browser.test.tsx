@@ -142,6 +142,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/reports?fyId=13&report=200', /Variance/, 20],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
+  ['/trends?fyId=14&compare=plan', /Revenue was/, 20],
   ['/forecasts', /Hardware/, 20],
   ['/forecasts?view=pairs', /Hardware/, 10],
   ['/forecasts?tab=reporting', /October 2026/, 10],
@@ -265,6 +266,8 @@ test.each([
   ['/', /Financial Timeline/],
   ['/trends', /19 data points/],
   ['/trends?tab=ratios', /19 data points/],
+  ['/trends?compare=rolling', /twelve months to October 2026/],
+  ['/?compare=priorYear', /above October 2025/],
 ])('each point that a chart of %s draws stands in its table with an id', async (path, text) => {
   await openApplication(path, 'viewer');
   await expect.element(page.getByText(text).first()).toBeInTheDocument();

@@ -261,3 +261,23 @@ test('charts that wait for their turn are drawn before the page is printed', asy
   expect(drawn()).toBe(all);
   window.dispatchEvent(new Event('afterprint'));
 });
+
+test('charts are compared with what is chosen, and the address says with what', async () => {
+  await openApplication('/trends?fyId=14');
+  await expect.element(page.getByText('7 data points')).toBeVisible();
+  await page.getByLabelText('Compare charts').selectOptions('With the year before');
+  const revenue = part('Revenue');
+  await expect
+    .element(revenue.getByText(/^Revenue was .* in October 2026, .* above October 2025\.$/))
+    .toBeVisible();
+  expect(address()).toBe('/trends?fyId=14&compare=priorYear');
+  await expect.element(revenue.getByText('Revenue ($M), year before')).toBeVisible();
+  await expect
+    .element(revenue.getByText(/Revenue \(\$M\) · actual, year before · Apr 2026 to Oct 2026$/))
+    .toBeVisible();
+  await page.getByLabelText('Compare charts').selectOptions('Year to date');
+  await expect.element(revenue.getByText(/ in FY26 to October 2026, /)).toBeVisible();
+  await page.getByLabelText('Compare charts').selectOptions('Each month by itself');
+  await expect.element(revenue.getByText(/^Revenue was/)).not.toBeInTheDocument();
+  expect(address()).toBe('/trends?fyId=14');
+});

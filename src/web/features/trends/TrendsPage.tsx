@@ -2,18 +2,23 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { ChartComparison } from '../../../domain/chartComparisons.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
+import { comparedCharts } from '../../../charts/comparedCharts.ts';
 import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
+import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
+import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { CompareFilter } from '../../components/CompareFilter.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -45,7 +50,7 @@ function dataPoints(count: number): string {
 }
 
 export function TrendsPage() {
-  const { fyId, tab = 'absolute', line } = route.useSearch();
+  const { fyId, tab = 'absolute', line, compare } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const years = useQuery(financialYearsQuery);
@@ -90,6 +95,7 @@ export function TrendsPage() {
       <Trends
         tab={tab}
         line={line}
+        compare={compare}
         points={points}
         today={today}
         onTab={(next) => change({ tab: next, line: undefined })}
@@ -109,7 +115,7 @@ export function TrendsPage() {
         }
       />
       <PageBody>
-        <div className="flex items-center gap-3" data-print="hide">
+        <div className="flex flex-wrap items-center gap-3" data-print="hide">
           <div className="w-72 min-w-0">
             <YearFilter
               label="Year filter"
@@ -117,6 +123,9 @@ export function TrendsPage() {
               value={fyId}
               onChange={(next) => change({ fyId: next })}
             />
+          </div>
+          <div className="w-60 min-w-0">
+            <CompareFilter value={compare} onChange={(next) => change({ compare: next })} />
           </div>
           {points === undefined ? null : (
             <output>
@@ -134,13 +143,14 @@ type TrendsProps = {
   tab: TrendsTab;
   /** The line whose chart is brought into sight. */
   line: string | undefined;
+  compare: ChartComparison | undefined;
   points: readonly TrendPoint[];
   /** What the same months are today; undefined: nothing is compared. */
   today: readonly TrendPoint[] | undefined;
   onTab: (tab: TrendsTab | undefined) => void;
 };
 
-function Trends({ tab, line, points, today, onTab }: TrendsProps) {
+function Trends({ tab, points, today, onTab, ...shown }: TrendsProps) {
   const materiality = useMateriality();
   const cards = useMemo(() => trendCards(points, materiality), [points, materiality]);
   const cardsToday = useMemo(
@@ -159,7 +169,7 @@ function Trends({ tab, line, points, today, onTab }: TrendsProps) {
         onValueChange={(next) => onTab(next === 'absolute' ? undefined : next)}
       >
         <TabPanel key="open" value={tab}>
-          <TrendCharts key={charted} tab={charted} line={line} points={points} today={today} />
+          <TrendCharts key={charted} tab={charted} points={points} today={today} {...shown} />
         </TabPanel>
         {TRENDS_TABS.filter(({ value }) => value !== tab).map(({ value }) => (
           <TabPanel key={value} value={value}>
@@ -253,16 +263,29 @@ function exportOfTrends(
 /** The first is wide; the others follow, two in a row. */
 const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
-type TrendChartsProps = Pick<TrendsProps, 'tab' | 'line' | 'points' | 'today'>;
+type TrendChartsProps = Omit<TrendsProps, 'onTab'>;
+
+/** The charts of a tab as they are compared; undefined while that is read. */
+function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
+  const beside = useChartComparison(compare);
+  return useMemo(() => {
+    if (beside === undefined) return undefined;
+    if (beside !== null) {
+      const then = comparedCharts(tab, points, beside);
+      const now = today && comparedCharts(tab, points, { ...beside, all: today });
+      return then.map((spec) => withToday(spec, now));
+    }
+    const now = today && trendCharts(tab, today);
+    return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
+  }, [tab, points, today, beside]);
+}
 
 /** The charts of a tab, read out together. Not drawn again when the page around them is. */
-const TrendCharts = memo(function TrendCharts({ tab, line, points, today }: TrendChartsProps) {
+const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
+  const { tab, line, points } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const specs = useMemo(() => {
-    const now = today === undefined ? undefined : trendCharts(tab, today);
-    return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
-  }, [tab, points, today]);
-  const isItsTurn = useSecondTask();
+  const specs = useSpecs(props);
+  const isItsTurn = useSecondTask() && specs !== undefined;
   const router = useRouter();
   useEffect(() => {
     if (!isItsTurn || line === undefined) return undefined;
@@ -274,7 +297,7 @@ const TrendCharts = memo(function TrendCharts({ tab, line, points, today }: Tren
     // Once a new page is rendered, the router goes to its top: with charts at hand, after this.
     return router.subscribe('onRendered', show);
   }, [isItsTurn, line, router, tab]);
-  if (!isItsTurn) return <ChartsLoading tab={tab} />;
+  if (!isItsTurn || specs === undefined) return <ChartsLoading tab={tab} />;
   return (
     <SharedReadOut specs={specs}>
       <div ref={grid} className={CHART_GRID}>
@@ -284,6 +307,7 @@ const TrendCharts = memo(function TrendCharts({ tab, line, points, today }: Tren
             spec={spec}
             empty="No figures in these months"
             isFirstMonth={points.length === 1}
+            message={spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />}
           />
         ))}
       </div>

@@ -1,0 +1,147 @@
+import type { BriefingSentence } from '../contract/briefing.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
+import { monthOfCount } from '../domain/briefing/briefingMonths.ts';
+import type { Sentence } from '../domain/briefing/sentence.ts';
+import type { ChartPoint } from '../domain/chartMessage.ts';
+import { chartMessage } from '../domain/chartMessage.ts';
+import { percentOfRevenue } from '../domain/costRatio.ts';
+import type { CompanyFigureId, LinePlanFigureId } from '../domain/figureId.ts';
+import { monthPeriod } from '../domain/figureId.ts';
+import { figureIdText } from '../domain/figureIdText.ts';
+import { calendarMonthName, financialYearOf, shortMonthName } from '../domain/fiscalCalendar.ts';
+import { LINES } from '../domain/lines.ts';
+import { periodBefore } from '../domain/periodBefore.ts';
+import { saidNumber, sentenceText } from '../format/briefingText.ts';
+import type { ChartRole, ChartSpec } from './chartSpec.ts';
+import type { ComparedWith } from './comparedSeries.ts';
+import { comparedCounts, comparedPeriod, comparedSeries } from './comparedSeries.ts';
+import type { ChartedSeries, TrendMeasure } from './trendCharts.ts';
+import { chartedLines, lineChart } from './trendCharts.ts';
+import type { TrendLine } from './trendFigures.ts';
+
+/** What each month of a chart is, where it is not that month alone. */
+const SPANS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
+
+const nameOf = (count: number): string => {
+  const { calendarYear, calendarMonth } = monthOfCount(count);
+  return `${shortMonthName(calendarMonthName(calendarMonth))} ${calendarYear}`;
+};
+
+const saidPieces = (sentence: Sentence): BriefingSentence =>
+  sentence.map((piece) =>
+    typeof piece === 'string'
+      ? piece
+      : {
+          text: saidNumber(piece),
+          figure: piece.figure === null ? null : figureIdText(piece.figure),
+        },
+  );
+
+type Valued = (at: number) => string | null;
+
+/** The values of a series as they are known: amounts, or in percent of revenue. */
+function valued(tab: TrendMeasure, series: ChartedSeries | undefined): Valued {
+  return (at) => {
+    const amount = series?.figures[at]?.amount ?? null;
+    return tab === 'ratios' ? percentOfRevenue(amount, series?.revenues[at]) : amount;
+  };
+}
+
+/** What a chart says of the last month that has a figure; null where none has. */
+function lastPoint(
+  tab: TrendMeasure,
+  line: TrendLine,
+  counts: readonly number[],
+  series: readonly ChartedSeries[],
+  { is, plans }: ComparedWith,
+): ChartPoint | null {
+  const [actual, beside] = series;
+  const known = valued(tab, actual);
+  const last = counts.findLastIndex((_, at) => known(at) !== null);
+  const value = last < 0 ? null : known(last);
+  const count = counts[last];
+  if (value === null || count === undefined) return null;
+  const period = comparedPeriod(is, count);
+  const month = monthOfCount(count);
+  const { label: fyLabel } = financialYearOf(month.calendarYear, month.calendarMonth);
+  const budget = plans.find((plan) => plan.kind === 'budget' && plan.fyLabel === fyLabel);
+  const plan = is === 'plan' ? (budget?.name ?? null) : null;
+  const share = tab === 'ratios' ? ({ measure: 'share' } as const) : {};
+  const own: CompanyFigureId = { of: 'company', line, period, ...share };
+  const planned = (
+    said: Pick<LinePlanFigureId, 'scenario' | 'inPercent'>,
+  ): LinePlanFigureId | CompanyFigureId =>
+    plan === null
+      ? own
+      : { of: 'linePlan', line, period: monthPeriod(month), plan, ...share, ...said };
+  const before = periodBefore(period, 'year');
+  return {
+    label: LINES[line].label,
+    period,
+    unit: tab === 'ratios' ? 'share' : 'money',
+    value,
+    figure: own,
+    plan,
+    reference: is === 'plan' && plan === null ? null : valued(tab, beside)(last),
+    referenceFigure:
+      plan === null ? { ...own, period: before ?? period } : planned({ scenario: 'planned' }),
+    difference: plan === null ? { ...own, against: 'year' } : planned({ scenario: 'variance' }),
+    percent:
+      plan === null
+        ? { ...own, against: 'year', inPercent: true }
+        : planned({ scenario: 'variance', inPercent: true }),
+  };
+}
+
+const SCENARIOS: Readonly<Record<ChartRole, string>> = {
+  actual: 'actual',
+  priorYear: 'year before',
+  budget: 'budget',
+  forecast: 'forecast',
+};
+
+/** "Harbour Ltd · Revenue ($M), year to date · actual, year before · Apr 2025 to Oct 2026" */
+function subjectOf(company: string, spec: ChartSpec): string {
+  const [first, last] = [spec.categories[0], spec.categories.at(-1)];
+  const when = first === last ? (first ?? '') : `${first} to ${last}`;
+  const scenarios = spec.series.map(({ role }) => SCENARIOS[role]).join(', ');
+  return [company, spec.axis.label, scenarios, when].filter((part) => part !== '').join(' · ');
+}
+
+export interface ComparedCharts extends ComparedWith {
+  readonly company: string;
+}
+
+/** A line's chart over these months beside what it is compared with, with what it says. */
+export function comparedChart(
+  tab: TrendMeasure,
+  line: TrendLine,
+  counts: readonly number[],
+  beside: ComparedCharts,
+): ChartSpec {
+  const series = comparedSeries(tab, line, counts, beside);
+  const drawn = lineChart(tab, line, counts.map(nameOf), series);
+  const { is } = beside;
+  const span = is === 'rolling' || is === 'toDate' ? `, ${SPANS[is]}` : '';
+  const spec: ChartSpec = {
+    ...drawn,
+    axis: { ...drawn.axis, label: `${drawn.axis.label}${span}` },
+    // Sums of months overlap.
+    addsUp: drawn.addsUp === true && span === '',
+  };
+  const point = lastPoint(tab, line, counts, series, beside);
+  const subject = subjectOf(beside.company, spec);
+  if (point === null) return { ...spec, subject };
+  const sentence = chartMessage(point);
+  return { ...spec, subject, message: sentenceText(sentence), sentence: saidPieces(sentence) };
+}
+
+/** All charts of a tab over the months of these points, compared. */
+export function comparedCharts(
+  tab: TrendMeasure,
+  points: readonly TrendPoint[],
+  beside: ComparedCharts,
+): readonly ChartSpec[] {
+  const counts = comparedCounts(points, beside);
+  return chartedLines(tab).map((line) => comparedChart(tab, line, counts, beside));
+}

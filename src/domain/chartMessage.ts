@@ -1,0 +1,73 @@
+import type { SaidFigureId, Sentence } from './briefing/sentence.ts';
+import { monthWords, saidMoney, saidPercent } from './briefing/sentence.ts';
+import { saysPercent } from './briefing/keyFigures.ts';
+import { decimal, plainText } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
+import type { FigurePeriod } from './figureId.ts';
+import { periodBefore } from './periodBefore.ts';
+import { variance } from './variance.ts';
+
+/** What a chart says of its last month, or of the months up to it. */
+export interface ChartPoint {
+  readonly label: string;
+  readonly period: FigurePeriod;
+  /** An amount, or in percent of revenue. */
+  readonly unit: 'money' | 'share';
+  readonly value: string;
+  readonly figure: SaidFigureId;
+  /** What it is compared with; null: nothing is known of that. */
+  readonly reference: MaybeDecimal;
+  /** The plan that it is compared with; null: the year before. */
+  readonly plan: string | null;
+  readonly referenceFigure: SaidFigureId;
+  /** The difference in money, and in percent. */
+  readonly difference: SaidFigureId;
+  readonly percent: SaidFigureId;
+}
+
+/** "October 2026", "the twelve months to October 2026", "FY26 to October 2026" */
+function periodWords(period: FigurePeriod): string {
+  switch (period.is) {
+    case 'month':
+      return monthWords(period);
+    case 'toDate':
+      return `${period.fyLabel} to ${monthWords(period.last)}`;
+    case 'range':
+      return `the twelve months to ${monthWords(period.last)}`;
+    default:
+      return period.fyLabel;
+  }
+}
+
+/** What a period is compared with, in words: "October 2025", "the year before", "Budget FY26". */
+function referenceWords({ plan, period }: ChartPoint): string {
+  if (plan !== null) return plan;
+  const before = periodBefore(period, 'year');
+  return before?.is === 'month' ? monthWords(before) : 'the year before';
+}
+
+/**
+ * What a chart says, in one sentence: "Revenue was $3.51M in October 2026, 17.5% above October 2025."
+ * A share of revenue is told beside what it was. @throws RangeError on what is not a plain decimal.
+ */
+export function chartMessage(point: ChartPoint): Sentence {
+  const { label, period, unit, value, figure, reference, plan } = point;
+  const when = ` in ${periodWords(period)}`;
+  if (unit === 'share') {
+    const said: Sentence = [`${label} was `, saidPercent(value, figure), ` of revenue${when}`];
+    if ((reference ?? null) === null) return [...said, '.'];
+    const of = plan === null ? `in ${referenceWords(point)}` : `by ${plan}`;
+    return [...said, `; ${of} it was `, saidPercent(String(reference), point.referenceFigure), '.'];
+  }
+  const said: Sentence = [`${label} was `, saidMoney(value, figure), when];
+  if ((reference ?? null) === null) return [...said, '.'];
+  const difference = decimal(value).minus(decimal(String(reference)));
+  const than = referenceWords(point);
+  if (difference.eq('0')) return [...said, `, level with ${than}.`];
+  const { percent } = variance(value, String(reference));
+  const size =
+    percent !== null && saysPercent(percent)
+      ? saidPercent(plainText(decimal(percent).abs()), point.percent)
+      : saidMoney(difference.abs(), point.difference);
+  return [...said, ', ', size, ` ${difference.lt('0') ? 'below' : 'above'} ${than}.`];
+}

@@ -249,7 +249,11 @@ function readingPlaces(): Place[] {
       open: (page) => page.getByRole('slider').last().focus(),
     },
     { name: 'trends of a year', path: '/trends?fyId=14', words: 'data points' },
-    { name: 'trends, compared', path: '/trends?fyId=14&compare=priorYear', words: 'year before' },
+    {
+      name: 'trends, compared',
+      path: '/trends?fyId=14&compare=priorYear',
+      words: 'above October 2025',
+    },
     ...DOCUMENT_PLACES,
     {
       name: 'delete a document?',

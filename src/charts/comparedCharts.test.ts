@@ -139,7 +139,7 @@ describe('a chart beside something else', () => {
       comparedCounts(YEAR, beside('plan')),
       beside('plan'),
     );
-    expect(admin.message).toBe('Admin was $111K in October 2026.');
+    expect(admin.message).toBe('Admin was $111K in October 2026, with nothing to compare it with.');
     expect(admin.series.map(({ role }) => role)).toEqual(['actual']);
   });
 });

@@ -46,6 +46,9 @@ function referenceWords({ plan, period }: ChartPoint): string {
   return before?.is === 'month' ? monthWords(before) : 'the year before';
 }
 
+/** There is no plan, or no year before. */
+const ALONE = ', with nothing to compare it with.';
+
 /**
  * What a chart says, in one sentence: "Revenue was $3.51M in October 2026, 17.5% above October 2025."
  * A share of revenue is told beside what it was. @throws RangeError on what is not a plain decimal.
@@ -55,12 +58,12 @@ export function chartMessage(point: ChartPoint): Sentence {
   const when = ` in ${periodWords(period)}`;
   if (unit === 'share') {
     const said: Sentence = [`${label} was `, saidPercent(value, figure), ` of revenue${when}`];
-    if ((reference ?? null) === null) return [...said, '.'];
+    if ((reference ?? null) === null) return [...said, ALONE];
     const of = plan === null ? `in ${referenceWords(point)}` : `by ${plan}`;
     return [...said, `; ${of} it was `, saidPercent(String(reference), point.referenceFigure), '.'];
   }
   const said: Sentence = [`${label} was `, saidMoney(value, figure), when];
-  if ((reference ?? null) === null) return [...said, '.'];
+  if ((reference ?? null) === null) return [...said, ALONE];
   const difference = decimal(value).minus(decimal(String(reference)));
   const than = referenceWords(point);
   if (difference.eq('0')) return [...said, `, level with ${than}.`];

@@ -29,7 +29,7 @@ export function DocumentList({ documents, today, label, renderAction }: Document
           <li key={document.id} className="flex items-center gap-3 py-2">
             <DocumentIcon type={document.fileType} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium" title={document.originalName}>
+              <p className="font-medium [overflow-wrap:anywhere]">
                 <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
               </p>
               <p className="text-small text-ink-muted">

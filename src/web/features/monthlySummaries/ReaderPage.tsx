@@ -204,15 +204,12 @@ function WholeReport({ report, years, place }: ReportProps) {
         </Card>
       )}
       {month === null ? null : <StepByStep month={month} />}
-      <Card title="Commentary" className="lg:col-span-7">
+      <Card title="Commentary" className="lg:col-span-7 min-[90rem]:col-span-8">
         <div className="flex flex-col gap-6">
           <WrittenTexts report={report} month={month} />
         </div>
       </Card>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5">
-        <Card title="Documents">
-          <ReportFiles report={report} />
-        </Card>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4">
         {month === null ? null : (
           <Card>
             <ReportQuestions report={report} month={month} />
@@ -221,8 +218,13 @@ function WholeReport({ report, years, place }: ReportProps) {
         <Card>
           <MeetingSection report={report} />
         </Card>
-        <p className="text-small text-ink-muted">Last updated {formatDate(report.updatedAt)}</p>
       </div>
+      <Card title="Documents" className="lg:col-span-12">
+        <ReportFiles report={report} />
+      </Card>
+      <p className="text-small text-ink-muted lg:col-span-12">
+        Last updated {formatDate(report.updatedAt)}
+      </p>
       <nav
         aria-label="Other months"
         data-print="hide"

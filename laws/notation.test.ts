@@ -33,9 +33,17 @@ function pointAt(at: number): TrendPoint {
     monthNum,
     month: fiscalMonthNames()[monthNum - 1] ?? '',
     year: monthInYear({ fyLabel: fyYear, monthNum }).calendarYear,
-    ...{ revenue: of(2_000_000), ebitda: of(300_000), adjEbitda: of(310_000), cash: of(900_000) },
-    ...{ production: of(800_000), salesMarketing: of(200_000), marketing: of(70_000) },
-    ...{ rd: of(250_000), admin: of(100_000), staffCount: 60, notReported: [] },
+    revenue: of(2_000_000),
+    ebitda: of(300_000),
+    adjEbitda: of(310_000),
+    production: of(800_000),
+    salesMarketing: of(200_000),
+    marketing: of(70_000),
+    rd: of(250_000),
+    admin: of(100_000),
+    cash: of(900_000),
+    staffCount: 60,
+    notReported: [],
   };
 }
 
@@ -85,8 +93,11 @@ const isScenario = ({ part }: ChartSeries) => part === undefined;
 const strength = (hex: string) =>
   [1, 3, 5].reduce((total, at) => total + 255 - Number.parseInt(hex.slice(at, at + 2), 16), 0);
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : 'no text');
+
 /** Solid in the line's own colour, or in a lighter one. */
-const fillOf = (colour: string, { colour: own }: ChartSeries) => {
+const fillOf = (drawn: unknown, { colour: own }: ChartSeries) => {
+  const colour = textOf(drawn);
   if (colour === PALETTE.series[own]) return 'solid';
   return strength(colour) < strength(PALETTE.series[own]) ? 'lighter' : `filled with ${colour}`;
 };
@@ -98,12 +109,12 @@ function drawnLook(spec: ChartSpec, at: number): string {
   if (own === undefined || drawn === undefined) return 'not drawn';
   if (drawn.type === 'line') {
     const { type, color } = drawn.lineStyle ?? {};
-    return type === 'solid' ? fillOf(String(color), own) : String(type);
+    return type === 'solid' ? fillOf(color, own) : textOf(type);
   }
   const { color, borderColor, decal } = drawn.itemStyle ?? {};
   if (decal !== undefined) return 'hatched';
   if (color === PALETTE.surface) return borderColor === undefined ? 'invisible' : 'outlined';
-  return fillOf(String(color), own);
+  return fillOf(color, own);
 }
 
 const inLegend = (spec: ChartSpec, own: ChartSeries): string => {

@@ -126,8 +126,8 @@ export function comparedChart(
   const spec: ChartSpec = {
     ...drawn,
     axis: { ...drawn.axis, label: `${drawn.axis.label}${span}` },
-    // Sums of months overlap.
-    addsUp: drawn.addsUp === true && span === '',
+    // Years to date overlap, and the months of a plan are more than those that happened.
+    addsUp: false,
   };
   const point = lastPoint(tab, line, counts, series, beside);
   const subject = subjectOf(beside.company, spec);

@@ -23,6 +23,14 @@ export interface BucketSettings {
 }
 
 const SHORTEST_SECRET = 6;
+/** Whoever sets one of these means a bucket. */
+const OTHERS = [
+  'ENDPOINT',
+  'PREFIX',
+  'ACCESS_KEY_ID',
+  'SECRET_ACCESS_KEY',
+  'SECRET_ACCESS_KEY_FILE',
+];
 
 /** Null where files are kept on disk. A target is the place to which data is moved. */
 export function readBucket(
@@ -31,7 +39,11 @@ export function readBucket(
 ): BucketSettings | null {
   const nameOf = (name: string) => `${isTarget ? 'MOVE_TO_' : ''}S3_${name}`;
   const name = value(environment, nameOf('BUCKET'));
-  if (name === undefined) return null;
+  if (name === undefined) {
+    const other = OTHERS.map(nameOf).find((setting) => value(environment, setting) !== undefined);
+    if (other === undefined) return null;
+    return refuseSetting(nameOf('BUCKET'), `expected with ${other}`);
+  }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
     return refuseSetting(nameOf('BUCKET'), `expected the name of a bucket, ${got(name)}`);
   }

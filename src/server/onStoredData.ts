@@ -1,10 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { StartError } from './db/startError.ts';
 import { readSettings } from './settings.ts';
-import type { FilePlace } from './storage/storage.ts';
+import { type FilePlace, isInUse, unusable } from './storage/storage.ts';
 
 /** What a command that checks data ends with when it finds a fault; a refused start has other codes. */
 export const FAULTY_EXIT_CODE = 2;
@@ -20,7 +18,7 @@ export async function onStoredData(
   try {
     const { databaseUrl, dataDir, bucket } = readSettings(process.env);
     // Opening would make a new database there.
-    if (bucket === null && !fs.existsSync(path.join(dataDir, 'files'))) {
+    if (!isInUse({ databaseUrl, dataDir, bucket })) {
       throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no files of Board Reports.`);
     }
     const log = { info() {}, warn() {}, error() {} };
@@ -30,7 +28,8 @@ export async function onStoredData(
     } finally {
       await database.close();
     }
-  } catch (error) {
+  } catch (thrown) {
+    const error = unusable(thrown);
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${failure} ${error.message}\n`);
     process.exitCode = error.exitCode;

@@ -105,7 +105,8 @@ async function checkFiles(deps: Deps): Promise<void> {
   }
 }
 
-async function tidy(deps: Deps): Promise<void> {
+/** Forgets what is too old, and removes files that nobody names; from time to time. */
+export async function tidy(deps: Deps): Promise<void> {
   try {
     await write(
       deps.database,
@@ -120,10 +121,14 @@ async function tidy(deps: Deps): Promise<void> {
         await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );
-    await sweepOrphans(deps);
-    await tidyPublished(deps);
     const lost = await keepHead(deps.database, deps.shelves.documents);
-    if (lost !== null) deps.log.error({}, lost);
+    if (lost === null) {
+      await sweepOrphans(deps);
+      await tidyPublished(deps);
+    } else {
+      // Files that this database does not name may be of the one that they belong to.
+      deps.log.error({}, `${lost}. No file was removed`);
+    }
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
   }

@@ -159,6 +159,8 @@ test('a bucket is told what is asked of it, and the one that data moves to by na
 
 test.each([
   ['S3_BUCKET', { S3_BUCKET: 'Reports' }],
+  ['S3_BUCKET', { S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', S3_PREFIX: 'a' }],
+  ['S3_BUCKET', { S3_BUCKET: ' ' }],
   ['S3_BUCKET', { S3_BUCKET: 'a/b' }],
   ['S3_ENDPOINT', { S3_ENDPOINT: 'storage:9000' }],
   ['S3_REGION', { S3_REGION: 'eu west' }],

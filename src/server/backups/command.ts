@@ -14,7 +14,7 @@ import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
 import { backupName, type LatestBackup, noteLatestBackup, removeOldBackups } from './latest.ts';
 import { proveBackup } from './proveBackup.ts';
 import { checkBackup, type BackupContent } from './readBackup.ts';
-import { openShelves } from '../storage/storage.ts';
+import { openShelves, unusable } from '../storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
@@ -75,7 +75,8 @@ export async function runBackupCommand(
     else if (name === 'restore') await restore(file, work);
     else await move(file, work);
     return BACKUP_EXIT_CODES.done;
-  } catch (error) {
+  } catch (thrown) {
+    const error = unusable(thrown);
     if (!(error instanceof BackupFault || error instanceof StartError)) throw error;
     around.error(error.message);
     return error.exitCode;

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import type pg from 'pg';
 import { openDatabase } from '../db/connect.ts';
 import type { Database, Log } from '../db/database.ts';
 import { askForCopy, passingFolder } from '../db/embedded/copies.ts';
-import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
-import { dataFolder, type DataFolder } from '../db/embedded/dataFolder.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { START_EXIT_CODES, StartError } from '../db/startError.ts';
-import type { FilePlace } from '../storage/storage.ts';
+import { type FilePlace, isInUse } from '../storage/storage.ts';
 import { type HeldFiles, heldFiles } from './keptFiles.ts';
 
 /** Files that were erased between the files and the database are looked for again so often. */
@@ -40,7 +38,7 @@ export async function atOneMoment<T>(
 ): Promise<T> {
   const folder = dataFolder(place.dataDir);
   // Before anything is written there.
-  if (!isInUse(place, folder)) {
+  if (!isInUse(place)) {
     throw new StartError('wrongSetting', `DATA_DIR ${folder.root} holds no data.`);
   }
   const passing = await passingFolder(folder);
@@ -65,11 +63,6 @@ export async function atOneMoment<T>(
     await fs.rm(passing, { recursive: true, force: true });
   }
 }
-
-const isInUse = ({ databaseUrl, bucket }: DataPlace, folder: DataFolder) =>
-  databaseUrl === undefined
-    ? inspectDatabaseFolder(folder) === 'existing'
-    : bucket !== null || existsSync(folder.documents);
 
 type OnSnapshot<T> = (engine: Database['engine'], client: pg.PoolClient) => Promise<T>;
 

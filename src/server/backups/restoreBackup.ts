@@ -47,8 +47,8 @@ export async function restoreBackup(
   const unfinished = path.join(folder.root, UNFINISHED);
   await fs.rm(unfinished, { recursive: true, force: true });
   await privateFolder(unfinished);
+  const files = new RestoredFiles(unfinished, shelves);
   try {
-    const files = new RestoredFiles(unfinished, shelves);
     await files.prepare();
     const database = await (databaseUrl === undefined
       ? openEmbedded({ dataDir: unfinished, log, reserveBytes: 0 })
@@ -68,6 +68,9 @@ export async function restoreBackup(
       await fs.rename(made, part);
       await syncFolder(folder.root);
     }
+  } catch (error) {
+    await files.giveUp();
+    throw error;
   } finally {
     await fs.rm(unfinished, { recursive: true, force: true });
   }
@@ -156,7 +159,7 @@ async function fillTables(
     await filler.finish();
     await client.query('commit');
   } catch (error) {
-    await files.giveUp().catch(() => {});
+    await files.end().catch(() => {});
     // Where the connection is gone too, the first error says why.
     await client.query('rollback').catch(() => {});
     throw error;
@@ -239,8 +242,9 @@ class RestoredFiles {
 
   /** Leaves nothing in a bucket; what is on disk is removed by whoever made the folder. */
   async giveUp(): Promise<void> {
-    await this.end();
-    for (const remove of this.#inBucket.splice(0)) await remove();
+    await this.end().catch(() => {});
+    // What cannot be removed now does not keep the rest.
+    await Promise.allSettled(this.#inBucket.splice(0).map((remove) => remove()));
   }
 
   async end(): Promise<void> {

@@ -88,6 +88,8 @@ export async function startCluster(durability: readonly string[] = UNSAFE): Prom
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
+    // Two suites at once may each hold fifty open, besides their pools.
+    'max_connections=300',
     ...durability,
   ].flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options);

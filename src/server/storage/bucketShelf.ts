@@ -4,9 +4,8 @@ import type * as Library from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../bucketSettings.ts';
 import { reasonOf, type Shelf, type Shelved, StorageAwayError, type StoredFile } from './shelf.ts';
 
-const CONNECTED_WITHIN_MS = 5_000;
-/** Between two bytes of an answer. */
-const SILENT_FOR_MS = 30_000;
+/** For how long storage may say nothing, in milliseconds: before it answers a connection, and while it is asked. */
+const PATIENCE = { connectionTimeout: 5_000, socketTimeout: 15_000 };
 const MOST_TRIES = 3;
 
 /** A bucket of S3-compatible storage, with the library that talks to it. */
@@ -19,7 +18,10 @@ export interface Bucket {
 }
 
 /** The library is loaded only by those who keep their files there. */
-export async function openBucket(settings: BucketSettings): Promise<Bucket> {
+export async function openBucket(
+  settings: BucketSettings,
+  patience: typeof PATIENCE = PATIENCE,
+): Promise<Bucket> {
   const library = await import('@aws-sdk/client-s3');
   const { endpoint, region, name, prefix, accessKeyId, secretAccessKey } = settings;
   const client = new library.S3Client({
@@ -28,7 +30,7 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     // Others than Amazon know the older checks alone.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECTED_WITHIN_MS, requestTimeout: SILENT_FOR_MS },
+    requestHandler: patience,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(accessKeyId === undefined || secretAccessKey === undefined
       ? {}
@@ -52,6 +54,15 @@ async function askedOrGone<T>(asking: Promise<T>): Promise<T | null> {
     return await asking;
   } catch (error) {
     if (isGone(error)) return null;
+    throw new StorageAwayError(error);
+  }
+}
+
+/** A connection that breaks in the middle is an outage, too. */
+async function* unbroken(content: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of content) yield part as Uint8Array;
+  } catch (error) {
     throw new StorageAwayError(error);
   }
 }
@@ -87,7 +98,7 @@ export class BucketShelf implements Shelf {
     if (!(content instanceof Readable) || size === undefined) {
       throw new StorageAwayError(new TypeError('An answer without content'));
     }
-    return { content, size };
+    return { content: Readable.from(unbroken(content), { objectMode: false }), size };
   }
 
   async has(name: string): Promise<boolean> {

@@ -35,7 +35,6 @@ export class DocumentFiles implements FileStore {
 
   async prepare(): Promise<void> {
     await privateFolder(this.#arriving);
-    await this.#shelf.checkReachable();
   }
 
   async receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile> {

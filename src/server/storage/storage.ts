@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { StartError } from '../db/startError.ts';
 import { BucketShelf, openBucket } from './bucketShelf.ts';
 import type { BucketSettings } from '../bucketSettings.ts';
@@ -28,6 +31,7 @@ export interface Shelves {
   readonly published: Shelf;
 }
 
+/** Throws a StartError where a bucket cannot be used. */
 export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelves> {
   if (bucket === null) {
     return {
@@ -36,10 +40,30 @@ export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelv
     };
   }
   const opened = await openBucket(bucket);
-  return {
-    documents: new BucketShelf(opened, `${FOLDERS.documents}/`),
-    published: new BucketShelf(opened, `${FOLDERS.published}/`),
-  };
+  const documents = new BucketShelf(opened, `${FOLDERS.documents}/`);
+  try {
+    await documents.checkReachable();
+  } catch (error) {
+    throw unusable(error);
+  }
+  return { documents, published: new BucketShelf(opened, `${FOLDERS.published}/`) };
+}
+
+/** What a command that needs the bucket says, and ends with, while it cannot be used; other errors stay. */
+export function unusable(error: unknown): unknown {
+  if (!(error instanceof StorageAwayError)) return error;
+  return new StartError(
+    'notWritable',
+    `S3_BUCKET: the bucket cannot be used (${error.reason})`,
+    error,
+  );
+}
+
+/** Whether data is there already: opening would make a new database otherwise. */
+export function isInUse(place: FilePlace & { readonly databaseUrl: string | undefined }): boolean {
+  const folder = dataFolder(place.dataDir);
+  if (place.databaseUrl === undefined) return inspectDatabaseFolder(folder) === 'existing';
+  return place.bucket !== null || existsSync(folder.documents);
 }
 
 /** What the product keeps beside its database. */
@@ -62,15 +86,6 @@ export async function openStorage(
   await privateFolder(path.join(place.dataDir, FOLDERS.documents));
   const arriving = path.join(place.dataDir, 'files-arriving');
   const files = new DocumentFiles(shelves.documents, arriving, check);
-  try {
-    await files.prepare();
-  } catch (error) {
-    if (!(error instanceof StorageAwayError)) throw error;
-    throw new StartError(
-      'notWritable',
-      `S3_BUCKET: the bucket ${place.bucket?.name} cannot be used (${error.reason})`,
-      error,
-    );
-  }
+  await files.prepare();
   return { files, published: new PublishedFiles(shelves.published), shelves };
 }

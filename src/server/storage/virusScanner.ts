@@ -6,6 +6,8 @@ import type { ScannerAddress } from '../scannerSettings.ts';
 
 /** For so long a scanner may say nothing, in milliseconds. */
 const SILENT_MS = 30_000;
+/** Once it has the whole file: large ones are looked at for minutes. */
+const LOOKING_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
 /** Answers are a line; more than this is none. */
 const MOST_ANSWER_BYTES = 4_096;
@@ -81,6 +83,7 @@ async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>): Pro
     await written(socket, chunk);
   }
   await written(socket, Buffer.alloc(4));
+  socket.setTimeout(LOOKING_MS);
 }
 
 function lengthOf(chunk: Uint8Array): Buffer {

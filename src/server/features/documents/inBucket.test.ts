@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBucket, type TestBucket } from '../../storage/testBucket.ts';
+import { TextExtraction } from './text/textExtraction.ts';
 import { findDamagedContent } from './storedFiles.ts';
 import { pdfFile } from './testFiles.ts';
 import { openUploadBench, type UploadBench } from './testUploads.ts';
@@ -48,6 +49,18 @@ test('documents go to the bucket and come from it; while it does not answer, not
     status: 503,
     detail: 'Not ready. The storage of the files does not answer.',
   });
+
+  // Its text is read later, and no attempt is lost.
+  const interrupted = Promise.withResolvers<void>();
+  const log = { ...t.deps.log, warn: () => interrupted.resolve() };
+  const extraction = new TextExtraction({ ...t.deps, log });
+  await extraction.start();
+  await interrupted.promise;
+  await extraction.stop();
+  const { rows } = await t.database.pool.query(
+    'select status, attempts, leased_until from document_texts',
+  );
+  expect(rows).toEqual([{ status: 'pending', attempts: 0, leased_until: null }]);
 
   bucket.refuse(() => false);
   expect((await content()).statusCode).toBe(200);

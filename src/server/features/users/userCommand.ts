@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
 import { removeFactors } from '../../accounts/secondFactors.ts';
@@ -16,6 +14,7 @@ import { type Transaction, write } from '../../db/write.ts';
 import { createUser } from './users.service.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readSettings, type Settings } from '../../settings.ts';
+import { isInUse } from '../../storage/storage.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };
 
@@ -129,8 +128,7 @@ export async function runUserCommand(
 
 async function linkFor(work: Work, settings: Settings): Promise<string> {
   const { databaseUrl, dataDir } = settings;
-  // Opening would make a new database there.
-  if (!fs.existsSync(path.join(dataDir, 'files'))) {
+  if (!isInUse(settings)) {
     throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no data of Board Reports.`);
   }
   const database = await openDatabase({ databaseUrl, dataDir, log: LOG });

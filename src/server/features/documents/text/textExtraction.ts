@@ -6,10 +6,12 @@ import type { Transaction } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
+import { StorageAwayError } from '../../../storage/shelf.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
 import type { PagePart, TextJob } from './texts.queries.ts';
 import {
+  giveBackJob,
   addPiece,
   keepDigest,
   listWithoutDigest,
@@ -156,9 +158,8 @@ export class TextExtraction {
 
   async #process(job: TextJob): Promise<void> {
     if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
-    const stored = await this.#deps.files.open(job.fileName);
-    if (stored === null) return this.#settle(job, 'missing');
-    const bytes = Uint8Array.from(await buffer(stored.content));
+    const bytes = await this.#bytesOf(job);
+    if (bytes === null) return this.#settle(job, 'missing');
     const digest = createHash('sha256').update(bytes).digest('hex');
     await this.#write((transaction) => keepDigest(transaction, job, digest));
     try {
@@ -170,6 +171,19 @@ export class TextExtraction {
       if (!(error instanceof ReadingEndedError)) throw error;
       if (job.attempt >= MOST_ATTEMPTS) return this.#settle(job, error.reason, error);
       await this.#write((transaction) => releaseJob(transaction, job));
+    }
+  }
+
+  async #bytesOf(job: TextJob): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      const stored = await this.#deps.files.open(job.fileName);
+      return stored === null ? null : Uint8Array.from(await buffer(stored.content));
+    } catch (error) {
+      // No fault of the document: it has as many attempts left as before.
+      if (error instanceof StorageAwayError) {
+        await this.#write((transaction) => giveBackJob(transaction, job));
+      }
+      throw error;
     }
   }
 

@@ -49,6 +49,13 @@ export async function releaseJob(transaction: Transaction, job: TextJob): Promis
   );
 }
 
+/** Gives the document back as if it had not been taken: nothing of its file was looked at. */
+export async function giveBackJob(transaction: Transaction, job: TextJob): Promise<void> {
+  await transaction.execute(
+    sql`update document_texts set leased_until = null, attempts = attempts - 1 where ${isOurs(job)}`,
+  );
+}
+
 /** Ends all leases: this process has just started and has the data to itself. */
 export async function releaseAll(transaction: Transaction): Promise<void> {
   await transaction.execute(

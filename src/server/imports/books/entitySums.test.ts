@@ -129,7 +129,7 @@ describe('branches beside each other without a sum', () => {
   );
 });
 
-const list = (sales: string) =>
+const list = (sales: string, ...more: readonly string[]) =>
   fate(
     'Month,Entity,Account,Amount (USD)',
     '2025-01,UK Ltd,4000 Sales,100.50',
@@ -139,6 +139,7 @@ const list = (sales: string) =>
     '2025-01,Eliminations,4000 Sales,-10.00',
     `2025-01,Consolidated,4000 Sales,${sales}`,
     '2025-01,Consolidated,6000 Rent,30.00',
+    ...more,
   );
 
 describe('rows that sum the entities of others', () => {
@@ -155,6 +156,24 @@ describe('rows that sum the entities of others', () => {
     const { rows, said } = list('150.75');
     expect(rows).toHaveLength(2);
     expect(said.join(' ')).toContain('a difference of 10.00. Consolidated alone is read');
+  });
+
+  test('hold those without an entity as a part of their own', () => {
+    const { rows, said, stops } = list('147.75', '2025-01,,4000 Sales,7.00');
+    expect(rows).toHaveLength(6);
+    expect(rows).toContain('4000 Sales (open) 7.00');
+    expect(said).toContain(
+      'Consolidated is the sum of UK Ltd, US Inc, Eliminations and The company as a whole, and is not added to them.',
+    );
+    expect(stops.join(' ')).not.toContain('without an entity');
+  });
+
+  test('are refused where those without an entity are no part of them', () => {
+    const { rows, stops } = list('140.75', '2025-01,,4000 Sales,7.00');
+    expect(rows).toContain('4000 Sales (open) 7.00');
+    expect(stops.join(' ')).toContain(
+      'Rows without an entity stand beside Consolidated, and nothing says whether they belong to it. Consolidated is 140.75 for 4000 Sales in January 2025, but UK Ltd, US Inc, Eliminations and The company as a whole add up to 147.75: a difference of -7.00.',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { naturalAmount } from '../../../domain/books/books.ts';
-import { isEliminationsName, isSumName } from '../../../domain/books/entities.ts';
+import { entityName, isEliminationsName, isSumName } from '../../../domain/books/entities.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
@@ -84,18 +84,39 @@ export function differenceOfSums(sums: readonly Part[], parts: readonly Part[]):
   return null;
 }
 
-/** The books of a sheet whose rows name entities, without rows that sum the others. */
+/**
+ * The books of a sheet whose rows name entities, without rows that sum the others. Rows that name none are a part
+ * of their own: where the sum does not hold them, nothing says whether they belong to it.
+ */
 export function withoutSumRows(read: SheetBooks): SheetBooks {
   const { books } = read;
-  const all = [...Map.groupBy(books.rows, ({ entity }) => entity ?? '')].map(([name, rows]) => ({
-    name,
+  const all = [...Map.groupBy(books.rows, ({ entity }) => entity ?? '')].map(([key, rows]) => ({
+    key,
+    name: entityName({ name: key }),
     rows,
   }));
-  const sums = all.filter(({ name }) => isSumName(name));
-  const parts = all.filter(({ name }) => name !== '' && !isSumName(name));
+  const sums = all.filter(({ key }) => isSumName(key));
+  const parts = all.filter(({ key }) => !isSumName(key));
+  const blank = parts.find(({ key }) => key === '');
   const whole = sums.at(-1);
-  if (whole === undefined || parts.length === 0) return read;
-  return withSums(read, { sums, parts, whole: whole.rows });
+  if (whole === undefined || parts.every((part) => part === blank)) return read;
+  const difference = blank === undefined ? null : differenceOfSums(sums, parts);
+  const [first] = blank?.rows ?? [];
+  if (first === undefined || difference === null) {
+    return withSums(read, { sums, parts, whole: whole.rows });
+  }
+  return {
+    ...read,
+    books: { ...books, rows: parts.flatMap(({ rows }) => rows) },
+    refusals: [
+      ...read.refusals,
+      {
+        ...first.origin,
+        reason: `Rows without an entity stand beside ${whole.name}, and nothing says whether they belong to it. ${difference}`,
+        remedy: 'Name the entity of each row, or leave out the rows of the sum.',
+      },
+    ],
+  };
 }
 
 const asWhole = (row: BooksRow): BooksRow => ({ ...row, entity: null });

@@ -4,7 +4,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { EntityColumns } from './entityColumns.ts';
 import { columnsByEntity } from './entityColumns.ts';
-import { sumDifference, withSums } from './entitySums.ts';
+import { heldSum, withSums } from './entitySums.ts';
 import { knownStatement } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
 import { ONE_CURRENCY, statementBooks } from './statementBooks.ts';
@@ -23,7 +23,7 @@ const rowsOf = ({ read, name }: ReadColumns) => ({
 /** Whether columns that nothing calls a sum are that of all others: "Adjusted". */
 function isSumOfOthers(one: ReadColumns, all: readonly ReadColumns[]): boolean {
   const others = all.filter((other) => other !== one).map(rowsOf);
-  return others.length > 1 && sumDifference(rowsOf(one), others) === null;
+  return others.length > 1 && heldSum(rowsOf(one), others).difference === null;
 }
 
 /**

@@ -5,9 +5,8 @@ import { entityName, isEliminationsName, isSumName } from '../../../domain/books
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { CENT, isRounding, lastPlace, roundingNotes } from './sumRounding.ts';
 
-/** Spreadsheets keep binary digits. */
-const NEAR = 11_000n;
 /** Names that a sentence lists. */
 const MOST_NAMED = 6;
 
@@ -45,43 +44,60 @@ function amountsOf(rows: readonly BooksRow[], which: Amounts): Map<string, Milli
   return sums;
 }
 
-const isNear = (one: Millionths, other: Millionths) => one - other <= NEAR && other - one <= NEAR;
+interface Held {
+  /** The first account and month where a sum is another than that of its parts, as a sentence; null where none is. */
+  readonly difference: string | null;
+  /** The greatest difference that is none but rounding. */
+  readonly rounding: Millionths;
+}
 
-/** The first account and month where a sum is another than that of its parts, as a sentence; null where none is. */
-export function sumDifference(
+/** A sum held against its parts, all of them written to the same last place. */
+export function heldSum(
   sum: Part,
   parts: readonly Part[],
+  place: Millionths = CENT,
   isOf: (month: BooksMonth) => boolean = () => true,
-): string | null {
+): Held {
   const rows = parts.flatMap((part) => part.rows);
+  let rounding = 0n;
   for (const which of ['movements', 'balances'] as const) {
     const [said, added] = [amountsOf(sum.rows, which), amountsOf(rows, which)];
-    for (const place of new Set([...said.keys(), ...added.keys()])) {
-      const month = place.slice(0, 7);
-      const [one, other] = [said.get(place) ?? 0n, added.get(place) ?? 0n];
-      if (!isOf(month) || isNear(one, other)) continue;
-      const row = [...sum.rows, ...rows].find((own) => `${month} ${keyOf(own)}` === place);
+    for (const key of new Set([...said.keys(), ...added.keys()])) {
+      const month = key.slice(0, 7);
+      if (!isOf(month)) continue;
+      const [one, other] = [said.get(key) ?? 0n, added.get(key) ?? 0n];
+      if (isRounding(one - other, place, parts.length)) {
+        const apart = one < other ? other - one : one - other;
+        if (apart > rounding) rounding = apart;
+        continue;
+      }
+      const row = [...sum.rows, ...rows].find((own) => `${month} ${keyOf(own)}` === key);
       const type = row?.account.type ?? null;
       const shown = (amount: Millionths) => naturalAmount(type, textOfMillionths(amount));
       const label = [row?.account.code, row?.account.name].filter(Boolean).join(' ');
-      return `${sum.name} is ${shown(one)} for ${label} in ${bookMonthName(month)}, but ${namedTogether(parts.map(({ name }) => name))} add up to ${shown(other)}: a difference of ${shown(one - other)}.`;
+      const difference = `${sum.name} is ${shown(one)} for ${label} in ${bookMonthName(month)}, but ${namedTogether(parts.map(({ name }) => name))} add up to ${shown(other)}: a difference of ${shown(one - other)}.`;
+      return { difference, rounding };
     }
   }
-  return null;
+  return { difference: null, rounding };
 }
 
 /**
- * The difference of sums that stand beside entities: a sum may leave out eliminations, as "Combined" does before
- * "Consolidated". The last of them is the company; null where all add up.
+ * Sums that stand beside entities, held against them: a sum may leave out eliminations, as "Combined" does before
+ * "Consolidated". The last of them is the company.
  */
-export function differenceOfSums(sums: readonly Part[], parts: readonly Part[]): string | null {
+function heldSums(sums: readonly Part[], parts: readonly Part[]) {
   const before = parts.filter(({ name }) => !isEliminationsName(name));
+  const place = lastPlace([...sums, ...parts].flatMap(({ rows }) => rows));
+  const notes: string[] = [];
   for (const sum of sums) {
-    const difference = sumDifference(sum, parts);
-    const isBefore = sum !== sums.at(-1) && sumDifference(sum, before) === null;
-    if (difference !== null && !isBefore) return difference;
+    const all = heldSum(sum, parts, place);
+    const isBefore = sum !== sums.at(-1) && all.difference !== null;
+    const held = isBefore ? heldSum(sum, before, place) : all;
+    if (held.difference !== null) return { difference: all.difference, notes: [] };
+    notes.push(...roundingNotes(sum.name, held.rounding));
   }
-  return null;
+  return { difference: null, notes };
 }
 
 /**
@@ -100,7 +116,7 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
   const blank = parts.find(({ key }) => key === '');
   const whole = sums.at(-1);
   if (whole === undefined || parts.every((part) => part === blank)) return read;
-  const difference = blank === undefined ? null : differenceOfSums(sums, parts);
+  const difference = blank === undefined ? null : heldSums(sums, parts).difference;
   const [first] = blank?.rows ?? [];
   if (first === undefined || difference === null) {
     return withSums(read, { sums, parts, whole: whole.rows });
@@ -133,9 +149,9 @@ export function withSums(
   const { sums, parts, whole } = found;
   const names = parts.map(({ name }) => name);
   const last = sums.at(-1)?.name ?? '';
-  const difference = differenceOfSums(sums, parts);
+  const { difference, notes: roundings } = heldSums(sums, parts);
   if (difference === null) {
-    const notes = sums.map(({ name }) => isCountedOnce(name, names));
+    const notes = [...sums.map(({ name }) => isCountedOnce(name, names)), ...roundings];
     return {
       ...read,
       books: {

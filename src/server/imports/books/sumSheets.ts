@@ -1,7 +1,8 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { sumNamedIn } from '../../../domain/books/entities.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
-import { sumDifference } from './entitySums.ts';
+import { heldSum } from './entitySums.ts';
+import { lastPlace, roundingNotes } from './sumRounding.ts';
 
 const namesOf = ({ books }: SheetBooks) => new Set(books.rows.map(({ entity }) => entity ?? ''));
 
@@ -59,14 +60,18 @@ function heldAgainst(
   const names = parts.map(([name]) => name);
   const months = new Set(read.books.months);
   const isAlike = parts.every(([, part]) => unitOf(part) === unitOf(read));
-  const difference = isAlike
-    ? sumDifference(
+  const { difference, rounding } = isAlike
+    ? heldSum(
         { name: sheet, rows: read.books.rows },
         parts.map(([name, { books }]) => ({ name, rows: books.rows })),
+        lastPlace([read, ...parts.map(([, part]) => part)].flatMap(({ books }) => books.rows)),
         (month) => months.has(month),
       )
-    : `${sheet} and the sheets that it sums are in different units.`;
-  if (difference === null) return { ...read, sumOf: names };
+    : { difference: `${sheet} and the sheets that it sums are in different units.`, rounding: 0n };
+  if (difference === null) {
+    const notes = [...read.books.notes, ...roundingNotes(sheet, rounding)];
+    return { ...read, books: { ...read.books, notes }, sumOf: names };
+  }
   return {
     ...read,
     refusals: [

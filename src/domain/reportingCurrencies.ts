@@ -16,6 +16,13 @@ const OF_MORE_DECIMALS: ReadonlySet<string> = new Set(
   'BHD CLF IQD JOD KWD LYD OMR TND UYW'.split(' '),
 );
 
+/** Those that files name by codes that are out of use. */
+const WITHDRAWN: ReadonlySet<string> = new Set('ANG BGN EEK HRK LTL LVL RMB ZWL'.split(' '));
+
+/** Whether a text is the code of a currency, as it is written: "EUR", and neither "eur" nor "USA". */
+export const isCurrencyCode = (text: string): boolean =>
+  REPORTING_CURRENCIES.includes(text) || OF_MORE_DECIMALS.has(text) || WITHDRAWN.has(text);
+
 /** Why the figures of a company cannot be in this currency, as a sentence; null if they can. */
 export function refusedCurrency(code: string): string | null {
   if (REPORTING_CURRENCIES.includes(code)) return null;

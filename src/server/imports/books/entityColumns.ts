@@ -1,4 +1,5 @@
 import { isSumName } from '../../../domain/books/entities.ts';
+import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
@@ -13,13 +14,13 @@ const OTHER =
 
 /** Columns that show the same company in another way. */
 const VERSION =
-  /^(?:actuals?|amounts?|values?|reported|restated|adjusted|unadjusted|pre-?adjusted|audited|unaudited|original|revised|draft|final|local(?: currency)?|(?:group|reporting|presentation) currency|statutory|management|gaap|ifrs|us gaap|net|gross|debit|credit|cash|accrual|[A-Z]{3})$/i;
+  /^(?:actuals?|amounts?|values?|reported|restated|adjusted|unadjusted|pre-?adjusted|audited|unaudited|original|revised|draft|final|local(?: currency)?|(?:group|reporting|presentation) currency|statutory|management|gaap|ifrs|us gaap|net|gross|debit|credit|cash|accrual|ytd|qtd|mtd|ptd|ltm|ttm|act|bud|bgt|fct|adj|var|avg|cum|sum|qty|vat|tax|lcy|fcy)$/i;
 
 /** Of a time that is written in another way. */
 const TIME = /^(?:p|m|q|w|h|per|period|month|mth|qtr|quarter|week|wk|day|year|yr)\W*\d+$/i;
 
 const isEntityName = (name: string) =>
-  /\p{L}{2}/u.test(name) && !VERSION.test(name) && !TIME.test(name);
+  /\p{L}{2}/u.test(name) && !VERSION.test(name) && !isCurrencyCode(name) && !TIME.test(name);
 
 /** The columns of a statement that are of one entity: one of them, or one for each month. */
 export interface EntityColumns {

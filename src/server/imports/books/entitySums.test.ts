@@ -43,6 +43,17 @@ describe('a column that sums the entities beside it', () => {
     },
   );
 
+  test.each(['UK,USA', 'UAE,Rio', 'ESP,PRT'])('holds those with three letters: %s', (names) => {
+    const [uk, us] = names.split(',');
+    const { rows, said } = oneMonth(`,${names},Consolidated`, UK, US, BEFORE);
+    expect([rows[0], rows[4], rows.length]).toEqual([
+      `${uk} Sales (revenue) -100.50`,
+      `${us} Sales (revenue) -50.25`,
+      8,
+    ]);
+    expect(said).toEqual([`Consolidated is the sum of ${uk} and ${us}, and is not added to them.`]);
+  });
+
   test('before eliminations stands beside the one after them', () => {
     const { rows, said } = oneMonth(
       ',UK Ltd,US Inc,Combined,Eliminations,Consolidated',
@@ -120,7 +131,7 @@ describe('branches beside each other without a sum', () => {
     expect(said).toEqual(['Total is the sum of London and Boston, and is not added to them.']);
   });
 
-  test.each(['Original,Restated', 'Local,Reported', 'EUR,USD'])(
+  test.each(['Original,Restated', 'Local,Reported', 'EUR,USD', 'KWD,BHD', 'LCY,FCY'])(
     'are not those of one company shown twice: %s',
     (names) => {
       const { rows } = oneMonth(`,${names}`, UK, US);

@@ -235,6 +235,23 @@ describe('a sheet that sums the others', () => {
     expect(alone.get('Consolidated')).toMatchObject({ refusals: [] });
   });
 
+  const PARTS = { 'UK Ltd': UK, 'US Inc': US, Eliminations: BETWEEN };
+
+  test('before eliminations stands beside the one after them', () => {
+    const books = booksOfWorkbook(sheetsOf({ ...PARTS, Combined: BEFORE, Consolidated: ALL }));
+    expect(books.get('Combined')).toMatchObject({ sumOf: ['UK Ltd', 'US Inc'], refusals: [] });
+    expect(books.get('Consolidated')?.sumOf).toEqual(['UK Ltd', 'US Inc', 'Eliminations']);
+  });
+
+  test.each([
+    ['alone', { ...PARTS, Combined: BEFORE }],
+    ['beside one that differs', { ...PARTS, Combined: BEFORE, Consolidated: UK }],
+    ['and differs from its parts', { ...PARTS, Combined: UK, Consolidated: ALL }],
+  ])('before eliminations is refused where it stands %s', (where, sheets) => {
+    const read = booksOfWorkbook(sheetsOf(sheets)).get('Combined');
+    expect([read?.sumOf, read?.refusals.length], where).toEqual([undefined, 1]);
+  });
+
   test('alone is the company', () => {
     const [read] = booksOfWorkbook(sheetsOf({ Consolidated: ALL })).values();
     expect([read?.sumOf, read?.refusals]).toEqual([undefined, []]);

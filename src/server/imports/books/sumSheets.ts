@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { sumNamedIn } from '../../../domain/books/entities.ts';
+import { isEliminationsName, sumNamedIn } from '../../../domain/books/entities.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { heldSum } from './entitySums.ts';
 import { lastPlace, roundingNotes } from './sumRounding.ts';
@@ -35,19 +35,39 @@ export function withoutSumSheets(
     }),
   );
   if (sums.size === 0) return found;
-  return new Map(
+  const partsOf = (read: SheetBooks) =>
+    [...found].filter(
+      ([other, { books, refusals }]) =>
+        !sums.has(other) &&
+        !isOut(other) &&
+        refusals.length === 0 &&
+        books.kind === read.books.kind &&
+        books.months.some((month) => read.books.months.includes(month)),
+    );
+  const held = new Map(
     [...found].map(([sheet, read]) => {
-      const name = sums.get(sheet);
-      const parts = [...found].filter(
-        ([other, { books, refusals }]) =>
-          !sums.has(other) &&
-          !isOut(other) &&
-          refusals.length === 0 &&
-          books.kind === read.books.kind &&
-          books.months.some((month) => read.books.months.includes(month)),
-      );
-      if (name === undefined || parts.length === 0) return [sheet, read];
-      return [sheet, heldAgainst(read, sheet, parts)];
+      const parts = sums.has(sheet) ? partsOf(read) : [];
+      return [sheet, parts.length === 0 ? read : heldAgainst(read, sheet, parts)];
+    }),
+  );
+  // "Combined" leaves out eliminations where another sheet, as "Consolidated", sums all parts.
+  const isWhole = (read: SheetBooks) =>
+    [...held.values()].some(
+      ({ books, sumOf, refusals }) =>
+        sumOf !== undefined &&
+        refusals.length === 0 &&
+        books.kind === read.books.kind &&
+        read.books.months.every((month) => books.months.includes(month)),
+    );
+  return new Map(
+    [...held].map(([sheet, now]) => {
+      const read = found.get(sheet) ?? now;
+      if (!sums.has(sheet) || now.sumOf !== undefined || !isWhole(read)) return [sheet, now];
+      const all = partsOf(read);
+      const before = all.filter(([name]) => !isEliminationsName(name));
+      if (before.length === 0 || before.length === all.length) return [sheet, now];
+      const again = heldAgainst(read, sheet, before);
+      return [sheet, again.sumOf === undefined ? now : again];
     }),
   );
 }

@@ -133,6 +133,25 @@ describe('a page of the past marks what is other today, with both values', () =>
       .not.toMatchTextContent('today');
   });
 
+  test('words take a second line in a narrow card', async () => {
+    const last = COMPANY.trends.length - 1;
+    await page.viewport(820, 1180);
+    try {
+      await openApplication(`/trends?${AS_OF}`, 'viewer', () => {
+        server.reply(listAllTrends, ({ query }) =>
+          COMPANY.trends.map((point, index) =>
+            !query.has('asOf') && index === last ? { ...point, revenue: null } : point,
+          ),
+        );
+      });
+      const card = part('Revenue Trend');
+      await expect.element(card).toMatchTextContent(/today .*, not reported in/);
+      expect(card.element().scrollWidth).toBeLessThanOrEqual(card.element().clientWidth);
+    } finally {
+      await page.viewport(1440, 900);
+    }
+  });
+
   test('on the cards of reports', async () => {
     await openApplication(`/reports?fyId=14&${AS_OF}`, 'viewer', () => {
       server.reply(listMonthlySummaries, ({ query }) =>

@@ -66,8 +66,10 @@ export function chartMessage(point: ChartPoint): Sentence {
   if ((reference ?? null) === null) return [...said, ALONE];
   const difference = decimal(value).minus(decimal(String(reference)));
   const than = referenceWords(point);
-  if (difference.eq('0')) return [...said, `, level with ${than}.`];
   const { percent } = variance(value, String(reference));
+  // A percentage is said with one decimal place, and "0.0% above" says nothing.
+  const isLevel = percent !== null && decimal(percent).abs().lt('0.05');
+  if (isLevel || difference.eq('0')) return [...said, `, level with ${than}.`];
   const size =
     percent !== null && saysPercent(percent)
       ? saidPercent(plainText(decimal(percent).abs()), point.percent)

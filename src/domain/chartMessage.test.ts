@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { sentenceText } from '../format/briefingText.ts';
+import { chartMessage } from './chartMessage.ts';
+import { ofMonth } from './briefing/sentence.ts';
+import { monthOf } from './briefing/testDemoMonths.ts';
+
+const OCTOBER = monthOf('2026-10');
+const FIGURE = ofMonth('revenue', OCTOBER);
+
+const said = (value: string, reference: string) =>
+  sentenceText(
+    chartMessage({
+      label: 'Revenue',
+      period: { is: 'month', ...OCTOBER },
+      unit: 'money',
+      value,
+      figure: FIGURE,
+      reference,
+      plan: null,
+      referenceFigure: FIGURE,
+      difference: FIGURE,
+      percent: FIGURE,
+    }),
+  );
+
+test.each([
+  ['2000000.00', 'level with'],
+  ['2000999.00', 'level with'],
+  ['1999001.00', 'level with'],
+  ['2001000.00', '0.1% above'],
+  ['1999000.00', '0.1% below'],
+])('%s is %s what was 2,000,000', (value, words) => {
+  expect(said(value, '2000000.00')).toBe(
+    `Revenue was $2.00M in October 2026, ${words} October 2025.`,
+  );
+});

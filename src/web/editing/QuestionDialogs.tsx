@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AskedAbout, Question } from '../../contract/questions.ts';
 import { useAskQuestion, useUpdateQuestion } from '../api/questionChanges.ts';
 import { useUser } from '../components/signedInUser.ts';
@@ -15,11 +16,15 @@ import {
   keptNewQuestion,
   newQuestionRules,
   QUESTION_KEPT_PARAMETERS,
+  restoredQuestion,
 } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
 const NONE: readonly string[] = [];
 const NEW_QUESTION_FIELDS = ['quote', 'questionText', 'dueOn'] as const;
+/** Without sentences there is no place to say what is wrong with one. */
+const FIELDS_OF_WHOLE = ['questionText', 'dueOn'] as const;
+const SENT_AS = { quote: 'about.quote' } as const;
 
 /** Of a sentence that is chosen from; the question shows all of it. */
 const MOST_LETTERS = 80;
@@ -44,15 +49,16 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
   const hasWhole = !('reportText' in about) || about.reportText !== 'bulletPoint';
   const { mutateAsync } = useAskQuestion();
   const actor = useUser();
+  const initialQuote = quote ?? (hasWhole ? '' : (sentences[0] ?? ''));
+  const choices = hasWhole ? ['', ...sentences] : sentences;
+  const found = useKept(keptNewQuestion, actor.id);
+  const [before] = useState(() => restoredQuestion(found, choices, initialQuote));
   const { form, draft, onSubmit, ...shown } = useCreateForm({
     resolver: newQuestionRules(about),
-    initial: {
-      questionText: '',
-      dueOn: '',
-      quote: quote ?? (hasWhole ? '' : (sentences[0] ?? '')),
-    },
-    fields: NEW_QUESTION_FIELDS,
-    before: useKept(keptNewQuestion, actor.id),
+    initial: { questionText: '', dueOn: '', quote: initialQuote },
+    fields: sentences.length === 0 ? FIELDS_OF_WHOLE : NEW_QUESTION_FIELDS,
+    sentAs: SENT_AS,
+    before,
     create: mutateAsync,
   });
   useKeeping(keptNewQuestion, actor.id, draft);

@@ -39,6 +39,16 @@ export const answerRules = standardSchemaResolver<AnswerDraft, unknown, AnswerDr
 );
 
 export const keptNewQuestion = keptWork<NewQuestionDraft>();
+/** What was typed before the session ended, about what can be chosen in the dialog that is open now. */
+export function restoredQuestion(
+  found: NewQuestionDraft | null,
+  choices: readonly string[],
+  initial: string,
+): NewQuestionDraft | null {
+  if (found === null) return null;
+  return choices.includes(found.quote) ? found : { ...found, quote: initial };
+}
+
 export const keptAnswer = keptWork<AnswerDraft>();
 
 /** What the question is about stays open below the dialog. */

@@ -20,6 +20,8 @@ export interface CreateForm<Values extends FieldValues, Body> {
   readonly initial: DefaultValues<Values> & Values;
   /** In the order of the form. */
   readonly fields: readonly Path<Values>[];
+  /** The server's name of a field, where it is another: "about.quote". */
+  readonly sentAs?: Readonly<Partial<Record<Path<Values>, string>>>;
   /** What was typed before the session ended. */
   readonly before: Values | null;
   readonly create: (creation: Creation<Body>) => Promise<unknown>;
@@ -33,6 +35,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
   resolver,
   initial,
   fields,
+  sentAs,
   before,
   create,
 }: CreateForm<Values, Body>) {
@@ -55,8 +58,9 @@ export function useCreateForm<Values extends FieldValues, Body>({
 
   const showRefusal = (error: Error): void => {
     const messages = fieldMessages(error);
-    const refused = fields.filter((field) => messages.has(field));
-    for (const field of refused) form.setError(field, { message: messages.get(field) ?? '' });
+    const messageAt = (field: Path<Values>) => messages.get(sentAs?.[field] ?? field);
+    const refused = fields.filter((field) => messageAt(field) !== undefined);
+    for (const field of refused) form.setError(field, { message: messageAt(field) ?? '' });
     const [first] = refused;
     if (first === undefined) setRefusal(error);
     else form.setFocus(first);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Question } from '../../../contract/questions.ts';
 import {
@@ -8,9 +9,10 @@ import {
   updateQuestion,
 } from '../../../contract/questions.ts';
 import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { leaveSession } from '../../api/session.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
 if (REPORT === undefined) throw new Error('There is no such report');
@@ -174,4 +176,34 @@ test('what was asked of a sentence stands beside it, and keeps a sentence that i
   await expect
     .element(part().getByText('“It sank.” This sentence is not in the text any more.'))
     .toBeVisible();
+});
+
+test('a sentence that was chosen when the session ended is not asked of what has no sentences', async () => {
+  await openedText([]);
+  await userEvent.click(report().getByRole('button', { name: 'Ask about a bullet point' }));
+  await userEvent.selectOptions(asking().getByLabelText('About'), 'York closed.');
+  await userEvent.fill(asking().getByLabelText('Your question'), 'Why?');
+  leaveSession('expired');
+  await cleanup();
+  await opened('viewer', []);
+  await userEvent.click(part().getByRole('button', { name: 'Ask about this' }));
+  await expect.element(asking().getByLabelText('Your question')).toHaveValue('Why?');
+  expect(await ask('Why closed?')).toEqual({
+    about: { summaryId: SUMMARY_ID },
+    questionText: 'Why closed?',
+    dueOn: null,
+  });
+});
+
+test('a sentence that the server does not find is refused where it was chosen', async () => {
+  await openedText([]);
+  await userEvent.click(report().getByRole('button', { name: 'Ask about a bullet point' }));
+  await userEvent.fill(asking().getByLabelText('Your question'), 'Why?');
+  const message = 'This sentence is not in the text';
+  server.answer(
+    createQuestion,
+    new Refusal('invalid_input', 'No', { errors: [{ path: 'about.quote', message }] }),
+  );
+  await userEvent.click(asking().getByRole('button', { name: 'Ask', exact: true }));
+  await expect.element(asking().getByLabelText('About')).toHaveAccessibleDescription(message);
 });

@@ -21,8 +21,15 @@ interface ExplanationDraft {
   explanation: string;
 }
 
+/** It is restored only for the line of the report that it was typed for. */
+interface KeptExplanation {
+  readonly reportId: number;
+  readonly line: ExplanationTask['line'];
+  readonly draft: ExplanationDraft;
+}
+
 const FIELDS = ['explanation'] as const;
-const kept = keptWork<ExplanationDraft>();
+const kept = keptWork<KeptExplanation>();
 const rules = standardSchemaResolver<ExplanationDraft, unknown, ExplanationDraft>(
   z.object({ explanation: requiredText(LIMITS.noteText, MESSAGES.explanationRequired) }),
 );
@@ -38,11 +45,13 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
   const client = useQueryClient();
   const { mutateAsync } = useUpdateReport();
   const actor = useUser();
+  const found = useKept(kept, actor.id);
+  const isSame = found?.reportId === report.id && found.line === task.line;
   const { form, draft, onSubmit, ...shown } = useCreateForm<ExplanationDraft, ExplanationDraft>({
     resolver: rules,
     initial: { explanation: '' },
     fields: FIELDS,
-    before: useKept(kept, actor.id),
+    before: isSame ? found.draft : null,
     create: async ({ body }) => {
       const notes = withExplanation(report.notes ?? '', task.line, body.explanation);
       await mutateAsync({ report, changes: { notes } });
@@ -50,7 +59,8 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
       invalidateNouns(client, ['commentary', 'publications']);
     },
   });
-  useKeeping(kept, actor.id, draft);
+  const work = draft === null ? null : { reportId: report.id, line: task.line, draft };
+  useKeeping(kept, actor.id, work);
   return (
     <FormDialog
       title={`Explain ${task.label}`}

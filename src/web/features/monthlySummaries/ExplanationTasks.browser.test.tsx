@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import { updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { leaveSession } from '../../api/session.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
@@ -76,4 +78,34 @@ test('an administrator says who explains it, and explains it in the notes', asyn
   expect(server.calls(updateMonthlySummary).map(({ body }) => body)).toEqual([
     { notes: `${notes}${notes === '' ? '' : '\n'}Admin: Two audits in one month.` },
   ]);
+});
+
+const MARKETING: ExplanationTask = { ...ADMIN, line: 'marketing', label: 'Marketing' };
+
+const openedAt = (id: number) =>
+  openApplication(`/reports?report=${id}`, 'admin', () =>
+    server.answer(listExplanationTasks, [ADMIN, MARKETING]),
+  );
+
+/** What the dialog of a line says when it is opened after the session ended in the middle of another's. */
+async function restoredIn(label: string, reportId: number): Promise<string> {
+  await openedAt(SUMMARY_ID);
+  await userEvent.click(part().getByRole('button', { name: 'Explain Admin' }));
+  await userEvent.fill(page.getByLabelText('Explanation'), 'Two audits.');
+  leaveSession('expired');
+  await cleanup();
+  await openedAt(reportId);
+  await userEvent.click(part().getByRole('button', { name: `Explain ${label}` }));
+  const words = page
+    .getByRole('dialog', { name: `Explain ${label}` })
+    .getByLabelText('Explanation');
+  const element = await words.findElement();
+  return element instanceof HTMLTextAreaElement ? element.value : '';
+}
+
+test('what was typed when the session ended comes back for its line and its report only', async () => {
+  const other = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 6);
+  expect(await restoredIn('Admin', SUMMARY_ID)).toBe('Two audits.');
+  expect(await restoredIn('Marketing', SUMMARY_ID)).toBe('');
+  expect(await restoredIn('Admin', other?.id ?? 0)).toBe('');
 });

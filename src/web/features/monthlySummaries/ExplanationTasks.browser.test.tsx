@@ -109,3 +109,14 @@ test('what was typed when the session ended comes back for its line and its repo
   expect(await restoredIn('Marketing', SUMMARY_ID)).toBe('');
   expect(await restoredIn('Admin', other?.id ?? 0)).toBe('');
 });
+
+test('a dialog stays with its text when what is to be explained changes under it', async () => {
+  await openedAt(SUMMARY_ID);
+  await userEvent.click(part().getByRole('button', { name: 'Explain Admin' }));
+  const words = page.getByRole('dialog', { name: 'Explain Admin' }).getByLabelText('Explanation');
+  await userEvent.fill(words, 'Two audits.');
+  server.answer(listExplanationTasks, []);
+  server.announce(['commentary']);
+  await expect.element(page.getByRole('list', { name: 'To be explained' })).not.toBeInTheDocument();
+  await expect.element(words).toHaveValue('Two audits.');
+});

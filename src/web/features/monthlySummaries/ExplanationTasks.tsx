@@ -20,7 +20,8 @@ const ExplanationDialog = lazy(async () => ({
 
 interface Asked {
   readonly what: 'explain' | 'assign';
-  readonly line: ExplanationTask['line'];
+  /** As it was when the dialog was opened: it may go from the list meanwhile. */
+  readonly task: ExplanationTask;
 }
 
 type ExplanationTasksProps = {
@@ -37,10 +38,20 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data: tasks = [], dataUpdatedAt } = query;
   const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
-  const task = tasks.find(({ line }) => line === asked?.line);
+  const task = tasks.find(({ line }) => line === asked?.task.line) ?? asked?.task;
   const close = () => setAsked(null);
-  if (tasks.length === 0 && query.error === null) return null;
-  return (
+  const dialog =
+    asked === null || task === undefined ? null : (
+      <Suspense fallback={null}>
+        {asked.what === 'explain' ? (
+          <ExplanationDialog task={task} report={report} onClose={close} />
+        ) : (
+          <Assign task={task} month={month} onClose={close} />
+        )}
+      </Suspense>
+    );
+  const isEmpty = tasks.length === 0 && query.error === null;
+  const list = isEmpty ? null : (
     <section aria-label="Explanations">
       <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
         To be explained
@@ -61,7 +72,7 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
                   <Button
                     size="small"
                     aria-label={`Explain ${one.label}`}
-                    onClick={() => setAsked({ what: 'explain', line: one.line })}
+                    onClick={() => setAsked({ what: 'explain', task: one })}
                   >
                     Explain
                   </Button>
@@ -69,7 +80,7 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
                 <Button
                   size="small"
                   aria-label={`Owner and date of ${one.label}`}
-                  onClick={() => setAsked({ what: 'assign', line: one.line })}
+                  onClick={() => setAsked({ what: 'assign', task: one })}
                 >
                   Owner and date
                 </Button>
@@ -78,16 +89,13 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
           </li>
         ))}
       </ul>
-      {asked === null || task === undefined ? null : (
-        <Suspense fallback={null}>
-          {asked.what === 'explain' ? (
-            <ExplanationDialog task={task} report={report} onClose={close} />
-          ) : (
-            <Assign task={task} month={month} onClose={close} />
-          )}
-        </Suspense>
-      )}
     </section>
+  );
+  return (
+    <>
+      {list}
+      {dialog}
+    </>
   );
 }
 

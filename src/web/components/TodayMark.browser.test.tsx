@@ -144,9 +144,9 @@ describe('a page of the past marks what is other today, with both values', () =>
           ),
         );
       });
-      const card = part('Revenue Trend');
-      await expect.element(card).toMatchTextContent(/today .*, not reported in/);
-      expect(card.element().scrollWidth).toBeLessThanOrEqual(card.element().clientWidth);
+      const narrow = part('Revenue Trend');
+      await expect.element(narrow).toMatchTextContent(/today .*, not reported in/);
+      expect(narrow.element().scrollWidth).toBeLessThanOrEqual(narrow.element().clientWidth);
     } finally {
       await page.viewport(1440, 900);
     }

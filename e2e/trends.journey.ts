@@ -69,6 +69,7 @@ test('a director reads the trends of all years and of one', async ({ signedIn, a
 
   // The second tab; it is in the address, a reload shows the same, and Back works.
   await page.getByRole('tab', { name: 'Cost Ratios (%)' }).click();
+  await expect(page).toHaveURL(/tab=ratios/);
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Cost Ratios (%)', selected: true })).toBeVisible();
   await expect(page.getByText(`${year.length} data points`)).toBeVisible();

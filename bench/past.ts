@@ -122,6 +122,7 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     getCompany: {},
     listFinancialYears: {},
     listFinancialData: all,
+    listMonthEvents: {},
     listExplanationTasks: { query: { month: '2026-10' } },
     listFigureReasons: { params: { id: ids.figures } },
     explainFigure: { params: { id: 'revenue.2025-05' }, query: { depth: '2' } },

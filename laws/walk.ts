@@ -21,6 +21,7 @@ import { signText } from '../src/server/features/publications/signing.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { commentaryCalls } from './commentaryCalls.ts';
+import { eventCalls } from './eventCalls.ts';
 import { explanationCalls } from './explanationCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
@@ -321,6 +322,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await questionCalls(test)),
     ...(await commentaryCalls(test)),
     ...(await explanationCalls(test)),
+    ...(await eventCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
     listForecasts: {},

@@ -38,6 +38,7 @@ const OWN_SENTENCES = [
   'Expected a whole number of people from 0 to 1000000',
   'Say which sentence',
   'Say why',
+  'Say what happened',
   'Say what the board takes up',
   'Say what the token is for',
   'Enter the code',

@@ -1,13 +1,15 @@
-import { type ChartSpec, hasRemarks } from './chartSpec.ts';
+import { type ChartSpec, eventsAt, hasEvents, hasRemarks } from './chartSpec.ts';
 import { writeCsv } from '../format/csv.ts';
 
 /** The chart's numbers, unrounded, one row a category. */
 export function chartCsv(spec: ChartSpec): string {
   const withRemarks = hasRemarks(spec);
+  const withMarks = hasEvents(spec);
   const head = [
     spec.categoryHeading ?? 'Month',
     ...spec.series.map((series) => series.label),
     ...(withRemarks ? ['Remark'] : []),
+    ...(withMarks ? ['Event'] : []),
   ];
   const rows = spec.categories.map((category, index) => [
     category,
@@ -16,6 +18,7 @@ export function chartCsv(spec: ChartSpec): string {
       return value === null ? null : String(value);
     }),
     ...(withRemarks ? [spec.remarks?.[index] ?? ''] : []),
+    ...(withMarks ? [eventsAt(spec, index)] : []),
   ]);
   return writeCsv([head, ...rows]);
 }

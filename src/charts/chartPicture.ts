@@ -1,11 +1,12 @@
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
-import { type ChartSeries, type ChartSpec, chartNote } from './chartSpec.ts';
+import { type ChartSeries, type ChartSpec, chartNote, markedEvents } from './chartSpec.ts';
 import { NOTATION, type ScenarioLook } from './notation.ts';
 
 const PADDING = 24;
 const HEAD = 64;
 const LEGEND = 32;
 const NOTE = 28;
+const LINE_BELOW = 20;
 const SWATCH = 14;
 // Near enough for laying out a legend; an export has no page to measure in.
 const LETTER_WIDTH = 7.4;
@@ -53,14 +54,21 @@ function legend(series: readonly ChartSeries[], palette: ChartPalette): string {
   return marks.join('');
 }
 
+/** What stands below the plot, a line each: remarks, and what its marks mean. */
+const linesBelow = (spec: ChartSpec): string[] => {
+  const note = chartNote(spec);
+  return [...(note === null ? [] : [note]), ...markedEvents(spec)];
+};
+
 /** The room that the picture leaves for the plot. */
 export function plotArea(spec: ChartSpec): { x: number; y: number; width: number; height: number } {
+  const below = linesBelow(spec).length;
   const y = HEAD + PADDING + (spec.series.length > 1 ? LEGEND : 0);
   return {
     x: PADDING,
     y,
     width: PICTURE_WIDTH - 2 * PADDING,
-    height: PICTURE_HEIGHT - y - PADDING - (chartNote(spec) === null ? 0 : NOTE),
+    height: PICTURE_HEIGHT - y - PADDING - (below === 0 ? 0 : NOTE + (below - 1) * LINE_BELOW),
   };
 }
 
@@ -72,7 +80,7 @@ export function chartPicture(
   fontCss = '',
 ): string {
   const area = plotArea(spec);
-  const note = chartNote(spec);
+  const below = linesBelow(spec);
   const inner = plotSvg.replace('<svg ', `<svg x="${area.x}" y="${area.y}" `);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" font-family="${xml(CHART_FONT)}" role="img" aria-label="${xml(spec.title)}">`,
@@ -82,9 +90,10 @@ export function chartPicture(
     `<text x="${PADDING}" y="${PADDING + 42}" font-size="13" fill="${palette.mutedText}">${xml(spec.axis.label)}</text>`,
     spec.series.length > 1 ? legend(spec.series, palette) : '',
     inner,
-    note === null
-      ? ''
-      : `<text x="${PADDING}" y="${PICTURE_HEIGHT - PADDING}" font-size="13" fill="${palette.mutedText}">${xml(note)}</text>`,
+    ...below.map(
+      (text, place) =>
+        `<text x="${PADDING}" y="${PICTURE_HEIGHT - PADDING - (below.length - 1 - place) * LINE_BELOW}" font-size="13" fill="${palette.mutedText}">${xml(text)}</text>`,
+    ),
     '</svg>',
   ].join('');
 }

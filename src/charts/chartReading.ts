@@ -1,6 +1,6 @@
 import { chartNumber } from '../format/chartNumber.ts';
 import { formatMoneyDetailed } from '../format/money.ts';
-import { type ChartSeries, type ChartSpec, seriesName } from './chartSpec.ts';
+import { type ChartSeries, type ChartSpec, eventsAt, seriesName } from './chartSpec.ts';
 
 /** The description of the chart for screen readers. */
 export function chartSummary(spec: ChartSpec): string {
@@ -8,7 +8,9 @@ export function chartSummary(spec: ChartSpec): string {
   const first = spec.categories[0] ?? '';
   const last = spec.categories.at(-1) ?? '';
   const range = first === last ? first : `${first} to ${last}`;
-  return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}. Use the arrow keys to read the values.`;
+  const count = spec.events?.length ?? 0;
+  const marked = count === 0 ? '' : ` ${count} ${count === 1 ? 'event is' : 'events are'} marked.`;
+  return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}.${marked} Use the arrow keys to read the values.`;
 }
 
 /** The amount of a category to the cent: "$2,450,000"; null where there is none, or a percentage. */
@@ -30,6 +32,11 @@ export function chartReading(spec: ChartSpec, index: number): string {
     return `${seriesName(series)} ${value}${exact === null ? '' : ` (${exact})`}`;
   });
   const remark = spec.remarks?.[index] ?? null;
-  const said = remark === null ? values : [...values, remark];
+  const happened = eventsAt(spec, index);
+  const said = [
+    ...values,
+    ...(remark === null ? [] : [remark]),
+    ...(happened === '' ? [] : [`Event ${happened}`]),
+  ];
   return `${spec.categories[index] ?? ''}: ${said.join(', ')}`;
 }

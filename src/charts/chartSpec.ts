@@ -29,6 +29,16 @@ export type ChartSeries = {
   isUnnamed?: true;
 };
 
+/** What happened in a month of a chart. */
+export type ChartEvent = {
+  /** The index of its category. */
+  at: number;
+  /** Its mark, from 1. */
+  number: number;
+  /** "Berlin office opened (Admin)" */
+  text: string;
+};
+
 /** A chart as plain data, from which drawing, table and downloads are made. */
 export type ChartSpec = {
   /** A bridge has a bar below each other, made of series on top of each other. */
@@ -50,6 +60,8 @@ export type ChartSpec = {
   highlighted?: number;
   /** Remarks about a category's values: "without Marketing". */
   remarks?: readonly (string | null)[];
+  /** Marked at their months, in the order of their numbers. */
+  events?: readonly ChartEvent[];
   axis: {
     /** With the unit, stated once: "Revenue ($M)". */
     label: string;
@@ -106,7 +118,29 @@ export function hasRemarks(spec: ChartSpec): boolean {
   return spec.remarks?.some((remark) => remark !== null) === true;
 }
 
+export const hasEvents = ({ events = [] }: ChartSpec): boolean => events.length > 0;
+
+/** What happened in a category, with the numbers of the marks: "1 Berlin office opened"; '' where nothing did. */
+export const eventsAt = ({ events = [] }: ChartSpec, index: number): string =>
+  events
+    .filter(({ at }) => at === index)
+    .map(({ number, text }) => `${number} ${text}`)
+    .join('; ');
+
 const REMARKS_IN_NOTE = 3;
+const EVENTS_SAID = 6;
+
+/**
+ * What the marks of a chart mean, for below it: "1 Berlin office opened (Admin), Sep 2026"; the last few,
+ * since the table has them all.
+ */
+export function markedEvents({ events = [], categories }: ChartSpec): string[] {
+  const earlier = events.length - EVENTS_SAID;
+  const said = events
+    .slice(-EVENTS_SAID)
+    .map(({ number, text, at }) => `${number} ${text}, ${categories[at] ?? ''}`);
+  return earlier > 0 ? [`${earlier} earlier in the table`, ...said] : said;
+}
 
 /**
  * The remarks in one line, for below the chart: "May 2025: without Marketing; …"; the first few,

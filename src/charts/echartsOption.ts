@@ -4,7 +4,7 @@ import type { ComposeOption } from 'echarts/core';
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
 import { axisNumber } from '../format/chartNumber.ts';
 import { type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
-import { NOTATION, type ScenarioLook } from './notation.ts';
+import { EVENT_MARK, NOTATION, type ScenarioLook } from './notation.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
@@ -99,6 +99,54 @@ function barSeries(
     itemStyle: barLooks[NOTATION[series.role].bar](seriesColour(series, palette), palette.surface),
     emphasis: { disabled: true },
   };
+}
+
+/** The numbers of the marks of each category: "1", "2–4"; undefined where nothing happened. */
+function markedCategories({ events = [], categories }: ChartSpec): (string | undefined)[] {
+  const byCategory = Map.groupBy(events, ({ at }) => at);
+  return categories.map((_, at) => {
+    const [first, ...others] = byCategory.get(at) ?? [];
+    const last = others.at(-1);
+    return last === undefined ? first && String(first.number) : `${first?.number}–${last.number}`;
+  });
+}
+
+/** The marks for what happened: numbers in a row above the values. */
+function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSeriesOption[] {
+  if (spec.events === undefined) return [];
+  return [
+    {
+      type: 'line',
+      id: 'events',
+      name: 'Events',
+      silent: true,
+      z: 5,
+      // In the row above the values, which is beyond the axis.
+      clip: false,
+      symbol: 'roundRect',
+      symbolSize: EVENT_MARK,
+      showAllSymbol: true,
+      lineStyle: { width: 0 },
+      itemStyle: { color: palette.surface, borderColor: palette.text, borderWidth: 1 },
+      emphasis: { disabled: true },
+      data: markedCategories(spec).map((numbers) =>
+        numbers === undefined
+          ? '-'
+          : {
+              value: top,
+              symbolSize: [Math.max(EVENT_MARK, 8 + numbers.length * 7), EVENT_MARK],
+              label: {
+                show: true,
+                position: 'inside',
+                formatter: numbers,
+                color: palette.text,
+                fontFamily: CHART_FONT,
+                fontSize: 11,
+              },
+            },
+      ),
+    },
+  ];
 }
 
 const HIDDEN = { color: 'transparent' } as const;
@@ -199,7 +247,7 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       // Without a page letters are only estimated: long names need more room than that.
       left: spec.kind === 'bridge' ? 28 : 2,
       right: 10,
-      top: 10,
+      top: spec.events === undefined ? 10 : EVENT_MARK,
       bottom: 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -242,7 +290,10 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       },
       silent: true,
     },
-    series: spec.series.map((series, index) => SERIES[spec.kind](series, index, spec, palette)),
+    series: [
+      ...spec.series.map((series, index) => SERIES[spec.kind](series, index, spec, palette)),
+      ...eventMarks(spec, max, palette),
+    ],
     ...(spec.kind === 'bridge' ? bridgeAxes(spec, { min, max }, label, palette) : {}),
   };
 }

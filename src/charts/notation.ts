@@ -1,5 +1,8 @@
 import type { ChartRole } from './chartSpec.ts';
 
+/** How wide a mark for an event is, in pixels; its number is written within. */
+export const EVENT_MARK = 18;
+
 /** How the bars of a scenario are filled, and its lines drawn. */
 export interface ScenarioLook {
   readonly bar: 'solid' | 'outlined' | 'hatched';

@@ -8,6 +8,7 @@ export const ACTIVITY_NOUNS = [
   'question',
   'confirmation',
   'explanationTask',
+  'monthEvent',
   'document',
   'purge',
   'forecast',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIGHTS } from '../domain/briefing/lights.ts';
 import { LINE_LIST } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { day, id } from './fields.ts';
 
 const MONTH = /^2[01]\d\d-(?:0[1-9]|1[0-2])$/;
 
@@ -80,6 +80,8 @@ const briefingSchema = z.object({
       line: z.enum(LINE_LIST.map(({ key }) => key)),
       isFavourable: z.boolean(),
       sentence: sentenceSchema,
+      /** Who is to explain it by when, while nobody has; null: it is explained, or nobody is named and no day. */
+      task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
     }),
   ),
   /** The worst light of the figures, cash and the outlook, and in which periods figures are bad news. */

@@ -29,6 +29,7 @@ export const TABLES = [
   'confirmed_sentences',
   'access_reviews',
   'explanation_tasks',
+  'month_events',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -111,6 +112,10 @@ export const NOUN_READS = {
     'plans',
     'plan_figures',
     'adjustments',
+    'month_events',
+    // Who is to explain what, and until when.
+    'explanation_tasks',
+    'users',
     ...OF_DRAFTS,
   ],
   // What texts say of figures, whether it is still so, and who is to explain what.
@@ -118,6 +123,7 @@ export const NOUN_READS = {
     'confirmed_sentences',
     'explanation_tasks',
     'adjustments',
+    'month_events',
     'users',
     'monthly_summaries',
     'bullet_points',
@@ -127,6 +133,8 @@ export const NOUN_READS = {
     'plan_figures',
     ...OF_DRAFTS,
   ],
+  // With the names of those who entered them.
+  'month-events': ['month_events', 'financial_years', 'users', ...OF_DRAFTS],
   meetings: ['agenda_items', 'board_actions', 'monthly_summaries', 'financial_years', ...OF_DRAFTS],
   // With the names of those who asked and answered, of documents, and whether sentences stand as they were quoted.
   questions: [

@@ -31,6 +31,7 @@ import * as news from './news.ts';
 import * as passkeys from './passkeys.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
+import * as monthEvents from './monthEvents.ts';
 import * as questions from './questions.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
@@ -166,6 +167,10 @@ export const ENDPOINTS = {
   confirmSentence: commentary.confirmSentence,
   listExplanationTasks: explanationTasks.listExplanationTasks,
   assignExplanation: explanationTasks.assignExplanation,
+  listMonthEvents: monthEvents.listMonthEvents,
+  createMonthEvent: monthEvents.createMonthEvent,
+  updateMonthEvent: monthEvents.updateMonthEvent,
+  deleteMonthEvent: monthEvents.deleteMonthEvent,
   orderAgenda: meetings.orderAgenda,
   createAgendaItem: meetings.createAgendaItem,
   updateAgendaItem: meetings.updateAgendaItem,

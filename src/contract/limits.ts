@@ -29,6 +29,8 @@ export const LIMITS = {
   questionPage: 100_000,
   questionsPerMonth: 500,
   answerText: 4_000,
+  eventTitle: 80,
+  eventsPerMonth: 9,
   bulletText: 4_000,
   bulletsPerReport: 2_000,
   fileName: 255,

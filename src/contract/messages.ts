@@ -81,6 +81,7 @@ export const MESSAGES = {
   endedOnRequired: 'Say on which day it was done or dropped',
   openHasNoEnd: 'An open action has not ended',
   explanationRequired: 'Say why',
+  eventTitleRequired: 'Say what happened',
   questionRequired: 'Say what you ask',
   answerRequired: 'Say what the answer is',
   dayExpected: 'Expected a day such as 2026-11-30',

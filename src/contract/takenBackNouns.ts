@@ -10,6 +10,7 @@ export const TAKEN_BACK_NOUNS = [
   'boardAction',
   'confirmation',
   'explanationTask',
+  'monthEvent',
   'document',
   'forecast',
   'businessUnit',

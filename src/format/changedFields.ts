@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
-import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
 import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
@@ -90,16 +90,13 @@ const lines = (keys: readonly (keyof typeof LINES)[]): Record<string, Column> =>
     ]),
   );
 
-const NOT_REPORTED: Record<string, Column> = {
-  not_reported: [
-    'Not reported',
-    (text) => {
-      const keys: unknown = JSON.parse(text);
-      const labels = LINE_LIST.filter(({ key }) => Array.isArray(keys) && keys.includes(key));
-      return labels.map(({ label }) => label).join(', ');
-    },
-  ],
+const listedLines: Words = (text) => {
+  const keys: unknown = JSON.parse(text);
+  const labels = LINE_LIST.filter(({ key }) => Array.isArray(keys) && keys.includes(key));
+  return labels.map(({ label }) => label).join(', ');
 };
+
+const NOT_REPORTED: Record<string, Column> = { not_reported: ['Not reported', listedLines] };
 
 /** The columns that are shown, by table, in their order; others, such as versions, are nobody's news. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
@@ -149,6 +146,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   confirmed_sentences: {
     sentence: ['Sentence', asIs],
+  },
+  month_events: {
+    title: ['Event', asIs],
+    lines: ['Lines', listedLines],
+    month_num: ['Month', (text) => fiscalMonthName(Number(text))],
   },
   explanation_tasks: {
     owner_id: ['Owner', person],

@@ -35,6 +35,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   agendaItem: 'Agenda',
   boardAction: 'Action',
   question: 'Question',
+  monthEvent: 'Event',
   document: 'Document',
   plan: 'Plan',
 };

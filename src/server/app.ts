@@ -45,6 +45,7 @@ import { plansRoutes } from './features/plans/plans.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { restatedIn, Restatements } from './features/publications/restated.ts';
 import { verificationsRoutes } from './features/publications/verifications.routes.ts';
+import { monthEventsRoutes } from './features/monthEvents/monthEvents.routes.ts';
 import { questionsRoutes } from './features/questions/questions.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -206,6 +207,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...meetingsRoutes(deps),
     ...newsRoutes(deps),
     ...questionsRoutes(deps),
+    ...monthEventsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes({ ...deps, packs, moments, restatedIn, changedSince }),

@@ -99,7 +99,7 @@ function reasonsOf(figures: readonly KeyFigure[]): Sentence {
  * @throws RangeError on a figure that is not a plain decimal.
  */
 export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing | null {
-  const { materiality, causes, notes } = source;
+  const { materiality, causes, notes, events } = source;
   const months = new BriefingMonths(source);
   const count = countOfMonth(month);
   const [period, toDate, stored] = [months.month(count), months.toDate(count), months.at(count)];
@@ -109,7 +109,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
   const outlook = outlookOf(months, count, materiality);
   const exceptions = exceptionsAmong(ranked);
   const lines = exceptions.map(({ line }) => line);
-  const told = { month: monthOfCount(count), period, materiality, causes, notes, lines };
+  const told = { month: monthOfCount(count), period, materiality, causes, notes, events, lines };
   const figures = keyLines(period, ranked).map((line) =>
     keyFigure(line, months, count, {
       month: period,

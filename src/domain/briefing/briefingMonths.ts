@@ -8,6 +8,7 @@ import { OPERATING_COSTS } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { overMonths } from '../overMonths.ts';
+import type { CompanyEvent } from './events.ts';
 
 /** An approved plan: twelve months, the first of the year first. */
 export interface ApprovedPlan {
@@ -43,6 +44,8 @@ export interface BriefingSource {
   readonly causes: readonly Cause[];
   /** What people noted on that month. */
   readonly notes: string;
+  /** What happened in which month. */
+  readonly events: readonly CompanyEvent[];
 }
 
 /** The lines that are ranked, as a statement has them. */

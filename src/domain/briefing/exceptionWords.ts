@@ -9,6 +9,8 @@ import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
 import type { Cause, ComparedPeriod } from './briefingMonths.ts';
 import { largestCauses, unrecorded, wayOf } from './causes.ts';
+import type { CompanyEvent } from './events.ts';
+import { eventSentence, eventsOn } from './events.ts';
 import { effectId, effectWords, isMaterialMove, movementOf } from './headline.ts';
 import type { LineNews } from './lineNews.ts';
 import { measureOf } from './lineNews.ts';
@@ -33,6 +35,7 @@ export interface ToldMonth {
   readonly materiality: Materiality;
   readonly causes: readonly Cause[];
   readonly notes: string;
+  readonly events: readonly CompanyEvent[];
   /** Those that are told, in their order. */
   readonly lines: readonly LineKey[];
 }
@@ -51,10 +54,14 @@ const listed = (reasons: readonly Reason[]): Sentence =>
     ` ${name}`,
   ]);
 
+const eventsOf = (line: LineKey, { events, month, period }: ToldMonth) =>
+  eventsOn(line, events, month, period);
+
 /** What people noted on the line, in their words. */
-function quoteWords(line: LineKey, { lines, notes }: ToldMonth): Sentence {
+function quoteWords(line: LineKey, told: ToldMonth): Sentence {
+  const { lines, notes } = told;
   const quote = quoteOn(line, notes);
-  if (quote === null) return [': no explanation yet.'];
+  if (quote === null) return [eventsOf(line, told).length > 0 ? '.' : ': no explanation yet.'];
   // Two lines of one sentence: it stands with the first of them.
   const first = lines.find((one) => quoteOn(one, notes) === quote) ?? line;
   return first === line ? [`. Noted: “${quote}”`] : [`. Noted with ${LINES[first].label}.`];
@@ -93,11 +100,11 @@ function causeWords(movement: Movement, told: ToldMonth): Sentence {
 
 /**
  * Whether anybody can say why a line moved: what is recorded of it leaves nothing material over, or the
- * month's notes speak of it.
+ * month's notes speak of it, or something happened that concerns it.
  */
 function isExplained(line: LineKey, told: ToldMonth): boolean {
   const { month, period, causes, materiality, notes } = told;
-  if (quoteOn(line, notes) !== null) return true;
+  if (quoteOn(line, notes) !== null || eventsOf(line, told).length > 0) return true;
   const movement = movementOf(line, month, period);
   const recorded = largestCauses(causes, line);
   if (movement === null || recorded.length === 0) return false;
@@ -200,13 +207,18 @@ function recordedWords(line: LineKey, told: ToldMonth): Sentence {
   return movement === null || !isRecorded ? [] : [' Recorded', ...causeWords(movement, told)];
 }
 
-/** An exception of a month, with what is recorded of its cause. */
-export function exceptionSentence(news: LineNews, told: ToldMonth): Sentence {
+function movedWords(news: LineNews, told: ToldMonth): Sentence {
   const { line } = news;
   if (line !== 'revenue' && line !== 'production') return costWords(news, told);
   const words = line === 'revenue' ? revenueWords(news, told) : productionWords(news, told);
   return [...words, ...recordedWords(line, told)];
 }
+
+/** An exception of a month, with what is recorded of its cause and what happened that concerns it. */
+export const exceptionSentence = (news: LineNews, told: ToldMonth): Sentence => [
+  ...movedWords(news, told),
+  ...eventSentence(eventsOf(news.line, told), told.month),
+];
 
 /** The exception as something that somebody is to explain; null where its cause is recorded or noted. */
 export function taskSentence(news: LineNews, told: ToldMonth): Sentence | null {

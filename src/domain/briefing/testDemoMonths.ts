@@ -41,5 +41,6 @@ export const demoSource = (change: Partial<BriefingSource> = {}): BriefingSource
   materiality: STANDARD_MATERIALITY,
   causes: [],
   notes: '',
+  events: [],
   ...change,
 });

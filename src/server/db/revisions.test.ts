@@ -50,6 +50,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'Revenue was $3.51M.', 'revenue = 3600000'",
     change: "beside = 'revenue = 3700000'",
   },
+  month_events: {
+    columns: 'fy_id, month_num, title, created_by',
+    values: "1, 2, 'Berlin office opened', 1",
+    change: "title = 'Berlin office moved'",
+  },
   explanation_tasks: { columns: 'fy_id,month_num,line', values: "1,2,''", change: 'owner_id = 1' },
   documents: {
     columns: 'summary_id, file_name, original_name, file_type, file_size',

@@ -35,6 +35,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['questions', ['fy_id', 'month_num']],
   ['confirmed_sentences', ['summary_id']],
   ['explanation_tasks', ['fy_id', 'month_num', 'line']],
+  ['month_events', ['fy_id', 'month_num', 'title']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -123,6 +124,8 @@ export class RecordNames {
         return this.#monthOf(row);
       case 'explanation_tasks':
         return `${lineOf(row)?.label ?? text('line')}, ${this.#monthOf(row)}`;
+      case 'month_events':
+        return `${text('title')}, ${this.#monthOf(row)}`;
       case 'month_approvals':
         return this.#refer('month_reviews', row['review_id']);
       case 'publications':

@@ -24,6 +24,7 @@ export const NOUN_TABLES = {
   question: 'questions',
   confirmation: 'confirmed_sentences',
   explanationTask: 'explanation_tasks',
+  monthEvent: 'month_events',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',

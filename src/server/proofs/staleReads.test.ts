@@ -89,6 +89,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   confirmed_sentences: [],
   access_reviews: [],
   explanation_tasks: [],
+  month_events: [],
   plans: [],
   plan_figures: [],
 };

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
   ApprovedPlan,
@@ -6,16 +7,19 @@ import type {
   YearPlans,
 } from '../../domain/briefing/briefingMonths.ts';
 import { BriefingMonths, countOfMonth } from '../../domain/briefing/briefingMonths.ts';
+import type { CompanyEvent } from '../../domain/briefing/events.ts';
 import { recordedCauses } from '../../domain/briefing/causes.ts';
 import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
+import { monthOfText } from '../../domain/readIdParts.ts';
 import { planMonths } from '../../domain/plan.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
 import { readCompanyMonths } from './companyMonths.ts';
+import { readMonthEvents } from './monthEventRows.ts';
 
 /** The plans that count, by financial year. */
 export async function readYearPlans(orm: NodePgDatabase): Promise<YearPlans[]> {
@@ -47,6 +51,13 @@ export async function readCauses(
   );
 }
 
+/** What happened in which month. */
+export const readCompanyEvents = async (orm: NodePgDatabase, which?: SQL): Promise<CompanyEvent[]> =>
+  (await readMonthEvents(orm, which)).flatMap(({ month, title, lines }) => {
+    const at = monthOfText(month);
+    return at === null ? [] : [{ month: at, title, lines }];
+  });
+
 /** What a briefing on a month with figures is made of, besides what counts as material. */
 export async function readBriefingSource(
   orm: NodePgDatabase,
@@ -59,5 +70,6 @@ export async function readBriefingSource(
     plans: await readYearPlans(orm),
     causes: await readCauses(orm, months, month),
     notes,
+    events: await readCompanyEvents(orm),
   };
 }

@@ -22,8 +22,12 @@ interface MonthOfYearId {
   readonly monthNum: number;
 }
 
-/** Who is to explain which line of a month; a line that stands twice by its newest. */
-async function readAssigned(orm: Reading, { fyId, monthNum }: MonthOfYearId) {
+/**
+ * Who is to explain which line of a month; a line that stands twice by its newest. Nobody is told to those
+ * from whom drafts are hidden.
+ */
+export async function readAssigned(orm: Reading, { fyId, monthNum }: MonthOfYearId) {
+  if (hidesDrafts()) return new Map<never, never>();
   const { id, line, ownerId, dueOn, version } = getTableColumns(explanationTasks);
   const rows = await orm
     .select({ line, ownerId, dueOn, version, ownerName: nameOfPerson })

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { usePrinting } from '../ui/printing.ts';
 import { toast } from '../ui/toastStore.ts';
 import { downloadChart, type ChartFileType } from './chartDownload.ts';
-import { hasValues, chartNote, type ChartSpec } from '../../charts/chartSpec.ts';
+import { hasValues, chartNote, type ChartSpec, markedEvents } from '../../charts/chartSpec.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { namedAsOf } from '../../format/asOf.ts';
 import { ChartMomentContext } from './chartMoment.ts';
@@ -46,6 +46,7 @@ function Chart({
   const [broken, setBroken] = useState(false);
   const onLoadError = useCallback(() => setBroken(true), []);
   const note = chartNote(spec);
+  const happened = markedEvents(spec);
   if (!hasValues(spec)) {
     return (
       <div className="flex items-center justify-center" style={{ height }}>
@@ -67,7 +68,18 @@ function Chart({
     <figure className="flex flex-col gap-3">
       <ChartLegend spec={spec} palette={palette} />
       <ChartPlot spec={spec} height={height} onLoadError={onLoadError} />
-      {note === null ? null : <figcaption className="text-small text-ink-muted">{note}</figcaption>}
+      {note === null && happened.length === 0 ? null : (
+        <figcaption className="text-small text-ink-muted">
+          {note}
+          {happened.length === 0 ? null : (
+            <ul aria-label="Events" className="flex flex-wrap gap-x-4 gap-y-1">
+              {happened.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </figcaption>
+      )}
     </figure>
   );
 }

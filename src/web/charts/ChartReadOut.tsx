@@ -4,7 +4,7 @@ import { FigureText } from '../ui/FigureText.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
 import { exactText } from '../../charts/chartReading.ts';
-import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
+import { type ChartSpec, eventsAt, seriesName } from '../../charts/chartSpec.ts';
 
 /**
  * The position of the read-out: a category, and its place in a drawing of some width, in pixels.
@@ -27,6 +27,7 @@ const ROOM_FOR_ALL = 480;
 
 /** A line through one category, with its values on the side that has room. */
 export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
+  const happened = eventsAt(spec, point.index);
   const told = point.width < ROOM_FOR_ALL ? specs.filter((one) => one === spec) : specs;
   const side =
     point.x > point.width / 2
@@ -61,6 +62,7 @@ export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
               />
             ))}
           </dl>
+          {happened === '' ? null : <p className="mt-1 max-w-60 text-ink-soft">{happened}</p>}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { tableText } from '../../charts/chartReading.ts';
-import { type ChartSeries, type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
+import { type ChartSeries, type ChartSpec, eventsAt, hasEvents, hasRemarks } from '../../charts/chartSpec.ts';
 import { sum } from '../../domain/money.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
 import { FigureText } from '../ui/FigureText.tsx';
@@ -23,6 +23,7 @@ function totalOf({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) 
 /** The exact numbers as a real table, the newest first, in a frame as high as the chart was. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {
   const withRemarks = hasRemarks(spec);
+  const withMarks = hasEvents(spec);
   const newestFirst = [...spec.categories.entries()].toReversed();
   const totals = spec.series.map((series) => totalOf(spec, series));
   return (
@@ -41,6 +42,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
               </HeadCell>
             ))}
             {withRemarks ? <HeadCell>Remark</HeadCell> : null}
+            {withMarks ? <HeadCell>Event</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
@@ -69,6 +71,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                 );
               })}
               {withRemarks ? <Cell muted>{spec.remarks?.[index] ?? ''}</Cell> : null}
+              {withMarks ? <Cell muted>{eventsAt(spec, index)}</Cell> : null}
             </tr>
           ))}
         </tbody>
@@ -92,6 +95,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                 );
               })}
               {withRemarks ? <Cell /> : null}
+              {withMarks ? <Cell /> : null}
             </tr>
           </tfoot>
         )}

@@ -1,9 +1,20 @@
 import type { MonthBriefing } from '../../contract/briefing.ts';
+import { formatDate } from '../../format/dates.ts';
 import { SaidSentence } from './BriefingSentence.tsx';
+
+/** "To be explained by Ada Ash, due Dec 1, 2026." */
+function taskWords({
+  ownerName,
+  dueOn,
+}: NonNullable<MonthBriefing['exceptions'][number]['task']>): string {
+  const by = ownerName === null ? '' : ` by ${ownerName}`;
+  const due = dueOn === null ? '' : `, due ${formatDate(dueOn)}`;
+  return `To be explained${by}${due}.`;
+}
 
 /** A line that stands out in a month: whether that is good news, and why it does. */
 export function ExceptionWords({
-  told: { isFavourable, sentence },
+  told: { isFavourable, sentence, task },
 }: {
   told: MonthBriefing['exceptions'][number];
 }) {
@@ -14,6 +25,7 @@ export function ExceptionWords({
         <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
       </span>
       <SaidSentence sentence={sentence} />
+      {task === null ? null : <span className="text-ink-muted"> {taskWords(task)}</span>}
     </>
   );
 }

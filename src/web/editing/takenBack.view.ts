@@ -29,6 +29,7 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   question: (name) => `Question about ${name}`,
   confirmation: (name) => `Confirmed sentence of ${name}`,
   explanationTask: (name) => `Who explains ${name}`,
+  monthEvent: (name) => `Event ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
   businessUnit: (name) => `Business unit ${name}`,

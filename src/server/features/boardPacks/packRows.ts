@@ -10,11 +10,15 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
+import type { monthEvents } from '../../db/schema/monthEvents.ts';
 import type { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { PackScope, PackYear } from '../../packs/model/packSource.ts';
 
-/** A table with one row for each month. */
-type Monthly = Pick<typeof financialData | typeof monthlySummaries, 'fyId' | 'monthNum'>;
+/** A table with rows of months. */
+type Monthly = Pick<
+  typeof financialData | typeof monthlySummaries | typeof monthEvents,
+  'fyId' | 'monthNum'
+>;
 
 /** The months that the pack is about. */
 export function inScope({ fyId, monthNum }: PackScope, table: Monthly): SQL | undefined {

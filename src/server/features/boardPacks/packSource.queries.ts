@@ -15,6 +15,7 @@ import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { monthEvents } from '../../db/schema/monthEvents.ts';
 import { changeSets } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +32,7 @@ import {
   type PackYear,
 } from '../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-import { readBriefingSource } from '../../reports/briefingSource.ts';
+import { readBriefingSource, readCompanyEvents } from '../../reports/briefingSource.ts';
 import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
@@ -263,6 +264,7 @@ export async function packSourceIn(
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);
   const meeting = await meetingOf(transaction, scope, reports);
+  const events = await readCompanyEvents(transaction, inView(scope, years, monthEvents));
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
@@ -274,6 +276,7 @@ export async function packSourceIn(
     reports,
     documents: await readDocuments(transaction, scope),
     ...(meeting === undefined ? {} : { meeting }),
+    ...(events.length === 0 ? {} : { events }),
     ...(await packQuestionsOf(transaction, scope)),
     forecasts: await readForecasts(transaction, plannedFor(scope, years)),
     forecastReports: await transaction

@@ -8,6 +8,8 @@ import { publications } from '../../db/schema/publications.ts';
 import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
 interface MonthBeside {
+  readonly fyId: number;
+  readonly monthNum: number;
   readonly notes: string;
   readonly isPublished: boolean;
   /** Its report; null: it has none. */
@@ -21,6 +23,7 @@ export async function readMonthBeside(
 ): Promise<MonthBeside> {
   const [month] = await orm
     .select({
+      fyId: financialData.fyId,
       notes: financialData.notes,
       publication: publications.id,
       summaryId: monthlySummaries.id,
@@ -38,6 +41,8 @@ export async function readMonthBeside(
     )
     .where(and(eq(financialYears.fyYear, fyLabel), eq(financialData.monthNum, monthNum)));
   return {
+    fyId: month?.fyId ?? 0,
+    monthNum,
     notes: month?.notes ?? '',
     isPublished: (month?.publication ?? null) !== null,
     summaryId: month?.summaryId ?? null,

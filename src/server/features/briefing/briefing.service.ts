@@ -8,8 +8,9 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { hasBegun, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
-import { readCauses, readYearPlans } from '../../reports/briefingSource.ts';
+import { readCauses, readCompanyEvents, readYearPlans } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
+import { readAssigned } from '../../reports/explanationTasks.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readMonthBeside } from './briefing.queries.ts';
 import { saidBriefing } from './saidBriefing.ts';
@@ -46,7 +47,7 @@ export async function readBriefing(
   const month = found ?? newest(months, now);
   if (month === undefined) return null;
   const company = await storedCompany(orm);
-  const { notes, isPublished, summaryId } = await readMonthBeside(orm, month);
+  const { notes, isPublished, summaryId, ...at } = await readMonthBeside(orm, month);
   const briefing = briefingOf(
     {
       months,
@@ -54,13 +55,14 @@ export async function readBriefing(
       materiality: materialityOf(company),
       causes: await readCauses(orm, months, month),
       notes,
+      events: await readCompanyEvents(orm),
     },
     month,
   );
   if (briefing === null) return null;
   const place = months.indexOf(month);
   return {
-    ...saidBriefing(briefing),
+    ...saidBriefing(briefing, await readAssigned(orm, at)),
     month: figureMonth(month),
     name: monthWords(month),
     fyYear: month.fyLabel,

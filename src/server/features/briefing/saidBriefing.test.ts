@@ -62,6 +62,7 @@ function briefed(stored: CompanyFigures, month: CompanyMonth) {
       materiality: STANDARD_MATERIALITY,
       causes: recordedCauses(itemsOf(month), before ? itemsOf(before.month) : null),
       notes: '',
+      events: [],
     },
     month,
   );

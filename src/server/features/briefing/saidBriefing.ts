@@ -101,9 +101,18 @@ function shareWords(
     : [...words, ', was ', said(before, comparedWith)];
 }
 
+type SaidTask = MonthBriefing['exceptions'][number]['task'];
+
+function taskOf(assigned: NonNullable<SaidTask> | undefined): SaidTask {
+  if (assigned === undefined) return null;
+  const { ownerName, dueOn } = assigned;
+  return ownerName === null && dueOn === null ? null : { ownerName, dueOn };
+}
+
 /** A briefing in the words and numbers that pages show. */
 export function saidBriefing(
   briefing: Briefing,
+  assigned: ReadonlyMap<string, NonNullable<SaidTask>> = new Map(),
 ): Omit<
   MonthBriefing,
   'month' | 'name' | 'fyYear' | 'summaryId' | 'isPublished' | 'previous' | 'next' | 'instead'
@@ -115,10 +124,11 @@ export function saidBriefing(
     headline: saidSentence(briefing.headline),
     notes: briefing.notes.map(saidSentence),
     figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
-    exceptions: briefing.exceptions.map(({ line, isFavourable, sentence }) => ({
+    exceptions: briefing.exceptions.map(({ line, isFavourable, sentence, task }) => ({
       line,
       isFavourable,
       sentence: saidSentence(sentence),
+      task: task === null ? null : taskOf(assigned.get(line)),
     })),
     worry,
     worryReasons: saidSentence(briefing.worryReasons),

@@ -9,9 +9,10 @@ import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { sendInBackground } from '../../mail/inBackground.ts';
 import { explanationMail } from '../../mail/questionMails.ts';
+import { findMonth } from '../../reports/findMonth.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
 import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
-import { changeTask, findMonth, insertTask, lockTask } from './explanationTasks.queries.ts';
+import { changeTask, insertTask, lockTask } from './explanationTasks.queries.ts';
 
 export async function listedTasks(orm: Database['orm'], month: string): Promise<ExplanationTask[]> {
   const at = await findMonth(orm, month);

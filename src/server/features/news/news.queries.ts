@@ -5,6 +5,7 @@ import type { ReadSoFar } from '../../../domain/reading.ts';
 import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications } from '../../db/schema/publications.ts';
+import { monthEvents } from '../../db/schema/monthEvents.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { readings } from '../../db/schema/readings.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -166,7 +167,7 @@ export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Spa
     .orderBy(asc(id));
 }
 
-/** What items of agendas, actions and questions say, by table and id. */
+/** What items of agendas, actions, questions and events say, by table and id. */
 export async function readRecordTexts(
   orm: NodePgDatabase,
   records: readonly RecordKey[],
@@ -194,6 +195,12 @@ export async function readRecordTexts(
     const { id, questionText } = questions;
     const rows = await orm.select({ id, questionText }).from(questions).where(inArray(id, asked));
     for (const row of rows) texts.set(`questions ${row.id}`, row.questionText);
+  }
+  const happened = ids('month_events');
+  if (happened.length > 0) {
+    const { id, title } = monthEvents;
+    const rows = await orm.select({ id, title }).from(monthEvents).where(inArray(id, happened));
+    for (const row of rows) texts.set(`month_events ${row.id}`, row.title);
   }
   return texts;
 }

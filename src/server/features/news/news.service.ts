@@ -36,6 +36,7 @@ const TOLD_TABLES = [
   'agenda_items',
   'board_actions',
   'questions',
+  'month_events',
   'documents',
   'forecasts',
 ] as const;
@@ -61,6 +62,7 @@ const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   agenda_items: 'item_text',
   board_actions: 'action_text',
   questions: 'question_text',
+  month_events: 'title',
 };
 
 function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {

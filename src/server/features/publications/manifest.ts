@@ -80,6 +80,8 @@ export interface Manifest {
   > & {
     /** Agenda, decisions and actions; left out where there are none. */
     readonly meeting?: string;
+    /** What charts mark; left out where nothing happened. */
+    readonly events?: string;
   };
   readonly documents: readonly ManifestDocument[];
   /** Only where it was approved: which state, as of which moment, by how many people. */
@@ -239,7 +241,7 @@ const digestOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : digest(text);
 
 /** Digests of the texts of the month itself. */
-export function textDigests({ scope, reports, meeting }: PackSource): Manifest['texts'] {
+export function textDigests({ scope, reports, meeting, events }: PackSource): Manifest['texts'] {
   const own = reports.find(
     ({ fyId, monthNum }) => fyId === scope.fyId && monthNum === scope.monthNum,
   );
@@ -253,6 +255,7 @@ export function textDigests({ scope, reports, meeting }: PackSource): Manifest['
         ? null
         : digest(JSON.stringify(bullets.map(({ category, bulletText }) => [category, bulletText]))),
     ...(meeting === undefined ? {} : { meeting: digest(JSON.stringify(meeting)) }),
+    ...(events === undefined ? {} : { events: digest(JSON.stringify(events)) }),
   };
 }
 

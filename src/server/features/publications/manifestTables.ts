@@ -34,6 +34,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   // That a sentence was confirmed changes nothing of it.
   confirmed_sentences: 'not',
   explanation_tasks: 'not',
+  month_events: 'part',
   plans: 'part',
   plan_figures: 'part',
 };

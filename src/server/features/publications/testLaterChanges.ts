@@ -21,6 +21,8 @@ export const DATA = `
     (901, 907, 'Compare offers', 'open', null), (902, 906, 'Ask the port', 'open', null),
     (903, 908, 'Later', 'open', null), (904, 813, 'Long done', 'done', '2026-09-30'),
     (905, 906, 'Just done', 'done', '2026-10-15');
+  insert into month_events (id, fy_id, month_num, title, lines, created_by) values
+    (901, 14, 7, 'Leeds opened', '{admin}', 1), (902, 13, 3, 'Strike', '{}', 1), (903, 14, 8, 'Later', '{}', 1), (904, 12, 12, 'Before', '{}', 1);
   insert into business_units (id, name) values (901, 'Plan'), (902, 'Unplanned'), (903, 'Third');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
     (901, 901, 'forecast', 2026, 10, 10, 907), (902, 901, 'budget', 2027, 1, 20, 906),
@@ -79,6 +81,14 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     `update agenda_items set item_text = 'Two berths' where id = 901`,
     'update agenda_items set position = 7 where id = 901',
     'delete from agenda_items where id = 902',
+  ],
+  month_events: [
+    `insert into month_events (fy_id, month_num, title, created_by) values (14, 6, 'Berlin opened', 1)`,
+    `update month_events set title = 'Hull opened' where id = 901`,
+    `update month_events set lines = '{rnd}' where id = 901`,
+    'update month_events set month_num = 6 where id = 901',
+    'update month_events set month_num = 7 where id = 903',
+    'delete from month_events where id = 902',
   ],
   board_actions: [
     `insert into board_actions (summary_id, action_text) values (907, 'Ask the port')`,
@@ -182,6 +192,11 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   // What they say of figures stays the same.
   confirmed_sentences: [
     `insert into confirmed_sentences (summary_id, sentence, beside) values (907, 'Revenue was $3.51M.', 'revenue = 3600000')`,
+  ],
+  month_events: [
+    `update month_events set title = 'Later still' where id = 903`,
+    'update month_events set created_by = 7 where id = 901',
+    'delete from month_events where id = 904',
   ],
   // Who is to explain it; the explanation itself is among the month's notes.
   explanation_tasks: [

@@ -215,6 +215,7 @@ const COMING = [
   'board_actions',
   'confirmed_sentences',
   'explanation_tasks',
+  'month_events',
   'documents',
   'business_units',
   'forecasts',

@@ -30,6 +30,7 @@ export const TAKEN_TABLES = [
   'board_actions',
   'confirmed_sentences',
   'explanation_tasks',
+  'month_events',
   'documents',
   'business_units',
   'forecasts',

@@ -1,6 +1,8 @@
+import { withEvents } from '../../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
+import type { CompanyEvent } from '../../../domain/briefing/events.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
 import {
   forLines,
@@ -11,7 +13,7 @@ import {
 } from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
 import { tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
-import type { PackChart, PackOrigin, PackSection } from './pack.ts';
+import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
@@ -81,7 +83,9 @@ export function chartDescription(spec: ChartSpec): string {
   const before = spec.series[1];
   const beside =
     before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is shown for comparison.`;
-  return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}`;
+  const happened = (spec.events ?? []).map(({ text, at }) => `${text} in ${spec.categories[at] ?? ''}`);
+  const marked = happened.length === 0 ? '' : ` Marked: ${happened.join('; ')}.`;
+  return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}${marked}`;
 }
 
 /** How a value of a chart follows from what is stored; null if the two differ. */
@@ -117,6 +121,19 @@ function packChart(
   return { spec, description: chartDescription(spec), origins };
 }
 
+/** What the marks of the charts mean: "1 Berlin office opened (Admin), Sep 2026". */
+function eventsPart(charts: readonly PackChart[]): PackPart[] {
+  const byNumber = new Map(
+    charts.flatMap(({ spec: { events = [], categories } }) =>
+      events.map(
+        ({ number, text, at }) => [number, `${number} ${text}, ${categories[at] ?? ''}`] as const,
+      ),
+    ),
+  );
+  if (byNumber.size === 0) return [];
+  return [{ kind: 'bullets', heading: 'Events', items: [...byNumber.values()] }];
+}
+
 /** One month is no trend; its figures are in the tables. */
 const ONE_MONTH = 'One month so far: charts begin with the second month that has figures.';
 const NO_FIGURES = 'There are no figures for a chart.';
@@ -131,6 +148,7 @@ const hasFigures = ({ figures }: PackMonth) =>
 export function chartsOver(
   months: readonly PackMonth[],
   yearBefore: readonly PackMonth[] = [],
+  events: readonly CompanyEvent[] = [],
 ): PackSection {
   const begin = Math.max(0, months.findIndex(hasFigures));
   const ofSeries = [months.slice(begin), yearBefore.slice(begin)];
@@ -138,7 +156,8 @@ export function chartsOver(
   const parts = chartedLines()
     .map(([measure, lines]) =>
       lines.flatMap((line) => {
-        const spec = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
+        const drawn = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
+        const spec = withEvents(drawn, events);
         return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
       }),
     )
@@ -149,6 +168,9 @@ export function chartsOver(
     parts:
       parts.length === 0
         ? [{ kind: 'empty', sentence: months.some(hasFigures) ? ONE_MONTH : NO_FIGURES }]
-        : parts.map((charts) => ({ kind: 'charts', charts })),
+        : [
+            ...eventsPart(parts.flat()),
+            ...parts.map((charts): PackPart => ({ kind: 'charts', charts })),
+          ],
   };
 }

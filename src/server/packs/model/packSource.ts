@@ -6,6 +6,7 @@ import type { NewsGroup } from '../../../contract/news.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { Question } from '../../../contract/questions.ts';
+import type { CompanyEvent } from '../../../domain/briefing/events.ts';
 import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
@@ -149,6 +150,8 @@ export interface PackSource {
   readonly meeting?: PackMeeting;
   /** The same. */
   readonly questions?: readonly PackQuestion[];
+  /** What happened in its months and those that they are compared with; left out: nothing. */
+  readonly events?: readonly CompanyEvent[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
   /** Those of its year, or of all years; left out: there are none. */

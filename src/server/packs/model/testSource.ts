@@ -188,7 +188,7 @@ export function withBriefing(source: PackSource): PackSource {
   const plans = [
     { fyLabel: labels.get(own.fyId) ?? '', budget: planOf('budget'), forecast: planOf('forecast') },
   ];
-  return { ...source, briefing: { months, plans, causes: [], notes: own.notes ?? '' } };
+  return { ...source, briefing: { months, plans, causes: [], notes: own.notes ?? '', events: [] } };
 }
 
 /** A copy with these fields changed. */

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { calendarMonth } from './briefing.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, reasonField, reasonQuery, recordVersion, requiredLine } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const monthEventSchema = z.object({
+  id,
+  /** "2026-09" */
+  month: z.string(),
+  /** "September 2026" */
+  monthName: z.string(),
+  title: z.string(),
+  /** The lines that it concerns, as a statement has them; empty: none in particular. */
+  lines: z.array(z.enum(RANKED_LINES)),
+  /** Who entered it; null where the account is gone. */
+  createdByName: z.nullable(z.string()),
+  version: recordVersion,
+});
+export type MonthEvent = z.infer<typeof monthEventSchema>;
+
+export const listMonthEvents = endpoint('listMonthEvents', {
+  access: 'signedIn',
+  summary: 'What happened in which month, the earliest first. Charts mark it at its month.',
+  status: 200,
+  response: z.array(monthEventSchema),
+});
+
+const params = z.object({ id: idText });
+const title = requiredLine(LIMITS.eventTitle, MESSAGES.eventTitleRequired);
+const lines = z.array(z.enum(RANKED_LINES)).check(z.maxLength(RANKED_LINES.length));
+
+export const createMonthEventBody = z.strictObject({
+  month: calendarMonth,
+  title,
+  lines: z.optional(lines),
+  reason: reasonField,
+});
+
+export const createMonthEvent = endpoint('createMonthEvent', {
+  access: 'admin',
+  summary:
+    'Adds what happened in a month of a financial year. With lines, the briefing names it among the causes of their exceptions.',
+  body: createMonthEventBody,
+  idempotent: true,
+  status: 201,
+  response: monthEventSchema,
+});
+
+export const updateMonthEventBody = z.strictObject({
+  month: z.optional(calendarMonth),
+  title: z.optional(title),
+  lines: z.optional(lines),
+  reason: reasonField,
+});
+
+export const updateMonthEvent = endpoint('updateMonthEvent', {
+  access: 'admin',
+  summary: 'Changes the fields that are sent.',
+  params,
+  body: updateMonthEventBody,
+  ifMatch: true,
+  status: 200,
+  response: monthEventSchema,
+});
+
+export const deleteMonthEvent = endpoint('deleteMonthEvent', {
+  access: 'admin',
+  summary: 'Deletes an event.',
+  params,
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { createMonthEvent, MonthEvent, updateMonthEvent } from '../../../contract/monthEvents.ts';
+import { RANKED_LINES, type RankedLine } from '../../../domain/briefing/briefingMonths.ts';
+import { monthEvents } from '../../db/schema/monthEvents.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import { findMonth } from '../../reports/findMonth.ts';
+import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { readMonthEvents } from '../../reports/monthEventRows.ts';
+import {
+  changeMonthEvent,
+  countEvents,
+  insertMonthEvent,
+  lockMonthEvent,
+  removeMonthEvent,
+} from './monthEvents.queries.ts';
+
+type NewEvent = CallParsed<typeof createMonthEvent>['body'];
+type EventChange = CallParsed<typeof updateMonthEvent>['body'];
+
+async function eventOf(transaction: Transaction, id: number): Promise<MonthEvent> {
+  const [event] = await readMonthEvents(transaction, eq(monthEvents.id, id));
+  if (event === undefined) throw notFound('Event');
+  return event;
+}
+
+/** Each once, as a statement has them. */
+const inOrder = (lines: readonly RankedLine[]): RankedLine[] =>
+  RANKED_LINES.filter((line) => lines.includes(line));
+
+/** A month with room for one more event; its year stays locked until the commit. */
+async function roomIn(transaction: Transaction, month: string) {
+  const at = await findMonth(transaction, month);
+  if (at === null) throw invalidField('month', 'There is no financial year with this month');
+  await lockFinancialYear(transaction, at.fyId);
+  if ((await countEvents(transaction, at)) >= LIMITS.eventsPerMonth) {
+    throw new ProblemError(
+      'invalid_input',
+      `A month has at most ${LIMITS.eventsPerMonth} events`,
+    );
+  }
+  return at;
+}
+
+export async function addMonthEvent(
+  transaction: Transaction,
+  createdBy: number,
+  { month, title, lines = [] }: NewEvent,
+): Promise<MonthEvent> {
+  const at = await roomIn(transaction, month);
+  const event = { ...at, title, lines: inOrder(lines), createdBy };
+  return eventOf(transaction, await insertMonthEvent(transaction, event));
+}
+
+export async function editMonthEvent(
+  transaction: Transaction,
+  id: number,
+  { month, title, lines }: EventChange,
+  ifMatch: number | undefined,
+): Promise<MonthEvent> {
+  const stored = await lockMonthEvent(transaction, id);
+  if (stored === undefined) throw notFound('Event');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The event');
+  const isElsewhere = month !== undefined && month !== (await eventOf(transaction, id)).month;
+  const at = isElsewhere ? await roomIn(transaction, month) : stored;
+  await changeMonthEvent(transaction, id, {
+    fyId: at.fyId,
+    monthNum: at.monthNum,
+    title: title ?? stored.title,
+    lines: inOrder(lines ?? stored.lines),
+  });
+  return eventOf(transaction, id);
+}
+
+export async function dropMonthEvent(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const stored = await lockMonthEvent(transaction, id);
+  if (stored === undefined) throw notFound('Event');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The event');
+  await removeMonthEvent(transaction, id);
+  return null;
+}

@@ -129,6 +129,35 @@ describe('the demo company', () => {
     ]);
   });
 
+  test('what happened is named with the lines that it concerns, and explains them', () => {
+    const event = (month: string, title: string, ...lines: readonly Cause['line'][]) => ({
+      month: monthOf(month),
+      title,
+      lines,
+    });
+    const berlin = event('2026-09', 'Berlin office opened', 'admin', 'rnd');
+    const audit = event('2026-10', 'Audit of two years', 'admin');
+    const told = exceptions('2026-10', { events: [berlin, audit] });
+    expect(told).toEqual([
+      'Admin rose $161K to $432K, $113K beyond its share of revenue. Events: Audit of two years, October; Berlin office opened, September.',
+      'Marketing rose $35K to $169K, $12K beyond its share of revenue: no explanation yet.',
+      'R&D rose $69K to $596K, $23K below its share of revenue. Event: Berlin office opened, September.',
+    ]);
+    const open = (change: Partial<BriefingSource>) =>
+      briefed('2026-10', change).exceptions.flatMap(({ line, task }) => (task ? [line] : []));
+    expect(open({ events: [berlin] })).toEqual(['marketing']);
+    // Of another line, of none, too long ago, and still to come.
+    const others = [
+      event('2026-10', 'Strike'),
+      event('2026-07', 'Long ago', 'admin'),
+      event('2026-11', 'Later', 'admin'),
+    ];
+    expect(exceptions('2026-10', { events: others })).toEqual(exceptions('2026-10'));
+    expect(exceptions('2026-10', { events: [berlin], causes: ADMIN })[0]).toBe(
+      'Admin rose $161K to $432K, $113K beyond its share of revenue: $127K due diligence on Project Heron, $9K share-based compensation; $25K unexplained. Event: Berlin office opened, September.',
+    );
+  });
+
   test('an explanation that is added to the notes is found there', () => {
     for (const line of RANKED_LINES) {
       const notes = withExplanation('Other matters: none. ', line, ' Two audits at once ');

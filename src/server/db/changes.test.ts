@@ -26,6 +26,7 @@ const OF_MONTHS = [
   'commentary',
   'meetings',
   'questions',
+  'month-events',
 ];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
@@ -44,6 +45,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'commentary',
       'meetings',
       'questions',
+      'month-events',
     ],
   ],
   [
@@ -87,7 +89,20 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
-  ['users', ['users', 'company', 'plans', 'commentary', 'questions', 'publications', 'access']],
+  [
+    'users',
+    [
+      'users',
+      'company',
+      'plans',
+      'briefing',
+      'commentary',
+      'questions',
+      'month-events',
+      'publications',
+      'access',
+    ],
+  ],
   ['company', [...OF_MONTHS, 'imports', 'company', 'drafts', 'access']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
@@ -119,7 +134,16 @@ test.each(READERS)('a change of %s moves each noun that reads it, by one', (tabl
 test('a commit that keeps the access of accounts moves what shows them, and access not', () => {
   const changes = new Changes();
   const commit = { tables: ['users'], transaction: 1 };
-  const shown = { users: 1, company: 1, plans: 1, commentary: 1, publications: 1, questions: 1 };
+  const shown = {
+    users: 1,
+    company: 1,
+    plans: 1,
+    briefing: 1,
+    commentary: 1,
+    questions: 1,
+    'month-events': 1,
+    publications: 1,
+  };
   expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
     shown,
   );

@@ -117,7 +117,7 @@ test('each table with revisions is named as part of what is published or not, an
   expect(Object.keys(FALL).toSorted()).toEqual(parts);
   const { rows } = await t.database.pool.query<{ source: string }>(
     `select string_agg(prosrc, ' ') as source from pg_proc
-     where proname in ('month_state', 'meeting_that_counts', 'shown_actions', 'plans_that_count')`,
+     where proname in ('month_state', 'meeting_that_counts', 'shown_actions', 'plans_that_count', 'events_that_count')`,
   );
   const read = TABLES.filter((table) => new RegExp(`\\b${table} \\w`).test(rows[0]?.source ?? ''));
   expect(read.toSorted()).toEqual(parts);

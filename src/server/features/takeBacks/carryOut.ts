@@ -262,7 +262,14 @@ export async function deleteRows(
   );
 }
 
-const LISTS = ['not_reported', 'approver_ids', 'line_groups', 'file_names', 'second_factor_for'];
+const LISTS = [
+  'not_reported',
+  'approver_ids',
+  'line_groups',
+  'file_names',
+  'second_factor_for',
+  'lines',
+];
 
 /** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
 export const recordsAsJson = (records: readonly { readonly becomes: RecordState }[]) =>

@@ -29,6 +29,7 @@ import { listPublications, listRestated } from '../contract/publications.ts';
 import { listChangedSentences } from '../contract/commentary.ts';
 import { listExplanationTasks } from '../contract/explanationTasks.ts';
 import { getCompany } from '../contract/company.ts';
+import { listMonthEvents } from '../contract/monthEvents.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
@@ -328,6 +329,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getBridges, null);
   server.answer(listQuestions, { questions: [] });
   for (const list of [listChangedSentences, listExplanationTasks]) server.answer(list, []);
+  server.answer(listMonthEvents, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

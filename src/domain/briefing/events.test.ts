@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import { countOfMonth, monthOfCount, RANKED_LINES } from './briefingMonths.ts';
+import type { CompanyEvent } from './events.ts';
 import { eventSentence, eventsOn } from './events.ts';
 
 const count = fc.integer({ min: 2019 * MONTHS_IN_YEAR, max: 2021 * MONTHS_IN_YEAR });
@@ -27,13 +28,18 @@ test('named are the newest two of a line, in three months, after the one compare
             : ({ is: 'earlier', figures: {}, month: monthOfCount(at - distance) } as const);
         const named = eventsOn(line, events, month, { before });
         const back = Math.min(3, distance ?? 3);
-        const may = events.filter((one) => {
+        const may: readonly CompanyEvent[] = events.filter((one) => {
           const since = at - countOfMonth(one.month);
           return since >= 0 && since < back && one.lines.includes(line);
         });
         expect(named).toHaveLength(Math.min(2, may.length));
-        const ages = (some: typeof named) => some.map((one) => at - countOfMonth(one.month));
-        expect(ages(named)).toEqual(ages(may).toSorted((a, b) => a - b).slice(0, 2));
+        const ages = (some: readonly CompanyEvent[]) =>
+          some.map((one) => at - countOfMonth(one.month));
+        expect(ages(named)).toEqual(
+          ages(may)
+            .toSorted((a, b) => a - b)
+            .slice(0, 2),
+        );
         expect(named.every((one) => may.includes(one))).toBe(true);
         const words = sentenceText(eventSentence(named, month));
         expect(named.every(({ title }) => words.includes(title))).toBe(true);

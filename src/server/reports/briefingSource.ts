@@ -52,7 +52,10 @@ export async function readCauses(
 }
 
 /** What happened in which month. */
-export const readCompanyEvents = async (orm: NodePgDatabase, which?: SQL): Promise<CompanyEvent[]> =>
+export const readCompanyEvents = async (
+  orm: NodePgDatabase,
+  which?: SQL,
+): Promise<CompanyEvent[]> =>
   (await readMonthEvents(orm, which)).flatMap(({ month, title, lines }) => {
     const at = monthOfText(month);
     return at === null ? [] : [{ month: at, title, lines }];

@@ -1,6 +1,12 @@
 import { clsx } from 'clsx';
 import { tableText } from '../../charts/chartReading.ts';
-import { type ChartSeries, type ChartSpec, eventsAt, hasEvents, hasRemarks } from '../../charts/chartSpec.ts';
+import {
+  type ChartSeries,
+  type ChartSpec,
+  eventsAt,
+  hasEvents,
+  hasRemarks,
+} from '../../charts/chartSpec.ts';
 import { sum } from '../../domain/money.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
 import { FigureText } from '../ui/FigureText.tsx';

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { createMonthEvent, MonthEvent, updateMonthEvent } from '../../../contract/monthEvents.ts';
+import type {
+  createMonthEvent,
+  MonthEvent,
+  updateMonthEvent,
+} from '../../../contract/monthEvents.ts';
 import { RANKED_LINES, type RankedLine } from '../../../domain/briefing/briefingMonths.ts';
 import { monthEvents } from '../../db/schema/monthEvents.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -36,10 +40,7 @@ async function roomIn(transaction: Transaction, month: string) {
   if (at === null) throw invalidField('month', 'There is no financial year with this month');
   await lockFinancialYear(transaction, at.fyId);
   if ((await countEvents(transaction, at)) >= LIMITS.eventsPerMonth) {
-    throw new ProblemError(
-      'invalid_input',
-      `A month has at most ${LIMITS.eventsPerMonth} events`,
-    );
+    throw new ProblemError('invalid_input', `A month has at most ${LIMITS.eventsPerMonth} events`);
   }
   return at;
 }

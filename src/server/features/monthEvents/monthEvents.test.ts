@@ -112,7 +112,13 @@ test('administrators keep what happened, everybody reads it, and the briefing na
     body: { month: '2026-04', lines: [] },
     ifMatch: 1,
   });
-  expect(moved).toEqual({ ...event, month: '2026-04', monthName: 'April 2026', lines: [], version: 2 });
+  expect(moved).toEqual({
+    ...event,
+    month: '2026-04',
+    monthName: 'April 2026',
+    lines: [],
+    version: 2,
+  });
   expect((await exception()).words).toContain('no explanation yet');
   const stale = { ...of(event.id), body: { title: 'Other' }, ifMatch: 1 };
   expect(await refusal(t.ask('admin', updateMonthEvent, stale))).toMatchObject([412, {}]);
@@ -125,7 +131,10 @@ test('a month has so many, of a year that there is', async () => {
     400,
     'There is no financial year with this month',
   ]);
-  expect(await refusal(added({ month: '2026-05', title: ' ' }))).toEqual([400, 'Say what happened']);
+  expect(await refusal(added({ month: '2026-05', title: ' ' }))).toEqual([
+    400,
+    'Say what happened',
+  ]);
   const long = 'x'.repeat(LIMITS.eventTitle + 1);
   expect(await refusal(added({ month: '2026-05', title: long }))).toMatchObject([400, {}]);
   for (let place = 0; place < LIMITS.eventsPerMonth; place += 1) {

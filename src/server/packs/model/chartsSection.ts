@@ -83,7 +83,9 @@ export function chartDescription(spec: ChartSpec): string {
   const before = spec.series[1];
   const beside =
     before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is shown for comparison.`;
-  const happened = (spec.events ?? []).map(({ text, at }) => `${text} in ${spec.categories[at] ?? ''}`);
+  const happened = (spec.events ?? []).map(
+    ({ text, at }) => `${text} in ${spec.categories[at] ?? ''}`,
+  );
   const marked = happened.length === 0 ? '' : ` Marked: ${happened.join('; ')}.`;
   return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}${marked}`;
 }

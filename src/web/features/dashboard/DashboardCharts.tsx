@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { withToday } from '../../../charts/chartToday.ts';
@@ -10,6 +11,7 @@ import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
+import { useChartedEvents } from '../../api/monthEvents.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
@@ -56,15 +58,17 @@ export default function DashboardCharts({
   const navigate = route.useNavigate();
   const beside = useChartComparison(compare);
   const today = useToday(financialTrendsQuery());
+  const events = useChartedEvents();
   const specs = useMemo(() => {
     const besideToday = beside && today && { ...beside, all: today };
     return CHARTS.map((chart) => {
       const now = today && [
         chartOf(chart, { points: besideToday ? points : today, highlighted: null }, besideToday),
       ];
-      return withToday(chartOf(chart, { points, highlighted }, beside), now);
+      const then = withToday(chartOf(chart, { points, highlighted }, beside), now);
+      return withEvents(then, events);
     });
-  }, [points, highlighted, today, beside]);
+  }, [points, highlighted, today, beside, events]);
   return (
     <TooltipProvider>
       <div className="flex flex-col gap-4">

@@ -28,7 +28,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { EventList } from '../../editing/EventList.tsx';
 import { useChangedSentences } from './ChangedSentences.tsx';
+import { ExplanationTasks } from './ExplanationTasks.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
 import { ReaderFigures } from './ReaderFigures.tsx';
 import { readerSearch } from './reader.search.ts';
@@ -207,6 +209,8 @@ function WholeReport({ report, years, place }: ReportProps) {
       <Card title="Commentary" className="lg:col-span-7 min-[90rem]:col-span-8">
         <div className="flex flex-col gap-6">
           <WrittenTexts report={report} month={month} />
+          {month === null ? null : <EventList month={month} />}
+          {month === null ? null : <ExplanationTasks report={report} month={month} />}
         </div>
       </Card>
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4">

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { ChartComparison } from '../../../domain/chartComparisons.ts';
+import { withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
 import { comparedCharts } from '../../../charts/comparedCharts.ts';
@@ -13,6 +14,7 @@ import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
+import { useChartedEvents } from '../../api/monthEvents.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -28,6 +30,7 @@ import { useSecondTask, useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
+import { EventList } from '../../editing/EventList.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -177,6 +180,7 @@ function Trends({ tab, points, today, onTab, ...shown }: TrendsProps) {
           </TabPanel>
         ))}
       </Tabs>
+      <EventList />
     </>
   );
 }
@@ -268,16 +272,19 @@ type TrendChartsProps = Omit<TrendsProps, 'onTab'>;
 /** The charts of a tab as they are compared; undefined while that is read. */
 function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
   const beside = useChartComparison(compare);
+  const events = useChartedEvents();
   return useMemo(() => {
     if (beside === undefined) return undefined;
     if (beside !== null) {
       const then = comparedCharts(tab, points, beside);
       const now = today && comparedCharts(tab, points, { ...beside, all: today });
-      return then.map((spec) => withToday(spec, now));
+      return then.map((spec) => withEvents(withToday(spec, now), events));
     }
     const now = today && trendCharts(tab, today);
-    return trendCharts(tab, points).map((spec) => withFigures(withToday(spec, now), points));
-  }, [tab, points, today, beside]);
+    return trendCharts(tab, points).map((spec) =>
+      withEvents(withFigures(withToday(spec, now), points), events),
+    );
+  }, [tab, points, today, beside, events]);
 }
 
 /** The charts of a tab, read out together. Not drawn again when the page around them is. */

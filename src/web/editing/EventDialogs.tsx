@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { MonthEvent } from '../../contract/monthEvents.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { RANKED_LINES, type RankedLine } from '../../domain/briefing/briefingMonths.ts';
+import { LINES } from '../../domain/lines.ts';
+import { monthEventsQuery, useCreateMonthEvent, useUpdateMonthEvent } from '../api/monthEvents.ts';
+import { useUser } from '../components/signedInUser.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import {
+  EVENT_RULES,
+  type EventDraft,
+  keptEvent,
+  keptNewEvent,
+  newEventRules,
+} from './eventForms.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useKeeping, useKept } from './keptWork.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { refusedSave } from './refusedSave.ts';
+import { useCreateForm } from './useCreateForm.ts';
+import { useOpenEditor } from './useEditor.ts';
+
+/** The page stays open below the dialog. */
+const KEPT_PARAMETERS = ['fyId', 'tab', 'compare', 'month'] as const;
+
+const labelsOf = (lines: readonly RankedLine[]): string =>
+  lines.length === 0 ? 'None' : lines.map((line) => LINES[line].label).join(', ');
+
+type LineChoiceProps = {
+  value: readonly RankedLine[];
+  onChange: (lines: RankedLine[]) => void;
+};
+
+/** The lines that an event concerns. */
+function LineChoice({ value, onChange }: LineChoiceProps) {
+  const hint = useId();
+  return (
+    <fieldset aria-describedby={hint}>
+      <legend className="text-small font-medium">Lines</legend>
+      <p id={hint} className="mb-2 text-small text-ink-muted">
+        The briefing names the event with them for three months, where they stand out.
+      </p>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {RANKED_LINES.map((line) => (
+          <Checkbox
+            key={line}
+            label={LINES[line].label}
+            checked={value.includes(line)}
+            onChange={({ target }) =>
+              onChange(
+                RANKED_LINES.filter((one) => (one === line ? target.checked : value.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const FIELDS = ['month', 'title', 'lines'] as const;
+
+type NewEventDialogProps = {
+  /** "2026-09"; '' where none is chosen yet. */
+  month: string;
+  onClose: () => void;
+};
+
+export function NewEventDialog({ month, onClose }: NewEventDialogProps) {
+  const { mutateAsync } = useCreateMonthEvent();
+  const actor = useUser();
+  const initial: EventDraft = { month, title: '', lines: [] };
+  const { form, draft, onSubmit, ...shown } = useCreateForm({
+    resolver: newEventRules,
+    initial,
+    fields: FIELDS,
+    before: useKept(keptNewEvent, actor.id),
+    create: mutateAsync,
+  });
+  useKeeping(keptNewEvent, actor.id, draft);
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Add an event"
+      description="Charts mark it at its month, on pages and in packs."
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      keptParameters={KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Month" error={errors.month?.message}>
+        <Input type="month" {...form.register('month')} />
+      </Field>
+      <Field label="What happened" error={errors.title?.message}>
+        <Input maxLength={LIMITS.eventTitle} autoComplete="off" {...form.register('title')} />
+      </Field>
+      <LineChoice
+        value={form.getValues('lines')}
+        onChange={(lines) => form.setValue('lines', lines, { shouldDirty: true })}
+      />
+    </FormDialog>
+  );
+}
+
+export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: () => void }) {
+  const client = useQueryClient();
+  const update = useUpdateMonthEvent();
+  const editor = useOpenEditor<MonthEvent, EventDraft>({
+    rules: EVENT_RULES,
+    kept: keptEvent,
+    isOwn: ({ id }) => id === event.id,
+    initial: event,
+    storedNow: () => event,
+    send: ({ base, draft }) => update.mutateAsync({ base, body: draft }),
+    readAgain: async ({ id }) => {
+      const events = await client.fetchQuery({ ...monthEventsQuery, staleTime: 0 });
+      return events.find((one) => one.id === id) ?? null;
+    },
+    refused: (error) => refusedSave(error, 'The event was not saved'),
+    saved: { title: 'Event updated' },
+    onSaved: onClose,
+    keptParameters: KEPT_PARAMETERS,
+    unsavedWords: () => 'What you typed has not been saved.',
+  });
+  const { base, draft } = editor.edit;
+  const theirs = EVENT_RULES.open(base);
+  return (
+    <RecordDialog
+      editor={editor}
+      title="Event"
+      description="Charts mark it at its month, on pages and in packs."
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <ConflictChoice
+        editor={editor}
+        field="month"
+        label="Month"
+        mine={draft.month}
+        theirs={theirs.month}
+      />
+      <Field label="Month" error={editor.problems.get('month')}>
+        <Input
+          type="month"
+          value={draft.month}
+          onChange={({ target }) => editor.type('month', target.value)}
+        />
+      </Field>
+      <ConflictChoice
+        editor={editor}
+        field="title"
+        label="What happened"
+        mine={draft.title}
+        theirs={theirs.title}
+      />
+      <Field label="What happened" error={editor.problems.get('title')}>
+        <Input
+          maxLength={LIMITS.eventTitle}
+          autoComplete="off"
+          value={draft.title}
+          onChange={({ target }) => editor.type('title', target.value)}
+        />
+      </Field>
+      <ConflictChoice
+        editor={editor}
+        field="lines"
+        label="Lines"
+        mine={labelsOf(draft.lines)}
+        theirs={labelsOf(theirs.lines)}
+      />
+      <LineChoice value={draft.lines} onChange={(lines) => editor.type('lines', lines)} />
+    </RecordDialog>
+  );
+}

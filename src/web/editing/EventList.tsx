@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MonthEvent } from '../../contract/monthEvents.ts';
+import { LINES } from '../../domain/lines.ts';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { monthEventsQuery, useDeleteMonthEvent } from '../api/monthEvents.ts';
+import { problemDetail } from '../api/problem.ts';
+import { useAsOf } from '../components/asOf.ts';
+import { NotLoaded } from '../components/NotLoaded.tsx';
+import { useCan } from '../components/signedInUser.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+const dialogs = () => import('./EventDialogs.tsx');
+const NewEventDialog = lazy(async () => ({ default: (await dialogs()).NewEventDialog }));
+const EventDialog = lazy(async () => ({ default: (await dialogs()).EventDialog }));
+
+type EventListProps = {
+  /** Only those of this month ("2026-09"); left out: all. */
+  month?: string;
+};
+
+interface Asked {
+  readonly what: 'add' | 'edit' | 'delete';
+  readonly id?: number;
+}
+
+/** What happened in which month, the newest first; administrators add, change and delete it. */
+export function EventList({ month }: EventListProps) {
+  const query = useQuery(monthEventsQuery);
+  const mayEdit = useCan('editReport') && useAsOf() === null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const events = (query.data ?? []).filter((one) => month === undefined || one.month === month);
+  const event = events.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(null);
+  if (events.length === 0 && !mayEdit && query.error === null) return null;
+  return (
+    <section aria-label="Events">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
+        <h3 className="mr-auto text-small font-medium text-ink-soft">Events</h3>
+        {mayEdit ? (
+          <Button size="small" data-print="hide" onClick={() => setAsked({ what: 'add' })}>
+            Add an event
+          </Button>
+        ) : null}
+      </div>
+      <NotLoaded
+        title="The events were not loaded"
+        query={query}
+        problem={problemDetail}
+        className="mt-3"
+      />
+      {query.data !== undefined && events.length === 0 ? (
+        <p className="mt-3 text-ink-muted">Nothing is marked.</p>
+      ) : null}
+      <ul aria-label="Events" className="flex flex-col divide-y divide-line">
+        {events.toReversed().map((one) => (
+          <li key={one.id} className="flex items-start gap-2 py-2">
+            <EventWords event={one} />
+            {mayEdit ? (
+              <div className="flex shrink-0 gap-1" data-print="hide">
+                <IconButton
+                  size="small"
+                  label={`Edit ${one.title}`}
+                  icon={<Pencil className="size-4" />}
+                  onClick={() => setAsked({ what: 'edit', id: one.id })}
+                />
+                <IconButton
+                  size="small"
+                  label={`Delete ${one.title}`}
+                  icon={<Trash2 className="size-4" />}
+                  onClick={() => setAsked({ what: 'delete', id: one.id })}
+                />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          {asked.what === 'add' ? <NewEventDialog month={month ?? ''} onClose={close} /> : null}
+          {asked.what === 'edit' && event ? <EventDialog event={event} onClose={close} /> : null}
+          {asked.what === 'delete' && event ? <DeleteEvent event={event} onClose={close} /> : null}
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function EventWords({ event: { title, monthName, lines, createdByName } }: { event: MonthEvent }) {
+  const about = [
+    monthName,
+    lines.map((line) => LINES[line].label).join(', '),
+    createdByName === null ? '' : `by ${createdByName}`,
+  ].filter((part) => part !== '');
+  return (
+    <div className="mr-auto min-w-0">
+      <p className="max-w-[76ch] [overflow-wrap:anywhere]">{withoutFormatting(title)}</p>
+      <p className="text-small text-ink-muted">{about.join(' · ')}</p>
+    </div>
+  );
+}
+
+function DeleteEvent({ event, onClose }: { event: MonthEvent; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteMonthEvent();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      title="Delete this event?"
+      description={`“${withoutFormatting(event.title)}” goes from all charts, and from the briefing.`}
+      confirmLabel="Delete"
+      destructive
+      pending={isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => mutate(event, { onSuccess: onClose })}
+    >
+      {error === null ? null : (
+        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

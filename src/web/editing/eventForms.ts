@@ -1,0 +1,42 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import * as z from 'zod/mini';
+import type { MonthEvent } from '../../contract/monthEvents.ts';
+import { createMonthEventBody, updateMonthEventBody } from '../../contract/monthEvents.ts';
+import type { RankedLine } from '../../domain/briefing/briefingMonths.ts';
+import { keptWork } from './keptWork.ts';
+import type { RecordEdit, RecordRules } from './recordEdit.ts';
+
+/** As typed; '' where nothing is. */
+export interface EventDraft {
+  /** "2026-09" */
+  month: string;
+  title: string;
+  lines: RankedLine[];
+}
+
+const problemsOf = (draft: EventDraft): ReadonlyMap<string, string> =>
+  new Map(
+    (z.safeParse(updateMonthEventBody, draft).error?.issues ?? []).map(({ path, message }) => [
+      String(path[0]),
+      message,
+    ]),
+  );
+
+export const EVENT_RULES: RecordRules<MonthEvent, EventDraft> = {
+  fields: ['month', 'title', 'lines'],
+  version: ({ version }) => version,
+  open: ({ month, title, lines }) => ({ month, title, lines: [...lines] }),
+  isSame: (field, a, b) => String(a[field]) === String(b[field]),
+  problems: problemsOf,
+  showsProblems: 'onceTried',
+  changedMeanwhile: 'Someone else changed this event while you were editing.',
+};
+
+export const newEventRules = standardSchemaResolver<
+  EventDraft,
+  unknown,
+  z.output<typeof createMonthEventBody>
+>(createMonthEventBody);
+
+export const keptEvent = keptWork<RecordEdit<MonthEvent, EventDraft>>();
+export const keptNewEvent = keptWork<EventDraft>();

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { ChartComparison } from '../../../domain/chartComparisons.ts';
 import { withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
@@ -30,7 +30,6 @@ import { useSecondTask, useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
-import { EventList } from '../../editing/EventList.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -46,6 +45,10 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
 
 const route = getRouteApi('/trends');
+
+const EventList = lazy(async () => ({
+  default: (await import('../../editing/EventList.tsx')).EventList,
+}));
 
 /** "1 data point", "91 data points" */
 function dataPoints(count: number): string {
@@ -180,7 +183,9 @@ function Trends({ tab, points, today, onTab, ...shown }: TrendsProps) {
           </TabPanel>
         ))}
       </Tabs>
-      <EventList />
+      <Suspense fallback={null}>
+        <EventList />
+      </Suspense>
     </>
   );
 }

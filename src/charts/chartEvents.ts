@@ -1,4 +1,4 @@
-import type { CompanyEvent } from '../domain/briefing/events.ts';
+import type { CompanyEvent } from '../domain/companyEvent.ts';
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
 import { LINES } from '../domain/lines.ts';
 import type { ChartEvent, ChartSpec } from './chartSpec.ts';

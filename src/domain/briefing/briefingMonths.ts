@@ -8,7 +8,7 @@ import { OPERATING_COSTS } from '../lines.ts';
 import type { Materiality } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { overMonths } from '../overMonths.ts';
-import type { CompanyEvent } from './events.ts';
+import type { CompanyEvent } from '../companyEvent.ts';
 
 /** An approved plan: twelve months, the first of the year first. */
 export interface ApprovedPlan {

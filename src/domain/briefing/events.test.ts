@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import { countOfMonth, monthOfCount, RANKED_LINES } from './briefingMonths.ts';
-import type { CompanyEvent } from './events.ts';
+import type { CompanyEvent } from '../companyEvent.ts';
 import { eventSentence, eventsOn } from './events.ts';
 
 const count = fc.integer({ min: 2019 * MONTHS_IN_YEAR, max: 2021 * MONTHS_IN_YEAR });

@@ -1,3 +1,4 @@
+import type { CompanyEvent } from '../companyEvent.ts';
 import { calendarMonthName } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
@@ -5,14 +6,6 @@ import type { ComparedPeriod } from './briefingMonths.ts';
 import { countOfMonth } from './briefingMonths.ts';
 import type { Sentence } from './sentence.ts';
 import { monthWords } from './sentence.ts';
-
-/** What happened in a month, as somebody entered it. */
-export interface CompanyEvent {
-  readonly month: MonthOfYear;
-  readonly title: string;
-  /** The lines that it concerns; empty: none in particular. */
-  readonly lines: readonly LineKey[];
-}
 
 /** An event is named for so many months, its own the first of them. */
 const MONTHS_NAMED = 3;

@@ -9,7 +9,7 @@ import type { Materiality } from '../materiality.ts';
 import { isMaterial } from '../materiality.ts';
 import type { Cause, ComparedPeriod } from './briefingMonths.ts';
 import { largestCauses, unrecorded, wayOf } from './causes.ts';
-import type { CompanyEvent } from './events.ts';
+import type { CompanyEvent } from '../companyEvent.ts';
 import { eventSentence, eventsOn } from './events.ts';
 import { effectId, effectWords, isMaterialMove, movementOf } from './headline.ts';
 import type { LineNews } from './lineNews.ts';

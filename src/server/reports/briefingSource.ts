@@ -7,7 +7,7 @@ import type {
   YearPlans,
 } from '../../domain/briefing/briefingMonths.ts';
 import { BriefingMonths, countOfMonth } from '../../domain/briefing/briefingMonths.ts';
-import type { CompanyEvent } from '../../domain/briefing/events.ts';
+import type { CompanyEvent } from '../../domain/companyEvent.ts';
 import { recordedCauses } from '../../domain/briefing/causes.ts';
 import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth } from '../../domain/figureId.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
-import type { CompanyEvent } from '../../domain/briefing/events.ts';
+import type { CompanyEvent } from '../../domain/companyEvent.ts';
 import { monthOfText } from '../../domain/readIdParts.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';

@@ -2,7 +2,7 @@ import { withEvents } from '../../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
-import type { CompanyEvent } from '../../../domain/briefing/events.ts';
+import type { CompanyEvent } from '../../../domain/companyEvent.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
 import {
   forLines,

@@ -6,7 +6,7 @@ import type { NewsGroup } from '../../../contract/news.ts';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { Question } from '../../../contract/questions.ts';
-import type { CompanyEvent } from '../../../domain/briefing/events.ts';
+import type { CompanyEvent } from '../../../domain/companyEvent.ts';
 import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { listAllTrends, listTrends } from '../../../contract/financialTrends.ts';
+import type { MonthEvent } from '../../../contract/monthEvents.ts';
+import { listMonthEvents, updateMonthEvent } from '../../../contract/monthEvents.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { address, focusOn, pageTitle, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -280,4 +282,55 @@ test('charts are compared with what is chosen, and the address says with what', 
   await page.getByLabelText('Compare charts').selectOptions('Each month by itself');
   await expect.element(revenue.getByText(/^Revenue was/)).not.toBeInTheDocument();
   expect(address()).toBe('/trends?fyId=14');
+});
+
+const BERLIN: MonthEvent = {
+  id: 7,
+  month: '2026-09',
+  monthName: 'September 2026',
+  title: 'Berlin office opened',
+  lines: ['admin'],
+  createdByName: 'Ada Admin',
+  version: 3,
+};
+
+test('what happened is marked on each chart, read out, and kept by administrators', async () => {
+  await openApplication('/trends', 'admin', () => server.answer(listMonthEvents, [BERLIN]));
+  const words = '1 Berlin office opened (Admin), Sep 2026';
+  for (const title of ['Revenue', 'Admin Costs']) {
+    await expect
+      .element(part(title).getByRole('list', { name: 'Events' }))
+      .toMatchTextContent(words);
+  }
+  await expect
+    .element(slider('Revenue'))
+    .toHaveAttribute('aria-label', expect.stringContaining('1 event is marked.'));
+  await focusOn(slider('Revenue'));
+  await press('End');
+  await press('ArrowLeft');
+  await expect
+    .element(slider('Revenue'))
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('Event 1 Berlin office opened'));
+  await part('Revenue').getByRole('button', { name: 'Show as table' }).click();
+  await expect
+    .element(part('Revenue').getByRole('row', { name: /^Sep 2026/ }))
+    .toMatchTextContent('1 Berlin office opened (Admin)');
+
+  server.answer(updateMonthEvent, { ...BERLIN, title: 'Berlin moved', version: 4 });
+  await page.getByRole('button', { name: 'Edit Berlin office opened' }).click();
+  const form = page.getByRole('dialog', { name: 'Event' });
+  await form.getByLabelText('What happened').fill('Berlin moved');
+  await form.getByLabelText('R&D').click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.calls(updateMonthEvent).map(({ body }) => body)).toEqual([
+    { month: '2026-09', title: 'Berlin moved', lines: ['rnd', 'admin'] },
+  ]);
+});
+
+test('readers see what happened and change nothing', async () => {
+  await openApplication('/trends', 'viewer', () => server.answer(listMonthEvents, [BERLIN]));
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect.element(events).toMatchTextContent('September 2026 · Admin · by Ada Admin');
+  expect(events.getByRole('button').elements()).toEqual([]);
 });

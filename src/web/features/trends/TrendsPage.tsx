@@ -1,7 +1,16 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 import type { ChartComparison } from '../../../domain/chartComparisons.ts';
 import { withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';

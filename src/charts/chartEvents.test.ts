@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CompanyEvent } from '../domain/companyEvent.ts';
+import { monthOfCount, RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import { chartCsv } from './chartCsv.ts';
+import { withEvents } from './chartEvents.ts';
+import { chartPalettes } from './chartPalette.ts';
+import { chartPicture } from './chartPicture.ts';
+import { chartReading, chartSummary } from './chartReading.ts';
+import type { ChartSpec } from './chartSpec.ts';
+import { eventsAt, markedEvents } from './chartSpec.ts';
+import { toEchartsOption } from './echartsOption.ts';
+import { pointName } from './trendFigures.ts';
+
+const FIRST = 2026 * 12 + 3;
+const nameOf = (count: number) => {
+  const { calendarMonth, calendarYear: year } = monthOfCount(count);
+  return pointName({ month: calendarMonthName(calendarMonth), year });
+};
+
+const spec = (kind: ChartSpec['kind'], months = 4): ChartSpec => ({
+  kind,
+  title: 'Admin Costs',
+  categories: Array.from({ length: months }, (_, place) => nameOf(FIRST + place)),
+  series: [
+    {
+      key: 'admin',
+      label: 'Admin ($K)',
+      name: 'Admin',
+      values: Array.from({ length: months }, (_, place) => 100 + place),
+      role: 'actual',
+      colour: 'plum',
+    },
+  ],
+  axis: { label: 'Admin ($K)' },
+  number: { prefix: '$', suffix: 'K', decimals: 0 },
+});
+
+const event = (place: number, title: string, ...lines: CompanyEvent['lines'][number][]) => ({
+  month: monthOfCount(FIRST + place),
+  title,
+  lines,
+});
+const EVENTS = [
+  event(2, 'Leeds closed'),
+  event(1, 'Berlin office opened', 'admin', 'rnd'),
+  event(2, 'Strike'),
+  event(9, 'Later'),
+];
+
+const marksOf = (marked: ChartSpec) => {
+  const { series } = toEchartsOption(marked, chartPalettes.light);
+  return (Array.isArray(series) ? series : []).find(({ id }) => id === 'events');
+};
+
+describe('what happened', () => {
+  const marked = withEvents(spec('bar'), EVENTS);
+
+  test('is marked at its month, numbered by month, with words wherever a chart has some', () => {
+    expect(marked.events?.map(({ at, number }) => [at, number])).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 3],
+    ]);
+    expect(markedEvents(marked)).toEqual([
+      '1 Berlin office opened (Admin, R&D), May 2026',
+      '2 Leeds closed, Jun 2026',
+      '3 Strike, Jun 2026',
+    ]);
+    expect(chartReading(marked, 2)).toBe('Jun 2026: Admin $102K, Event 2 Leeds closed; 3 Strike');
+    expect(chartReading(marked, 0)).toBe('Apr 2026: Admin $100K');
+    expect(chartSummary(marked)).toContain('3 events are marked.');
+    expect(chartCsv(marked)).toContain('Month,Admin ($K),Event');
+    expect(chartCsv(marked)).toContain('May 2026,101,"1 Berlin office opened (Admin, R&D)"');
+    const picture = chartPicture(marked, chartPalettes.light, '<svg ></svg>');
+    expect(picture).toContain('1 Berlin office opened (Admin, R&amp;D), May 2026');
+  });
+
+  test('is drawn in a row above the values, in no colour of a series', () => {
+    for (const kind of ['bar', 'line'] as const) {
+      const marks = marksOf(withEvents(spec(kind), EVENTS));
+      expect(marks?.data).toMatchObject([
+        '-',
+        { label: { formatter: '1' } },
+        { label: { formatter: '2–3' } },
+        '-',
+      ]);
+      const { text, surface } = chartPalettes.light;
+      expect(marks?.itemStyle).toMatchObject({ color: surface, borderColor: text });
+    }
+  });
+
+  test('leaves a chart as it was where nothing happened', () => {
+    const own = spec('line');
+    expect(withEvents(own, [event(30, 'Later')])).toBe(own);
+    expect(marksOf(own)).toBeUndefined();
+    expect(chartSummary(own)).not.toContain('marked');
+  });
+
+  test('of many the last few are said below the chart, and all of them in its table', () => {
+    const many = Array.from({ length: 9 }, (_, place) => event(place, `Event of ${place}`));
+    const long = withEvents(spec('line', 9), many);
+    expect(markedEvents(long)).toHaveLength(7);
+    expect(markedEvents(long)[0]).toBe('3 earlier in the table');
+    expect(eventsAt(long, 0)).toBe('1 Event of 0');
+  });
+});
+
+test('charts of the same months have the same numbers, and each event of theirs once', () => {
+  const happened = fc.record({
+    month: fc.integer({ min: FIRST - 2, max: FIRST + 14 }).map(monthOfCount),
+    title: fc.string({ minLength: 1, maxLength: 80 }),
+    lines: fc.uniqueArray(fc.constantFrom(...RANKED_LINES)),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(happened, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 13 }),
+      (all, months) => {
+        const [bar, line] = [spec('bar', months), spec('line', months)].map((one) =>
+          withEvents(one, all),
+        );
+        expect(bar?.events).toEqual(line?.events);
+        const marks = bar?.events ?? [];
+        expect(marks.map(({ number }) => number)).toEqual(marks.map((_, place) => place + 1));
+        const inMonths = all.filter(({ month }) => {
+          const at = month.calendarYear * 12 + month.calendarMonth - 1 - FIRST;
+          return at >= 0 && at < months;
+        });
+        expect(marks).toHaveLength(inMonths.length);
+        expect(marks.map(({ at }) => at)).toEqual(
+          marks.map(({ at }) => at).toSorted((a, b) => a - b),
+        );
+      },
+    ),
+  );
+});

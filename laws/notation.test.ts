@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { withEvents } from '../src/charts/chartEvents.ts';
 import { chartPalettes, seriesColour } from '../src/charts/chartPalette.ts';
 import { chartPicture } from '../src/charts/chartPicture.ts';
+import { chartReading } from '../src/charts/chartReading.ts';
 import type { ChartRole, ChartSeries, ChartSpec } from '../src/charts/chartSpec.ts';
-import { namedSeries } from '../src/charts/chartSpec.ts';
+import { markedEvents, namedSeries } from '../src/charts/chartSpec.ts';
 import { comparedCharts } from '../src/charts/comparedCharts.ts';
 import { adjEbitdaTrend, revenueTrend } from '../src/charts/dashboardCharts.ts';
 import { toEchartsOption } from '../src/charts/echartsOption.ts';
@@ -142,6 +144,13 @@ function inOffice(xml: string, kind: 'bar' | 'line', own: ChartSeries): string {
 const CELL = { row: 1, column: 1 };
 const AREA = { first: CELL, last: CELL };
 
+/** The same charts with what happened: of one month twice. */
+const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((title, place) => ({
+  month: monthInYear({ fyLabel: 'FY26', monthNum: place < 2 ? 2 : 5 }),
+  title,
+  lines: [],
+}));
+
 describe('the notation of charts', () => {
   const drawn = [...asTheyOpen, ...compared, ...inPacks.map(({ spec }) => spec)];
 
@@ -215,6 +224,35 @@ describe('the notation of charts', () => {
       ]);
       expect(message, title).toMatch(/^[A-Z][^.]*(\.\d[^.]*)*\.$/);
     }
+  });
+
+  test('what happened is a number in a frame at its month, on every chart of months, with its words', () => {
+    const ofMonths = [...asTheyOpen, ...compared];
+    for (const spec of ofMonths) {
+      const marked = withEvents(spec, EVENTS);
+      const said = `${spec.title}, ${spec.subject ?? ''}`;
+      const { series } = toEchartsOption(marked, PALETTE);
+      const marks = (Array.isArray(series) ? series : []).at(-1);
+      expect(marks, said).toMatchObject({
+        id: 'events',
+        silent: true,
+        itemStyle: { color: PALETTE.surface, borderColor: PALETTE.text },
+      });
+      const numbers = JSON.stringify(marks?.data).match(/"formatter":"[^"]*"/g);
+      expect(numbers, said).toEqual(['"formatter":"1–2"', '"formatter":"3"']);
+      const words = ['Berlin office opened', 'Strike', 'Leeds closed'];
+      expect(
+        words.every((title) => markedEvents(marked).join().includes(title)),
+        said,
+      ).toBe(true);
+      expect(
+        chartReading(marked, spec.categories.indexOf('May 2026')),
+        said,
+      ).toContain('Event 1 Berlin office opened; 2 Strike');
+      // The looks of the scenarios stay.
+      expect(marked.series, said).toBe(spec.series);
+    }
+    expect(ofMonths.length).toBeGreaterThan(60);
   });
 
   test('a chart of a pack is told in a sentence', () => {

@@ -22,6 +22,6 @@ export function withEvents(spec: ChartSpec, events: readonly CompanyEvent[]): Ch
       return at === undefined ? [] : [{ at, text: wordsOf(event) }];
     })
     .toSorted((a, b) => a.at - b.at)
-    .map((event, place): ChartEvent => ({ ...event, number: place + 1 }));
+    .map(({ at, text }, place): ChartEvent => ({ at, text, number: place + 1 }));
   return marked.length === 0 ? spec : { ...spec, events: marked };
 }

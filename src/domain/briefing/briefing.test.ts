@@ -30,6 +30,11 @@ const cause = (month: string, line: Cause['line'], name: string, amount: string)
   figure: toldOf('recorded', line, monthOf(month), { reason: name }),
 });
 
+const event = (month: string, title: string, ...lines: readonly Cause['line'][]) => ({
+  month: monthOf(month),
+  title,
+  lines,
+});
 const ADMIN: readonly Cause[] = [
   cause('2026-10', 'admin', 'share-based compensation', '9015.31'),
   cause('2026-10', 'admin', 'due diligence on Project Heron', '126900.00'),
@@ -130,11 +135,6 @@ describe('the demo company', () => {
   });
 
   test('what happened is named with the lines that it concerns, and explains them', () => {
-    const event = (month: string, title: string, ...lines: readonly Cause['line'][]) => ({
-      month: monthOf(month),
-      title,
-      lines,
-    });
     const berlin = event('2026-09', 'Berlin office opened', 'admin', 'rnd');
     const audit = event('2026-10', 'Audit of two years', 'admin');
     const told = exceptions('2026-10', { events: [berlin, audit] });
@@ -143,9 +143,10 @@ describe('the demo company', () => {
       'Marketing rose $35K to $169K, $12K beyond its share of revenue: no explanation yet.',
       'R&D rose $69K to $596K, $23K below its share of revenue. Event: Berlin office opened, September.',
     ]);
-    const open = (change: Partial<BriefingSource>) =>
-      briefed('2026-10', change).exceptions.flatMap(({ line, task }) => (task ? [line] : []));
-    expect(open({ events: [berlin] })).toEqual(['marketing']);
+    const open = briefed('2026-10', { events: [berlin] }).exceptions.flatMap(({ line, task }) =>
+      task ? [line] : [],
+    );
+    expect(open).toEqual(['marketing']);
     // Of another line, of none, too long ago, and still to come.
     const others = [
       event('2026-10', 'Strike'),

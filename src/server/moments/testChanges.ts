@@ -69,6 +69,16 @@ const meetings = fc.oneof(
   among(30).map((id) => `delete from board_actions where id = ${id}`),
 );
 
+/** A change of what happened in a month. */
+const events = fc.oneof(
+  fc.tuple(among(20), among(12), words).map(
+    ([id, month, text]) =>
+      `insert into month_events (id, fy_id, month_num, title, created_by) values (${id}, 13, ${month}, ${quoted(text)}, 1)
+         on conflict (id) do update set title = excluded.title, lines = '{admin,rnd}'`,
+  ),
+  among(20).map((id) => `delete from month_events where id = ${id}`),
+);
+
 const APPROVED_PLAN = `state = 'approved', approved_at = '2025-04-01', approved_by = 7`;
 const OPENED_PLAN = `state = 'draft', approved_at = null, approved_by = null`;
 
@@ -232,7 +242,7 @@ const large = fc.oneof(
 const transaction = fc.oneof(
   { weight: 8, arbitrary: step },
   { weight: 3, arbitrary: large },
-  { weight: 3, arbitrary: fc.oneof(meetings, plans, reviews) },
+  { weight: 3, arbitrary: fc.oneof(meetings, events, plans, reviews) },
   {
     weight: 2,
     arbitrary: fc.array(step, { minLength: 2, maxLength: 5 }).map((list) => list.join(';')),

@@ -30,11 +30,10 @@ export async function readMonthEvents(orm: Reading, which?: SQL): Promise<MonthE
     .orderBy(asc(eventStart), asc(id));
   return rows.map(({ fyYear: fyLabel, monthNum: place, lines: concerned, ...row }) => {
     const month = monthInYear({ fyLabel, monthNum: place });
-    return {
-      ...row,
+    return Object.assign(row, {
       month: figureMonth(month),
       monthName: monthWords(month),
       lines: RANKED_LINES.filter((line) => concerned.includes(line)),
-    };
+    });
   });
 }

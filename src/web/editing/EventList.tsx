@@ -31,7 +31,8 @@ interface Asked {
 /** What happened in which month, the newest first; administrators add, change and delete it. */
 export function EventList({ month }: EventListProps) {
   const query = useQuery(monthEventsQuery);
-  const mayEdit = useCan('editReport') && useAsOf() === null;
+  const isPast = useAsOf() !== null;
+  const mayEdit = useCan('editReport') && !isPast;
   const [asked, setAsked] = useState<Asked | null>(null);
   const events = (query.data ?? []).filter((one) => month === undefined || one.month === month);
   const event = events.find(({ id }) => id === asked?.id);

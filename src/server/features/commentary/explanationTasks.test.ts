@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
+import { getBriefing } from '../../../contract/briefing.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
@@ -191,4 +192,8 @@ test('who sees published months only is told of none', async () => {
     values (${FY26}, 2, 'May 2026', 1, 'ABCDEFGHJKMN', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`);
   expect(await listed()).toEqual([]);
   expect(await listed('admin')).toHaveLength(1);
+  const told = async (who: 'admin' | 'viewer') =>
+    (await t.ask(who, getBriefing, { query: { month: MAY } }))?.exceptions.map(({ task }) => task);
+  expect(await told('admin')).toEqual([{ ownerName: 'Cleo Close', dueOn: '2026-12-01' }]);
+  expect(await told('viewer')).toEqual([null]);
 });

@@ -19,6 +19,7 @@ export const READS = [
   '/api/briefing?month=2026-04',
   '/api/bridges?month=2026-04',
   '/api/explanation-tasks?month=2026-04',
+  '/api/month-events',
   '/api/financial-trends/all',
   '/api/financial-trends?fyId=14',
   '/api/business-units',
@@ -121,6 +122,11 @@ export const CHANGES: readonly (readonly [
   ['PATCH', '/api/questions/1', { answer: 'Rates', ownerId: 1, dueOn: '2026-06-01' }],
   ['POST', '/api/questions/1/judge', { isAccepted: true }],
   ['DELETE', '/api/questions/2'],
+  // What happened in a month.
+  ['POST', '/api/month-events', { month: '2026-04', title: 'Leeds opened', lines: ['admin'] }],
+  ['POST', '/api/month-events', { month: '2026-05', title: 'Strike' }],
+  ['PATCH', '/api/month-events/1', { title: 'Hull opened', lines: ['rnd', 'admin'] }],
+  ['DELETE', '/api/month-events/2'],
   // Months that are not published are hidden from viewers.
   ['PATCH', '/api/company', { viewersSeeDrafts: false }],
   ['PATCH', '/api/company', { viewersSeeDrafts: true, lineGroups: [] }],

@@ -41,8 +41,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const listed = (who: 'admin' | 'viewer' = 'viewer') => t.ask(who, listMonthEvents, {});
-const added = (body: Parameters<typeof adding>[0]) => adding(body);
-const adding = (body: {
+const added = (body: {
   month: string;
   title: string;
   lines?: ('admin' | 'rnd')[];
@@ -121,7 +120,7 @@ test('administrators keep what happened, everybody reads it, and the briefing na
   });
   expect((await exception()).words).toContain('no explanation yet');
   const stale = { ...of(event.id), body: { title: 'Other' }, ifMatch: 1 };
-  expect(await refusal(t.ask('admin', updateMonthEvent, stale))).toMatchObject([412, {}]);
+  expect(await refusal(t.ask('admin', updateMonthEvent, stale))).toContain(412);
   await t.ask('admin', deleteMonthEvent, of(later.id));
   expect(await listed()).toEqual([moved]);
 });
@@ -136,7 +135,7 @@ test('a month has so many, of a year that there is', async () => {
     'Say what happened',
   ]);
   const long = 'x'.repeat(LIMITS.eventTitle + 1);
-  expect(await refusal(added({ month: '2026-05', title: long }))).toMatchObject([400, {}]);
+  expect(await refusal(added({ month: '2026-05', title: long }))).toEqual([400, 'At most 80 characters']);
   for (let place = 0; place < LIMITS.eventsPerMonth; place += 1) {
     await added({ month: '2026-12', title: `Event ${place}` });
   }

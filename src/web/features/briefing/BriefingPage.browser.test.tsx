@@ -31,6 +31,18 @@ test('what changed, why, and whether to worry stands under a heading each', asyn
   await expect.element(page.getByText('No decision is asked.')).toBeVisible();
 });
 
+test('who is to explain an exception by when is said after it', async () => {
+  const exceptions = OCTOBER.exceptions.map((told) =>
+    Object.assign({}, told, { task: { ownerName: 'Ada Ash', dueOn: '2026-12-01' } }),
+  );
+  await openApplication('/briefing', 'viewer', () =>
+    server.answer(getBriefing, { ...OCTOBER, exceptions }),
+  );
+  await expect
+    .element(page.getByText('To be explained by Ada Ash, due Dec 1, 2026.'))
+    .toBeVisible();
+});
+
 const item = (id: number, itemText: string, more: Partial<AgendaItem> = {}): AgendaItem => ({
   id,
   summaryId: 91,

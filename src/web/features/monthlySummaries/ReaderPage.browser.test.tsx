@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getBriefing } from '../../../contract/briefing.ts';
+import { listExplanationTasks } from '../../../contract/explanationTasks.ts';
+import type { MonthEvent } from '../../../contract/monthEvents.ts';
+import { listMonthEvents } from '../../../contract/monthEvents.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { address, pageTitle, textsOf } from '../../testActions.ts';
@@ -50,6 +53,40 @@ test('the newest report opens with its comparison, and what is said of a line st
   expect(said('Cash')).toContain('Cash was steady and Admin was not.');
   expect(said('EBITDA')).not.toContain('harbour');
   await expect.element(page.getByText('Board paper October 2026.pdf')).toBeVisible();
+});
+
+test('what happened in the month, and what is to be explained, stand with its texts', async () => {
+  const berlin: MonthEvent = {
+    id: 7,
+    month: '2026-10',
+    monthName: 'October 2026',
+    title: 'Berlin office opened',
+    lines: ['admin'],
+    createdByName: null,
+    version: 1,
+  };
+  const leeds = { ...berlin, id: 8, month: '2026-09', title: 'Leeds closed' };
+  await openApplication('/report', 'viewer', () => {
+    withTexts();
+    server.answer(listMonthEvents, [leeds, berlin]);
+    server.answer(listExplanationTasks, [
+      {
+        line: 'marketing',
+        label: 'Marketing',
+        text: 'Marketing rose $35K to $169K: no explanation yet.',
+        isExplained: false,
+        ownerId: 1,
+        ownerName: 'Ada Ash',
+        dueOn: '2099-12-01',
+        version: 1,
+      },
+    ]);
+  });
+  const events = page.getByRole('list', { name: 'Events' });
+  await expect.element(events).toMatchTextContent('Berlin office opened');
+  expect(events.element().textContent).not.toContain('Leeds');
+  const tasks = page.getByRole('list', { name: 'To be explained' });
+  await expect.element(tasks).toMatchTextContent('for Ada Ash · due Dec 1, 2099');
 });
 
 test('what it is compared with is chosen, and stands in the address', async () => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { normalMonth } from './testPacks.ts';
+import { sectionOf } from './testTables.ts';
+
+/** Of FY26 its second and its seventh month, and one that no chart of the pack shows. */
+const EVENTS = [
+  { month: monthInYear({ fyLabel: 'FY25', monthNum: 2 }), title: 'Long ago', lines: [] },
+  { month: monthInYear({ fyLabel: 'FY26', monthNum: 2 }), title: 'Strike', lines: [] },
+  {
+    month: monthInYear({ fyLabel: 'FY26', monthNum: 7 }),
+    title: 'Berlin office opened',
+    lines: ['admin' as const],
+  },
+];
+
+test('what happened is listed in front of the charts, which mark it, and is told with each', () => {
+  const [events, ...others] = sectionOf({ ...normalMonth(), events: EVENTS }, 'charts').parts;
+  expect(events).toEqual({
+    kind: 'bullets',
+    heading: 'Events',
+    items: ['1 Strike, May 2026', '2 Berlin office opened (Admin), Oct 2026'],
+  });
+  const charts = others.flatMap((part) => (part.kind === 'charts' ? part.charts : []));
+  expect(charts.length).toBeGreaterThan(10);
+  for (const { spec, description } of charts) {
+    expect(spec.events?.map(({ at, number }) => [spec.categories[at], number])).toEqual([
+      ['May 2026', 1],
+      ['Oct 2026', 2],
+    ]);
+    expect(description).toMatch(
+      / Marked: Strike in May 2026; Berlin office opened \(Admin\) in Oct 2026\.$/,
+    );
+  }
+});
+
+test('without events a pack is what it was', () => {
+  const { parts } = sectionOf(normalMonth(), 'charts');
+  expect(parts.every(({ kind }) => kind === 'charts')).toBe(true);
+  const late = { month: monthInYear({ fyLabel: 'FY26', monthNum: 8 }), title: 'Later', lines: [] };
+  expect(sectionOf({ ...normalMonth(), events: [late] }, 'charts').parts).toEqual(parts);
+});

@@ -5,6 +5,7 @@ import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { DOCUMENT_PLACES, previewPlaces } from './documentPlaces.ts';
+import { eventPlaces } from './eventPlaces.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
@@ -67,7 +68,8 @@ export async function placesOf(
 ): Promise<readonly Place[]> {
   const all = await signedInPlaces(administrator);
   if (role === 'viewer') return all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
-  return [...all, ...adminPlaces(), ...(await importPlaces(administrator))];
+  const made = [...(await eventPlaces(administrator)), ...(await importPlaces(administrator))];
+  return [...all, ...adminPlaces(), ...made];
 }
 
 /** The user's menu; on a narrow screen it is behind the navigation's button. */

@@ -118,6 +118,8 @@ test('removing shows what would go and what stays, and goes no further', async (
     await transaction.execute('update financial_data set admin = admin + 1 where month_num = 1');
     await transaction.execute(`insert into questions (fy_id, month_num, about, figure, question_text, asked_by, asked_at)
       select fy_id, month_num, 'figure', 'revenue.2026-10', 'Why?', 1, now() from financial_data limit 1`);
+    await transaction.execute(`insert into month_events (fy_id, month_num, title, created_by)
+      select fy_id, month_num, 'Berlin office opened', 1 from financial_data limit 1`);
     await transaction
       .insert(users)
       .values({ email: 'cfo@example.org', firstName: 'C', lastName: 'F' });
@@ -162,6 +164,7 @@ test('removing deletes the demo and its files, and keeps what people made', asyn
     'bullet_points',
     'documents',
     'questions',
+    'month_events',
   ]) {
     expect(await one(`select count(*)::int from ${table}`), table).toBe(0);
   }

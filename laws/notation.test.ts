@@ -245,10 +245,9 @@ describe('the notation of charts', () => {
         words.every((title) => markedEvents(marked).join().includes(title)),
         said,
       ).toBe(true);
-      expect(
-        chartReading(marked, spec.categories.indexOf('May 2026')),
-        said,
-      ).toContain('Event 1 Berlin office opened; 2 Strike');
+      expect(chartReading(marked, spec.categories.indexOf('May 2026')), said).toContain(
+        'Event 1 Berlin office opened; 2 Strike',
+      );
       // The looks of the scenarios stay.
       expect(marked.series, said).toBe(spec.series);
     }

@@ -72,8 +72,8 @@ const meetings = fc.oneof(
 /** A change of what happened in a month. */
 const events = fc.oneof(
   fc.tuple(among(20), among(12), words).map(
-    ([id, month, text]) =>
-      `insert into month_events (id, fy_id, month_num, title, created_by) values (${id}, 13, ${month}, ${quoted(text)}, 1)
+    ([id, at, text]) =>
+      `insert into month_events (id, fy_id, month_num, title, created_by) values (${id}, 13, ${at}, ${quoted(text)}, 1)
          on conflict (id) do update set title = excluded.title, lines = '{admin,rnd}'`,
   ),
   among(20).map((id) => `delete from month_events where id = ${id}`),

@@ -135,7 +135,10 @@ test('a month has so many, of a year that there is', async () => {
     'Say what happened',
   ]);
   const long = 'x'.repeat(LIMITS.eventTitle + 1);
-  expect(await refusal(added({ month: '2026-05', title: long }))).toEqual([400, 'At most 80 characters']);
+  expect(await refusal(added({ month: '2026-05', title: long }))).toEqual([
+    400,
+    'At most 80 characters',
+  ]);
   for (let place = 0; place < LIMITS.eventsPerMonth; place += 1) {
     await added({ month: '2026-12', title: `Event ${place}` });
   }

@@ -189,7 +189,7 @@ test('whoever is named hears of it by mail, without figures', async () => {
 test('who sees published months only is told of none', async () => {
   await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
   await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
-    values (${FY26}, 2, 'May 2026', 1, 'ABCDEFGHJKMN', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`);
+    select ${FY26}, n, 'Month ' || n, 1, 'ABCDEFGHJKM' || n, 1, '{"figures":[]}', '', '', ${t.ids.admin}, now() from generate_series(1, 2) n`);
   expect(await listed()).toEqual([]);
   expect(await listed('admin')).toHaveLength(1);
   const told = async (who: 'admin' | 'viewer') =>

@@ -16,6 +16,18 @@ export const DOCUMENT_PLACES: readonly Place[] = [
     words: 'Max file size: 10MB each',
     onlyFor: 'admin',
   },
+  {
+    name: 'delete a document?',
+    path: '/documents',
+    words: 'Cancel',
+    onlyFor: 'admin',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete .*\.pptx/ })
+        .first()
+        .click();
+    },
+  },
 ];
 
 /** Documents as they are shown, each by its name. */

@@ -252,13 +252,6 @@ function readingPlaces(): Place[] {
     },
     { name: 'trends, compared', path: '/trends?compare=priorYear', words: 'above October' },
     ...DOCUMENT_PLACES,
-    {
-      name: 'delete a document?',
-      path: '/documents',
-      words: 'Cancel',
-      onlyFor: 'admin',
-      open: press(/^Delete .*\.pptx/),
-    },
     { name: 'search', path: '/search', words: 'Search Board Reports' },
     { name: 'results', path: '/search?q=cash', words: 'Match Found' },
     { name: 'no results', path: '/search?q=quokka', words: 'No results found' },

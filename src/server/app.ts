@@ -152,8 +152,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Sessions and waits are not measured by a clock that somebody sets back.
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
-  const { settings } = deps;
-  const { metricsToken: token, dataDir } = settings;
+  const { metricsToken: token, dataDir } = deps.settings;
   const singleSignOn = openSingleSignOn(accountDeps);
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
@@ -163,7 +162,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     callerAtHand,
     hiddenMonths,
     connections,
-    settings,
+    settings: deps.settings,
     showsUntrustedProxy,
     told: metrics,
   };

@@ -1,11 +1,9 @@
 import { listActivity } from '../contract/activity.ts';
 import { listAllApiTokens } from '../contract/apiTokens.ts';
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
-import { listBusinessUnits } from '../contract/businessUnits.ts';
-import type { BusinessUnit } from '../contract/businessUnits.ts';
+import { type BusinessUnit, listBusinessUnits } from '../contract/businessUnits.ts';
 import { listAccounts } from '../contract/accounts.ts';
-import { listDocuments } from '../contract/documents.ts';
-import type { Document } from '../contract/documents.ts';
+import { type Document, listDocuments } from '../contract/documents.ts';
 import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
 import type { FinancialData } from '../contract/financialData.ts';
 import { listAllTrends, listTrends } from '../contract/financialTrends.ts';
@@ -15,8 +13,7 @@ import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
 import { getBackupState, type BackupState } from '../contract/backups.ts';
-import { mailState } from '../contract/mail.ts';
-import type { MailState } from '../contract/mail.ts';
+import { type MailState, mailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { getNews, markRead } from '../contract/news.ts';
@@ -328,8 +325,9 @@ export function answerAsCompany(role: User['role']): void {
   for (const done of [logout, markRead]) server.answer(done, null);
   server.answer(getBridges, null);
   server.answer(listQuestions, { questions: [] });
-  for (const list of [listChangedSentences, listExplanationTasks]) server.answer(list, []);
-  server.answer(listMonthEvents, []);
+  for (const list of [listChangedSentences, listExplanationTasks, listMonthEvents]) {
+    server.answer(list, []);
+  }
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -1,6 +1,7 @@
 import { ChartColumn, Download, Table } from 'lucide-react';
 import { useState, useCallback, useContext, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
+import { DottedParts } from '../ui/DottedParts.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -147,7 +148,13 @@ export function ChartCard({ spec, level = 2, className, message, ...chart }: Cha
   return (
     <Card
       title={spec.title}
-      subtitle={view === 'table' ? unitOfTable(spec) : (spec.subject ?? spec.axis.label)}
+      subtitle={
+        view === 'table' ? (
+          unitOfTable(spec)
+        ) : (
+          <DottedParts parts={(spec.subject ?? spec.axis.label).split(' · ')} />
+        )
+      }
       level={level}
       actions={actions}
       {...(className === undefined ? {} : { className })}

@@ -134,7 +134,7 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
       </p>
       <DataTable
         label={`${label}, ${from.name} to ${to.name}`}
-        className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2!"
+        className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2! [&_:is(th,td):first-child]:pl-0! [&_:is(th,td):last-child]:pr-0!"
       >
         <thead className="sr-only">
           <tr>
@@ -164,9 +164,9 @@ function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
   return (
     <tr>
       <RowHeadCell
-        className={`w-px max-w-36 whitespace-normal! @md:max-w-none @md:whitespace-nowrap! ${isEnd ? '' : 'font-normal!'}`}
+        className={`w-px whitespace-normal! @md:whitespace-nowrap! ${isEnd ? '' : 'font-normal!'}`}
       >
-        {label}
+        <span className="block w-max max-w-36 @md:max-w-none">{label}</span>
       </RowHeadCell>
       <Cell>
         <BridgeBar {...row} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Document } from '../../contract/documents.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { formatDate } from '../../format/dates.ts';
+import { DottedParts } from '../ui/DottedParts.tsx';
 import { DocumentIcon } from './DocumentIcon.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
 import { OpenDocumentHere } from './OpenDocumentHere.tsx';
@@ -33,8 +34,13 @@ export function DocumentList({ documents, today, label, renderAction }: Document
                 <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
               </p>
               <p className="text-small text-ink-muted">
-                {document.fileType.toUpperCase()} · {formatBytes(document.fileSize)} ·{' '}
-                {formatDate(document.uploadedAt)}
+                <DottedParts
+                  parts={[
+                    document.fileType.toUpperCase(),
+                    formatBytes(document.fileSize),
+                    formatDate(document.uploadedAt),
+                  ]}
+                />
               </p>
               <TextStatus document={document} />
               {isGone(document) ? <TodayMark then="" today={null} /> : null}

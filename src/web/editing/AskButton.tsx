@@ -14,22 +14,29 @@ type AskButtonProps = Omit<AskDialogProps, 'onClose'> & {
   label?: string;
   /** Beside other small buttons: an icon that says this to those who hear it. */
   iconLabel?: string;
+  className?: string;
 };
 
 /** Asks a question; not about the past, which nobody can answer for. */
-export function AskButton({ iconLabel, label = 'Ask about this', ...asked }: AskButtonProps) {
+export function AskButton({
+  iconLabel,
+  label = 'Ask about this',
+  className,
+  ...asked
+}: AskButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (useAsOf() !== null) return null;
   const open = () => setIsOpen(true);
   return (
     <>
       {iconLabel === undefined ? (
-        <Button size="small" onClick={open}>
+        <Button size="small" className={className} onClick={open}>
           {label}
         </Button>
       ) : (
         <IconButton
           size="small"
+          className={className}
           label={iconLabel}
           icon={<MessageCircleQuestionMark className="size-4" aria-hidden="true" />}
           onClick={open}

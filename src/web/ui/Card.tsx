@@ -28,6 +28,7 @@ export function Card({
   return (
     <section
       data-print="figure"
+      data-flush={flush && Boolean(title)}
       {...rest}
       className={clsx('min-w-0 rounded-large border border-line bg-surface', className)}
     >
@@ -35,7 +36,7 @@ export function Card({
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
           <div className="min-w-0 grow basis-40">
             {title ? <Heading className="text-title font-semibold">{title}</Heading> : null}
-            {subtitle ? <p className="text-small text-ink-muted">{subtitle}</p> : null}
+            {subtitle ? <p className="max-w-prose text-small text-ink-muted">{subtitle}</p> : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </header>

@@ -20,10 +20,10 @@ export function BackupsCard() {
       loading={<TableLoading label="Loading backups..." />}
     >
       {(backups) => (
-        <Card title="Backups">
-          <p className="-mt-3 mb-3 max-w-prose text-small text-ink-muted sm:-mt-4">
-            Made on the server, by its settings. Whoever runs it can restore one.
-          </p>
+        <Card
+          title="Backups"
+          subtitle="Made on the server, by its settings. Whoever runs it can restore one."
+        >
           <div className="flex flex-col gap-5">
             {backups.failure === null ? null : <Failure failure={backups.failure} />}
             <Facts backups={backups} />

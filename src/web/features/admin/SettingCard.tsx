@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { Company } from '../../../contract/company.ts';
@@ -40,19 +41,16 @@ export function SettingCard({
 }: SettingCardProps) {
   const Icon = button?.icon;
   return (
-    <Card
-      title={title}
-      actions={
-        button === null || Icon === undefined ? undefined : (
+    <Card title={title} subtitle={subtitle}>
+      {/* The button stands beside what it changes, and below it on a phone. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className={clsx('min-w-0 grow basis-48', isUnset && 'text-ink-muted')}>{children}</div>
+        {button === null || Icon === undefined ? null : (
           <Button icon={<Icon className="size-4" aria-hidden="true" />} onClick={onOpen}>
             {button.label}
           </Button>
-        )
-      }
-    >
-      {/* Below the button on a phone, where beside it only a column of single words is left. */}
-      <p className="-mt-3 mb-3 max-w-prose text-small text-ink-muted sm:-mt-4">{subtitle}</p>
-      <div className={isUnset ? 'text-ink-muted' : undefined}>{children}</div>
+        )}
+      </div>
       <Suspense>{isOpen ? <Dialog stored={stored} onClose={onClose} /> : null}</Suspense>
     </Card>
   );

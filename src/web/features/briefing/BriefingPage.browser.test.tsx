@@ -29,6 +29,12 @@ test('what changed, why, and whether to worry stands under a heading each', asyn
   }
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
   await expect.element(page.getByText('No decision is asked.')).toBeVisible();
+  // In one column nobody scrolls past the steps to learn whether to worry.
+  const order = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(order.indexOf('Should I worry?')).toBeLessThan(order.indexOf('Step by step'));
 });
 
 test('who is to explain an exception by when is said after it', async () => {

@@ -96,7 +96,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   return (
     <article
       data-print="briefing"
-      className="grid items-start gap-6 lg:grid-cols-12 min-[90rem]:grid-rows-[auto_1fr] print:block print:space-y-3"
+      className="grid items-start gap-6 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] print:block print:space-y-3"
     >
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-12 min-[90rem]:col-span-8">
         {instead === null ? null : <p className="text-caution">{instead}.</p>}
@@ -134,20 +134,21 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
           )}
         </Card>
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7 min-[90rem]:col-span-8">
+      <div className="min-w-0 lg:col-span-7 min-[90rem]:col-span-8">
         <Why briefing={briefing} today={today} />
-        <Card title="Step by step" data-print="hide">
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <BridgeView bridges={bridges} problem={shownProblem} />
-          </Suspense>
-        </Card>
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1 print:space-y-3">
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-2 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-3 min-[90rem]:row-start-1 print:space-y-3">
         <Worry briefing={briefing} today={today} />
         <WhatWeAsk summaryId={briefing.summaryId} />
         <OpenQuestions month={briefing.month} />
         <SinceLastRead />
       </div>
+      {/* Last where all is in one column: nobody scrolls past it to learn whether to worry. */}
+      <Card title="Step by step" data-print="hide" className="lg:col-span-7 min-[90rem]:col-span-8">
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <BridgeView bridges={bridges} problem={shownProblem} />
+        </Suspense>
+      </Card>
     </article>
   );
 }
@@ -167,12 +168,18 @@ function Why({ briefing: { exceptions, month, name }, today }: Told) {
         <ol className="flex list-decimal flex-col gap-3 pl-5 marker:text-ink-muted">
           {exceptions.map((told) => (
             <li key={told.line} className="pl-1">
-              <ExceptionWords told={told} />
-              <AskButton
-                about={{ figureId: figureOfMonth(told.line, month) }}
-                subject={`${LINES[told.line].label}, ${name}`}
-                iconLabel={`Ask about ${LINES[told.line].label}`}
-              />
+              <div className="flex items-start gap-2">
+                <p className="min-w-0 grow">
+                  <ExceptionWords told={told} />
+                </p>
+                <AskButton
+                  about={{ figureId: figureOfMonth(told.line, month) }}
+                  subject={`${LINES[told.line].label}, ${name}`}
+                  iconLabel={`Ask about ${LINES[told.line].label}`}
+                  // Its line stays as high as the text's.
+                  className="-my-1 shrink-0 pointer-coarse:-my-1.5"
+                />
+              </div>
               <SaidToday
                 sentence={told.sentence}
                 today={ofToday(

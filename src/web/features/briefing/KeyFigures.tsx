@@ -95,7 +95,7 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith }, toda
     <div
       {...keys}
       {...TABLE_STOP}
-      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)]:px-2! min-[90rem]:[&_:is(th,td)]:px-2! [&_th]:whitespace-normal! print:block!"
+      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)+*]:px-2! min-[90rem]:[&_:is(th,td)+*]:px-2! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:align-middle! print:block!"
     >
       <DataTable label="Key figures">
         <thead>
@@ -193,13 +193,13 @@ function FigureItem({ figure, hasPlan, against, now }: FigureProps & { against: 
   ].filter(({ number }) => number !== null);
   return (
     <li className="flex flex-col gap-1 py-3">
-      <p className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <p className="grid min-h-11 grid-cols-[minmax(0,1fr)_4rem_4rem_4rem] items-center gap-x-2">
         <span className="font-medium">{label}</span>
-        <MonthBars chart={chart} className="shrink-0" />
-        <span className="font-semibold">
+        <MonthBars chart={chart} className="w-full!" />
+        <span className="text-right font-semibold">
           <ShownNumber number={value} today={now?.value} />
         </span>
-        <LightMark light={light} className="ml-auto" />
+        <LightMark light={light} className="justify-self-end" />
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
         {beside.map(({ name, number, today }) => (

@@ -12,6 +12,7 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { DottedParts } from '../../ui/DottedParts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { DocumentOrder } from './documents.search.ts';
 import type { DocumentColumn, DocumentRow } from './documents.view.ts';
@@ -99,9 +100,7 @@ function Row({ row, isGone, onDelete }: RowProps) {
               <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
             </span>
             <span className="block text-small font-normal text-ink-muted xl:hidden">
-              <span className="whitespace-nowrap">{month}</span> ·{' '}
-              <span className="whitespace-nowrap">{size}</span> · {type} ·{' '}
-              <span className="whitespace-nowrap">{uploaded}</span>
+              <DottedParts parts={[month, size, type, uploaded]} />
             </span>
             <TextStatus document={document} />
             {isGone ? <TodayMark then="" today={null} /> : null}

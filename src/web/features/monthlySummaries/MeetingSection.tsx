@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toastStore.ts';
+import { ReportPart } from './ReportPart.tsx';
 import { useDeleteAgendaItem, useDeleteBoardAction, useOrderAgenda } from './meeting.api.ts';
 import { actionInWords, agendaGroups, decisionWords, movedItem } from './meeting.view.ts';
 
@@ -38,7 +39,7 @@ interface Asked {
 }
 
 /** What the meeting about a report takes up, what it decided, and who does what by when. */
-export function MeetingSection({ report }: { report: MonthlySummary }) {
+export function MeetingSection({ report, asCard }: { report: MonthlySummary; asCard?: boolean }) {
   const query = useQuery(meetingQuery(report.id));
   const mayEdit = useCan('editReport');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -46,10 +47,11 @@ export function MeetingSection({ report }: { report: MonthlySummary }) {
   const isPast = useAsOf() !== null;
   const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
   return (
-    <section aria-label="Meeting">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
-        <h3 className="mr-auto text-small font-medium text-ink-soft">Meeting</h3>
-        {mayEdit && meeting !== undefined ? (
+    <ReportPart
+      title="Meeting"
+      asCard={asCard}
+      actions={
+        mayEdit && meeting !== undefined ? (
           <>
             <Button size="small" onClick={() => setAsked({ what: 'newItem' })}>
               Add to the agenda
@@ -58,14 +60,10 @@ export function MeetingSection({ report }: { report: MonthlySummary }) {
               Add an action
             </Button>
           </>
-        ) : null}
-      </div>
-      <NotLoaded
-        title="The meeting was not loaded"
-        query={query}
-        problem={problemDetail}
-        className="mt-3"
-      />
+        ) : null
+      }
+    >
+      <NotLoaded title="The meeting was not loaded" query={query} problem={problemDetail} />
       {meeting === undefined ? null : (
         <MeetingLists
           meeting={meeting}
@@ -85,7 +83,7 @@ export function MeetingSection({ report }: { report: MonthlySummary }) {
           />
         </Suspense>
       )}
-    </section>
+    </ReportPart>
   );
 }
 
@@ -104,14 +102,14 @@ const LIST = 'mt-1 flex flex-col divide-y divide-line';
 function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) {
   const { agenda, actions, earlier } = meeting;
   if (agenda.length + actions.length + earlier.length === 0) {
-    return <p className="mt-3 text-ink-muted">Nothing is on the agenda, and no action is open.</p>;
+    return <p className="text-ink-muted">Nothing is on the agenda, and no action is open.</p>;
   }
   const lists = [
     { heading: 'Actions of earlier meetings', those: earlier },
     { heading: 'Actions agreed', those: actions },
   ].filter(({ those }) => those.length > 0);
   return (
-    <div className="mt-3 flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {agendaGroups(agenda).map(({ kind, heading, items }) => (
         <section key={kind}>
           <h4 className={HEADING}>{heading}</h4>

@@ -46,7 +46,15 @@ test('the newest report opens with its comparison, and what is said of a line st
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
   await expect
     .poll(() => textsOf(page.getByRole('heading', { level: 2 })))
-    .toEqual(['October 2026', 'Figures', 'Step by step', 'Commentary', 'Documents']);
+    .toEqual([
+      'October 2026',
+      'Figures',
+      'Step by step',
+      'Commentary',
+      'Questions',
+      'Meeting',
+      'Documents',
+    ]);
   await expect.poll(() => said('Revenue')).toContain('Revenue rose on the harbour order.');
   await expect.poll(() => said('Admin')).toContain('unfavourable: Admin rose $6K');
   expect(said('Admin')).toContain('Cash was steady and Admin was not.');

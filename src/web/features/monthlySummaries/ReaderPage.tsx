@@ -214,14 +214,8 @@ function WholeReport({ report, years, place }: ReportProps) {
         </div>
       </Card>
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 min-[90rem]:col-span-4">
-        {month === null ? null : (
-          <Card>
-            <ReportQuestions report={report} month={month} />
-          </Card>
-        )}
-        <Card>
-          <MeetingSection report={report} />
-        </Card>
+        {month === null ? null : <ReportQuestions report={report} month={month} asCard />}
+        <MeetingSection report={report} asCard />
       </div>
       <Card title="Documents" className="lg:col-span-12">
         <ReportFiles report={report} />

@@ -6,33 +6,31 @@ import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
 import { QuestionList } from '../../editing/QuestionList.tsx';
 import { monthTitle } from './reportCard.view.ts';
+import { ReportPart } from './ReportPart.tsx';
 
 /** What readers ask about a month, and of earlier months what is not accepted yet. */
 export function ReportQuestions({
   report,
   month,
+  asCard,
 }: {
   report: MonthlySummary;
   /** "2026-10" */
   month: string;
+  asCard?: boolean;
 }) {
   const query = useQuery(questionsQuery({ month }));
   const { data, dataUpdatedAt } = query;
   const title = monthTitle(report);
   return (
-    <section aria-label="Questions">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
-        <h3 className="mr-auto text-small font-medium text-ink-soft">Questions</h3>
-        <AskButton about={{ summaryId: report.id }} subject={`The report of ${title}`} />
-      </div>
-      <NotLoaded
-        title="The questions were not loaded"
-        query={query}
-        problem={problemDetail}
-        className="mt-3"
-      />
+    <ReportPart
+      title="Questions"
+      asCard={asCard}
+      actions={<AskButton about={{ summaryId: report.id }} subject={`The report of ${title}`} />}
+    >
+      <NotLoaded title="The questions were not loaded" query={query} problem={problemDetail} />
       {data === undefined ? null : data.questions.length === 0 ? (
-        <p className="mt-3 text-ink-muted">Nobody has asked anything.</p>
+        <p className="text-ink-muted">Nobody has asked anything.</p>
       ) : (
         <QuestionList
           label="Questions"
@@ -41,6 +39,6 @@ export function ReportQuestions({
           month={title}
         />
       )}
-    </section>
+    </ReportPart>
   );
 }

@@ -16,7 +16,7 @@ import type { Judgement } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
-import { formatCompactMoney } from '../../../format/money.ts';
+import { briefMoney } from '../../../format/briefingText.ts';
 import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFigures.ts';
 
 /** One end of the comparison. */
@@ -83,6 +83,9 @@ function notReportedRemark(line: CardLine, ends: readonly TrendPoint[]): string 
   return `${what}not reported in ${[...new Set(months)].join(' and ')}`;
 }
 
+const shortAmount = (amount: string | null | undefined) =>
+  amount === null || amount === undefined ? NOT_AVAILABLE : briefMoney(amount);
+
 function amountCard(
   title: string,
   line: CardLine,
@@ -100,8 +103,7 @@ function amountCard(
     revenue: ends[1]?.revenue,
     referenceRevenue: ends[0]?.revenue,
   };
-  if (points.length === 1)
-    return firstMonthCard(line, title, ends[0], formatCompactMoney(amounts[0]));
+  if (points.length === 1) return firstMonthCard(line, title, ends[0], shortAmount(amounts[0]));
   return {
     line,
     title,
@@ -115,7 +117,7 @@ function amountCard(
     ends: ends.map((point, index) => ({
       month: pointName(point),
       at: monthNamed(point.month, point.year),
-      figure: formatCompactMoney(amounts[index]),
+      figure: shortAmount(amounts[index]),
     })),
   };
 }

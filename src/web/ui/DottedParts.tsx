@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+
+/** "October 2026 · PDF · 8.4 KB": where it breaks, a part stays whole and its dot does not begin a line. */
+export function DottedParts({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      <span className="inline-block max-w-full">
+        {part}
+        {place < parts.length - 1 ? ' ·' : null}
+      </span>
+      {place < parts.length - 1 ? ' ' : null}
+    </Fragment>
+  ));
+}

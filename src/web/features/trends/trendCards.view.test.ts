@@ -66,7 +66,7 @@ describe('an amount', () => {
       remark: null,
       ends: [
         { month: 'Apr 2020', figure: '$1.00M', at: { calendarYear: 2020, calendarMonth: 4 } },
-        { month: 'Mar 2021', figure: '$1.1M', at: { calendarYear: 2021, calendarMonth: 3 } },
+        { month: 'Mar 2021', figure: '$1.12M', at: { calendarYear: 2021, calendarMonth: 3 } },
       ],
     });
   });
@@ -245,7 +245,7 @@ test('C41: one data point is no trend', () => {
     expect([trend.percent, label, judgement]).toEqual([null, 'One month so far', null]);
   }
   expect(card('Revenue Trend', [point(1, { revenue: '2450000.00' })]).ends).toEqual([
-    { month: 'Apr 2020', figure: '$2.50M', at: { calendarYear: 2020, calendarMonth: 4 } },
+    { month: 'Apr 2020', figure: '$2.45M', at: { calendarYear: 2020, calendarMonth: 4 } },
   ]);
   // A second month without a count of people is none for Staff.
   const staff = card('Staff Growth', [point(1, { staffCount: 62 }), point(2, {})]);

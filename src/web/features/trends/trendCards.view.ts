@@ -23,7 +23,7 @@ import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFig
 export interface TrendEnd {
   /** "Apr 2019" */
   readonly month: string;
-  /** "$2.5M", "62"; "N/A" where the figure is missing (and counts as 0). */
+  /** "$2.45M", "62"; "N/A" where the figure is missing (and counts as 0). */
   readonly figure: string;
   /** The same month, for the id of the figure. */
   readonly at: MonthOfYear | null;

@@ -130,9 +130,12 @@ test('the service and the container have few rights', () => {
   }
 });
 
-describe('the examples of proxies', () => {
-  const nginx = read('packaging/nginx.conf');
-  const caddy = read('packaging/Caddyfile');
+describe.each([
+  ['one instance', 'packaging/nginx.conf', 'packaging/Caddyfile'],
+  ['several', 'packaging/nginx.many.conf', 'packaging/Caddyfile.many'],
+])('the examples of proxies for %s', (_, nginxFile, caddyFile) => {
+  const nginx = read(nginxFile);
+  const caddy = read(caddyFile);
 
   test('speak the versions of TLS that are still safe, and no older ones', () => {
     expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);

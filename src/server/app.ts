@@ -58,12 +58,12 @@ import { TableWriter } from './features/tables/tables.service.ts';
 import { accessReviewsRoutes } from './features/accessReviews/accessReviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
-import { answerUnparsed, PROBLEM_HEADERS, refuseOddRequests } from './http/brokenRequests.ts';
+import { answerUnparsed, refuseOddRequests } from './http/brokenRequests.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
 import { demandHttps, HTTPS_HEADERS, isAlwaysHttps } from './http/cookies.ts';
 import { EncodedReads } from './http/encodedReads.ts';
 import { describeError } from './http/errorLog.ts';
-import { toProblem } from './http/faults.ts';
+import { answerProblem } from './http/answerProblem.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { HiddenMonths } from './http/hiddenMonths.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
@@ -87,6 +87,10 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
 
 export interface AppOptions {
+  /** From then on it is not ready, and connections end after their answer. */
+  readonly stopping?: AbortSignal;
+  /** How many instances serve the same data. */
+  readonly countInstances?: () => Promise<number>;
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
@@ -152,7 +156,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Sessions and waits are not measured by a clock that somebody sets back.
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
-  const { metricsToken: token, dataDir } = deps.settings;
+  const { metricsToken: token, dataDir, instances } = deps.settings;
   const singleSignOn = openSingleSignOn(accountDeps);
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
@@ -164,10 +168,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connections,
     settings: deps.settings,
     showsUntrustedProxy,
+    changes: deps.changes,
+    stopping: options.stopping,
     told: metrics,
   };
   answerWarmReads(app, { ...warmReads, newRequestId });
-  const factors = { key: await openFactorKey(dataDir), now: deps.now };
+  const key = await openFactorKey(instances.keysDir);
+  const factors = { key, now: deps.now };
+  const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader(deps.log);
@@ -182,8 +190,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const restatements = new Restatements(withSource);
   const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
   const routes = [
-    ...systemRoutes(deps, authenticate, stream),
-    ...authRoutes(accountDeps, await openKnownDevices(dataDir), factors),
+    ...systemRoutes(deps, { authenticate, stream, stopping: options.stopping }),
+    ...authRoutes(accountDeps, devices, factors),
     ...singleSignOn.routes,
     ...usersRoutes(deps),
     ...accessReviewsRoutes(deps),
@@ -243,6 +251,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     },
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,
+    instances: options.countInstances ?? (async () => 1),
   });
   singleSignOn.serve(app);
   serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });
@@ -271,30 +280,6 @@ function noSchemas(): never {
 }
 
 const takesForm = ({ endpoint }: Route) => endpoint.bodyKind === 'multipart';
-
-function answerProblem(
-  deps: Deps,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const problem = toProblem(error, deps.database);
-  if (problem.status >= 500) {
-    request.log.error({ err: problem.cause ?? problem }, problem.message);
-  }
-  return sendProblem(reply, problem, request.id);
-}
-
-function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: string): FastifyReply {
-  if (problem.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
-  }
-  reply.problem = problem.code;
-  return reply
-    .code(problem.status)
-    .headers(PROBLEM_HEADERS)
-    .send(JSON.stringify(problem.toBody(requestId)));
-}
 
 const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({
   method,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
+import { type Instances, joinInstances } from './db/instances.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
@@ -12,6 +13,7 @@ import { Sealer } from './db/sealer.ts';
 import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
+import { openFactorKey } from './accounts/factorKey.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
@@ -41,8 +43,11 @@ const TIDY_EVERY_MS = 3_600_000;
 /** Migrates and fills the database, listens, and stops when told to. */
 export async function serve(settings: Settings, database: Database, log: Logger): Promise<void> {
   const changes = new Changes();
+  const instances = await join(settings, database, log);
   await migrate(database, MIGRATIONS);
-  const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log);
+  const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log, {
+    isShared: settings.instances.isMany,
+  });
   const sealer = new Sealer(database, changes, log);
   const filler = new HistoryFiller(new Moments(database), changes, log);
   const deps: Deps = {
@@ -62,11 +67,14 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   );
   const prepared = await prepareData(deps);
   // The database tidies while routes are made.
-  const tidied = tidy(deps);
+  const tidied = tidyAlone(deps, instances);
   const [demoEmail] = prepared.demoAccounts;
   const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
+  const stopping = new AbortController();
   const app = await buildApp(deps, {
     logger: log,
+    stopping: stopping.signal,
+    countInstances: () => instances.count(),
     ...(webFolder === undefined ? {} : { webFolder }),
     demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
   });
@@ -75,16 +83,19 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   greet(address, prepared, deps.mailer, webFolder !== undefined);
   const extraction = new TextExtraction(deps);
   await extraction.start();
-  const backups = new ScheduledBackups(deps);
+  const backups = new ScheduledBackups(deps, () => instances.leads());
   backups.start();
   const filesChecked = checkFiles(deps);
   const tidying = setInterval(() => {
-    void tidy(deps);
+    void tidyAlone(deps, instances);
     void checkFiles(deps);
   }, TIDY_EVERY_MS);
   stopOnSignal(log, async () => {
     clearInterval(tidying);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
+    // Not ready any more, but all that still comes is answered until a proxy has noticed.
+    stopping.abort();
+    await new Promise((done) => setTimeout(done, settings.instances.drainMs));
     await filesChecked;
     await backups.stop();
     await extraction.stop();
@@ -92,9 +103,24 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await stopListening();
     await sealer.stop();
     await filler.stop();
+    await instances.leave();
     await database.close();
     log.info({}, 'stopped: everything is on disk');
   });
+}
+
+/** A place among the instances on this database; before anything of it is touched. */
+async function join(settings: Settings, database: Database, log: Logger): Promise<Instances> {
+  const { isMany, keysDir } = settings.instances;
+  const key = isMany ? await openFactorKey(keysDir) : null;
+  // Half of the numbers of four bytes, so that the database takes them as they are.
+  const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
+  return joinInstances(database, settings.databaseUrl, { isMany, keyMark }, log);
+}
+
+/** Tidies where no other instance is to do it. */
+async function tidyAlone(deps: Deps, instances: Instances): Promise<void> {
+  if (await instances.leads().catch(() => false)) await tidy(deps);
 }
 
 async function checkFiles(deps: Deps): Promise<void> {

@@ -24,6 +24,7 @@ test('with nothing set the demo runs on this machine only', () => {
     dataDir: path.resolve('data'),
     bucket: null,
     databaseUrl: undefined,
+    instances: { isMany: false, keysDir: path.resolve('data'), drainMs: 0 },
     smtpUrl: undefined,
     mailFrom: 'Board Reports <board-reports@localhost>',
     publicUrl: 'http://127.0.0.1:3000',
@@ -298,4 +299,28 @@ test('every range that is accepted is one that the server can use', () => {
   ];
   const { trustProxy } = readSettings({ TRUST_PROXY: ranges.join(',') });
   expect(() => fastify({ trustProxy: [...trustProxy] })).not.toThrow();
+});
+
+describe('many instances', () => {
+  const many = { ...REAL, INSTANCES: 'many', DATABASE_URL: 'postgres://reports@db/reports' };
+  const bucket = { S3_BUCKET: 'board-reports' };
+
+  test.each([
+    ['not one or many', { INSTANCES: '3' }, 'INSTANCES: expected one or many'],
+    ['the embedded database', { INSTANCES: 'many' }, 'set DATABASE_URL'],
+    ['files of one machine', many, 'set S3_BUCKET, or DATA_DIR_SHARED=yes'],
+    ['keys of one machine', { ...many, ...bucket }, 'KEYS_DIR: expected'],
+  ])('are refused with %s', (_, environment, reason) => {
+    const error = refusal(environment);
+    expect(error.message).toContain(reason);
+    expect(error.exitCode).toBe(START_EXIT_CODES.wrongSetting);
+  });
+
+  test('share a folder, or a bucket and keys', () => {
+    const shared = readSettings({ ...many, DATA_DIR: '/srv/reports', DATA_DIR_SHARED: 'yes' });
+    expect(shared.instances).toEqual({ isMany: true, keysDir: '/srv/reports', drainMs: 5_000 });
+    const keys = { KEYS_DIR: '/run/keys', DRAIN_SECONDS: '0' };
+    const apart = readSettings({ ...many, ...bucket, ...keys });
+    expect(apart.instances).toEqual({ isMany: true, keysDir: '/run/keys', drainMs: 0 });
+  });
 });

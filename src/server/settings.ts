@@ -10,6 +10,7 @@ import {
   value,
   yesOrNo,
 } from './settingValues.ts';
+import { type InstanceSettings, readInstances } from './instanceSettings.ts';
 import { readScanner, type ScannerAddress } from './scannerSettings.ts';
 import { type BucketSettings, readBucket } from './bucketSettings.ts';
 import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
@@ -22,6 +23,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Where the files of documents and packs are kept; null: in DATA_DIR. */
   readonly bucket: BucketSettings | null;
+  readonly instances: InstanceSettings;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where people reach the product, without a slash at the end; links in mails start with it. */
@@ -143,12 +145,15 @@ export function readSettings(environment: Environment): Settings {
   const sessionIdleHours = integer(environment, 'SESSION_IDLE_HOURS', 12, 1, 24 * 365);
   const sessionMaxDays = integer(environment, 'SESSION_MAX_DAYS', 7, 1, 365);
   const dataDir = path.resolve(value(environment, 'DATA_DIR') ?? 'data');
+  const bucket = readBucket(environment);
+  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
     host,
     port,
     dataDir,
-    bucket: readBucket(environment),
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    bucket,
+    databaseUrl,
+    instances: readInstances(environment, { dataDir, databaseUrl, hasBucket: bucket !== null }),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender(environment),
     publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(

@@ -33,4 +33,13 @@ test('it is a file for the product alone, is kept, and is never replaced', async
   expect((await openFactorKey(elsewhere)).open(sealed, 7)?.toString()).toBe('secret');
   await writeFile(file, 'half a key');
   await expect(openFactorKey(dataDir)).rejects.toThrow('is not a key');
+  const nowhere = openFactorKey(path.join(dataDir, 'nowhere'));
+  await expect(nowhere).rejects.toThrow('factor-key cannot be used (ENOENT)');
+});
+
+test('whatever is derived from it is the same in all instances, and another for each purpose', () => {
+  const [one, other] = [7, 7].map((byte) => new FactorKey(Buffer.alloc(32, byte)));
+  expect(one?.derive('devices')).toEqual(other?.derive('devices'));
+  expect(one?.derive('devices')).not.toEqual(one?.derive('instances'));
+  expect(new FactorKey(Buffer.alloc(32, 8)).derive('devices')).not.toEqual(one?.derive('devices'));
 });

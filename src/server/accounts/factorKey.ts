@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../db/startError.ts';
@@ -44,6 +44,11 @@ export class FactorKey {
       return null;
     }
   }
+
+  /** Another key, for this purpose alone: the same wherever this key is. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, KEY_BYTES));
+  }
 }
 
 const ownerOf = (userId: number) => Buffer.from(`second factor of user ${userId}`);
@@ -62,17 +67,11 @@ export async function carryFactorKey(dataDir: string, newDataDir: string): Promi
 const isFault = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Reads the key in `dataDir`, or makes one where there is none. Another would void all factors, so it never replaces one. */
-export async function openFactorKey(dataDir: string): Promise<FactorKey> {
-  const file = path.join(dataDir, KEY_FILE);
-  const made = randomBytes(KEY_BYTES);
-  try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' });
-    return new FactorKey(made);
-  } catch (error) {
-    if (!isFault(error, 'EEXIST')) throw error;
-  }
-  const stored = await readFile(file);
+/** Reads the key in this folder, or makes one where there is none. Another would void all factors, so it never replaces one. */
+export async function openFactorKey(keysDir: string): Promise<FactorKey> {
+  const file = path.join(keysDir, KEY_FILE);
+  // Read first: where all instances share it, the folder may be read-only.
+  const stored = (await storedIn(file)) ?? (await makeIn(file)) ?? (await readFile(file));
   if (stored.length !== KEY_BYTES) {
     throw new StartError(
       'wrongSetting',
@@ -80,4 +79,30 @@ export async function openFactorKey(dataDir: string): Promise<FactorKey> {
     );
   }
   return new FactorKey(stored);
+}
+
+async function storedIn(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isFault(error, 'ENOENT')) return null;
+    throw cannotUse(file, error);
+  }
+}
+
+/** null where another process has just made one. */
+async function makeIn(file: string): Promise<Buffer | null> {
+  const made = randomBytes(KEY_BYTES);
+  try {
+    await writeFile(file, made, { mode: 0o600, flag: 'wx' });
+    return made;
+  } catch (error) {
+    if (isFault(error, 'EEXIST')) return null;
+    throw cannotUse(file, error);
+  }
+}
+
+function cannotUse(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  return new StartError('wrongSetting', `${file} cannot be used (${String(error.code)})`, error);
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FactorKey } from './factorKey.ts';
 
 const KEY_FILE = 'device-key';
 const KEY_BYTES = 32;
@@ -54,8 +55,15 @@ export class KnownDevices {
   }
 }
 
-/** Reads the key in `dataDir`, or makes one. Without the old key, devices are unknown once more. */
-export async function openKnownDevices(dataDir: string): Promise<KnownDevices> {
+/**
+ * Reads the key in `dataDir`, or makes one. Without the old key, devices are unknown once more. Several instances
+ * have one in common: they know the browsers that any of them has seen.
+ */
+export async function openKnownDevices(
+  dataDir: string,
+  common: FactorKey | null,
+): Promise<KnownDevices> {
+  if (common !== null) return new KnownDevices(common.derive('known devices'));
   const file = path.join(dataDir, KEY_FILE);
   const stored = await readFile(file).catch(() => null);
   if (stored?.length === KEY_BYTES) return new KnownDevices(stored);

@@ -26,12 +26,18 @@ export class ScheduledBackups {
   readonly #settings: Settings;
   readonly #log: Log;
   readonly #now: () => Date;
+  readonly #isTheirs: () => Promise<boolean>;
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
   #isStopping = false;
   #ended: Promise<void> = Promise.resolve();
 
-  constructor({ settings, log, now }: { settings: Settings; log: Log; now: () => Date }) {
+  /** `isTheirs`: whether it is for this instance to make them. */
+  constructor(
+    { settings, log, now }: { settings: Settings; log: Log; now: () => Date },
+    isTheirs: () => Promise<boolean> = () => Promise.resolve(true),
+  ) {
+    this.#isTheirs = isTheirs;
     this.#settings = settings;
     this.#log = log;
     this.#now = now;
@@ -49,6 +55,7 @@ export class ScheduledBackups {
     if (this.#child !== null || backupEveryHours === null) return;
     try {
       if (!isBackupDue(await readLatestBackup(backupDir), backupEveryHours, this.#now())) return;
+      if (!(await this.#isTheirs())) return;
       this.#ended = this.#make();
       await this.#ended;
     } catch (error) {

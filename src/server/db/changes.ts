@@ -19,6 +19,8 @@ export interface Commit {
   readonly tables: readonly string[];
   /** PostgreSQL's number of the transaction; null if it changed nothing. */
   readonly transaction: number | null;
+  /** Which of the commits of all instances it is; only where there are several. */
+  readonly number?: number;
   /** It touched accounts, but changed nobody's access. */
   readonly keepsAccess?: boolean;
 }
@@ -30,6 +32,7 @@ export interface Commit {
 export class Changes {
   readonly #counts = new Map<Versioned, number>();
   readonly #listeners = new EventEmitter();
+  #proof: (() => Promise<void>) | null = null;
 
   constructor() {
     for (const noun of [...NOUNS, ...NO_LISTS]) this.#counts.set(noun, 0);
@@ -38,6 +41,19 @@ export class Changes {
 
   count(noun: Versioned): number {
     return this.#counts.get(noun) ?? 0;
+  }
+
+  /**
+   * Null where only this process changes the data. Otherwise resolves when the counts have moved for
+   * every change that anybody was answered before the call, by whichever instance.
+   */
+  get proof(): (() => Promise<void>) | null {
+    return this.#proof;
+  }
+
+  /** From here on, other instances change the data as well. */
+  proveBy(proof: () => Promise<void>): void {
+    this.#proof = proof;
   }
 
   /** Call it after the commit and before the answer. */
@@ -62,12 +78,19 @@ export class Changes {
   /** As `tablesChanged`, for a change of our own that other processes have to hear of. */
   committed(commit: Commit): void {
     this.tablesChanged(commit.tables, commit);
-    if (commit.tables.length > 0) this.#listeners.emit('commit', commit);
+    if (commit.tables.length > 0 || commit.number !== undefined) {
+      this.#listeners.emit('commit', commit);
+    }
   }
 
   /** After a reconnection, changes may have been missed: everything counts as changed. */
   everythingChanged(): void {
     this.tablesChanged([...SHOWN_TABLES, 'sessions']);
+  }
+
+  /** Others may have changed anything: nothing that is kept is used any more. Nobody is told, since nothing is known. */
+  doubt(): void {
+    for (const noun of this.#counts.keys()) this.#move(noun);
   }
 
   #move(noun: Versioned): void {

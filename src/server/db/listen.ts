@@ -3,17 +3,20 @@ import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import type { Changes, Commit } from './changes.ts';
 import type { Database, Log } from './database.ts';
+import { Freshness } from './freshness.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { UntoldChanges } from './untoldChanges.ts';
 
 const CHANNEL = 'board_reports_changes';
 const RECONNECT_MS = 1_000;
-/** Our commits within this time are told together. */
+/** Our commits within this time are told together; at once where other instances wait for them. */
 const TELL_AFTER_MS = 5;
 /** The triggers of these tables tell with the commit itself. */
 const TOLD_WITH_COMMIT = new Set(['users', 'document_texts']);
 /** Begins the messages that say which transactions were told; any other is the name of a table. */
 const TOLD = 'told ';
+/** Begins those that say which numbers of commits were told, after their tables. */
+const NUMBERED = 'numbered ';
 /** A message of PostgreSQL has at most 8,000 bytes. */
 const TOLD_IN_A_MESSAGE = 100;
 
@@ -23,6 +26,11 @@ interface ListenTimes {
   readonly compareEveryMs: number;
   /** A connection that takes longer to answer is broken. */
   readonly answerWithinMs: number;
+}
+
+interface ListenOptions extends Partial<ListenTimes> {
+  /** Other instances serve the same data: what is kept is used only where it is proven to be fresh. */
+  readonly isShared?: boolean;
 }
 
 const TIMES: ListenTimes = { compareEveryMs: 1_000, answerWithinMs: 5_000 };
@@ -38,11 +46,12 @@ export async function listenForChanges(
   databaseUrl: string | undefined,
   changes: Changes,
   log: Log,
-  times: Partial<ListenTimes> = {},
+  { isShared = false, ...times }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   if (database.engine === 'embedded' || databaseUrl === undefined) return async () => {};
   const own = ownBackends(database.pool);
   const listener = new Listener(databaseUrl, changes, log, own, { ...TIMES, ...times });
+  if (isShared) changes.proveBy(() => listener.prove());
   await listener.connect();
   return () => listener.stop();
 }
@@ -69,6 +78,7 @@ class Listener {
   readonly #own: ReadonlySet<number>;
   readonly #times: ListenTimes;
   readonly #untold = new UntoldChanges();
+  readonly #freshness: Freshness;
   readonly #stopTelling: () => void;
   #client: Client | undefined;
   #isStopped = false;
@@ -90,6 +100,10 @@ class Listener {
     this.#log = log;
     this.#own = own;
     this.#times = times;
+    this.#freshness = new Freshness({
+      newest: () => this.#newestNumber(),
+      doubt: () => changes.doubt(),
+    });
     this.#stopTelling = changes.listenForCommits((commit) => this.#committed(commit));
   }
 
@@ -113,6 +127,7 @@ class Listener {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await this.#untold.begin(client);
+      this.#freshness.begin(await newestNumber(client));
     } catch (error) {
       client.end().catch(() => {});
       throw error;
@@ -131,6 +146,8 @@ class Listener {
         const [table = '', transaction] = told.split('/');
         this.#untold.told(table, Number(transaction));
       }
+    } else if (payload.startsWith(NUMBERED)) {
+      this.#freshness.heard(payload.slice(NUMBERED.length).split(' ').map(Number));
     } else if (!isOwn) this.#changes.tablesChanged([payload]);
   }
 
@@ -152,23 +169,36 @@ class Listener {
     }
   }
 
+  /** Resolves when every change that was answered before is known here, or nothing is kept any more. */
+  prove(): Promise<void> {
+    return this.#freshness.prove();
+  }
+
+  async #newestNumber(): Promise<number> {
+    const client = this.#client;
+    if (client === undefined) throw new Error('Nothing is heard at the moment');
+    return newestNumber(client);
+  }
+
   #committed(commit: Commit): void {
-    const { tables, transaction } = commit;
-    if (transaction === null) return;
-    for (const table of tables) this.#untold.told(table, transaction);
+    const { tables, transaction, number } = commit;
+    if (number !== undefined) this.#freshness.heard([number]);
+    if (transaction !== null) {
+      for (const table of tables) this.#untold.told(table, transaction);
+    }
     const toTell = tables.filter((table) => !TOLD_WITH_COMMIT.has(table));
-    if (toTell.length === 0) return;
-    this.#toTell.push({ tables: toTell, transaction });
+    if (number === undefined && (transaction === null || toTell.length === 0)) return;
+    this.#toTell.push({ ...commit, tables: toTell });
     this.#tellSoon();
   }
 
   #tellSoon(): void {
     if (this.#telling !== undefined || this.#toTell.length === 0) return;
-    this.#telling = this.#tellAfter(TELL_AFTER_MS);
+    this.#telling = this.#tellAfter(this.#changes.proof === null ? TELL_AFTER_MS : 0);
   }
 
   async #tellAfter(ms: number): Promise<void> {
-    await wait(ms);
+    if (ms > 0) await wait(ms);
     await this.#tell();
     this.#telling = undefined;
     if (this.#client !== undefined) this.#tellSoon();
@@ -226,14 +256,32 @@ class Listener {
   }
 }
 
-/** The changed tables, each once, and which transactions these messages tell of. */
+/** How many commits of all instances have been numbered. */
+async function newestNumber(client: Client): Promise<number> {
+  const { rows } = await client.query<{ newest: string }>({
+    name: 'newest number',
+    text: 'select case when is_called then last_value else 0 end as newest from answered_changes',
+  });
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** The changed tables, each once, then which transactions and numbers these messages tell of. */
 function messagesFor(commits: readonly Commit[]): string[] {
   const told = commits.flatMap(({ tables, transaction }) =>
     tables.map((table) => `${table}/${transaction}`),
   );
-  const messages = [...new Set(commits.flatMap(({ tables }) => tables))];
-  for (let at = 0; at < told.length; at += TOLD_IN_A_MESSAGE) {
-    messages.push(TOLD + told.slice(at, at + TOLD_IN_A_MESSAGE).join(' '));
+  const numbers = commits.flatMap(({ number }) => (number === undefined ? [] : [String(number)]));
+  return [
+    ...new Set(commits.flatMap(({ tables }) => tables)),
+    ...inMessages(TOLD, told),
+    ...inMessages(NUMBERED, numbers),
+  ];
+}
+
+function inMessages(begin: string, parts: readonly string[]): string[] {
+  const messages: string[] = [];
+  for (let at = 0; at < parts.length; at += TOLD_IN_A_MESSAGE) {
+    messages.push(begin + parts.slice(at, at + TOLD_IN_A_MESSAGE).join(' '));
   }
   return messages;
 }

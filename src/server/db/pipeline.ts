@@ -7,6 +7,9 @@ import { StatementNames } from './statementNames.ts';
 /** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
 const COMMIT = `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
 
+/** Among several instances, each commit has a number before it is answered, so that any of them can ask whether it has heard of all. */
+const NUMBERED_COMMIT = `${COMMIT}; select nextval('answered_changes') as number`;
+
 /** PostgreSQL's code for a statement in a transaction that has failed. */
 const ABORTED = '25P02';
 
@@ -26,9 +29,11 @@ export class Pipeline {
   #isSentAlong = false;
   #commit: Promise<Commit> | undefined;
   #keepsAccess = false;
+  readonly #isNumbered: boolean;
 
-  constructor(client: pg.PoolClient, settings: string) {
+  constructor(client: pg.PoolClient, settings: string, isNumbered: boolean) {
     this.#client = client;
+    this.#isNumbered = isNumbered;
     writeTogether(client);
     this.#begun = client.query(`begin; ${settings}`);
     // The first statement and the commit wait for it and throw its error.
@@ -94,7 +99,8 @@ export class Pipeline {
   }
 
   async #sendCommit(): Promise<Commit> {
-    const [answers] = await Promise.all([this.#client.query(COMMIT), this.#begun]);
+    const commit = this.#isNumbered ? NUMBERED_COMMIT : COMMIT;
+    const [answers] = await Promise.all([this.#client.query(commit), this.#begun]);
     return { ...commitOf(answers), keepsAccess: this.#keepsAccess };
   }
 }
@@ -108,11 +114,14 @@ export function writeTogether(client: pg.PoolClient): void {
 
 /** For several statements node-postgres returns an array, which its types do not say. */
 function commitOf(answers: unknown): Commit {
-  const first: unknown = Array.isArray(answers) ? answers[0] : answers;
-  const { rows } = first as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
+  const all: unknown[] = Array.isArray(answers) ? answers : [answers];
+  const { rows } = all[0] as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
   const { touched, transaction } = rows[0] ?? { touched: null, transaction: null };
+  const numbered = all[2] as pg.QueryResult<{ number: string }> | undefined;
+  const number = numbered?.rows[0]?.number;
   return {
     tables: touched === null || touched === '' ? [] : [...new Set(touched.split(','))],
     transaction: transaction === null ? null : Number(transaction),
+    ...(number === undefined ? {} : { number: Number(number) }),
   };
 }

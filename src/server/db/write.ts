@@ -60,7 +60,7 @@ export async function write<T>(
   const settings = settingsOf(author);
   const client = await database.pool.connect();
   let broken: Error | undefined;
-  const pipeline = new Pipeline(client, settings);
+  const pipeline = new Pipeline(client, settings, changes.proof !== null);
   try {
     // Of a client, Drizzle uses only this one method.
     const transaction = drizzle({ client: pipeline as unknown as pg.PoolClient });

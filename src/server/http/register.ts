@@ -83,6 +83,8 @@ async function answer(
   const { endpoint } = route;
   const { reads, hiddenMonths } = deps;
   const seen = async () => {
+    // It has taken its time; other instances may have changed much meanwhile.
+    if (request.method !== 'GET') await deps.changes.proof?.();
     // A change is checked twice: the session may have ended while its body arrived.
     const caller = await admit(endpoint, deps, request);
     // Where months are hidden, nothing is kept: what is kept is of all of them.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Changes } from '../db/changes.ts';
 import { mayCall } from './access.ts';
 import type { AnsweredCalls } from './answeredCalls.ts';
 import type { CallerAtHand } from './caller.ts';
@@ -20,6 +21,8 @@ export interface WarmReadsDeps {
   /** Whether the log would warn of a proxy because of this request. */
   readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
   readonly newRequestId: () => string;
+  readonly changes: Pick<Changes, 'proof'>;
+  readonly stopping: AbortSignal | undefined;
   readonly told: AnsweredCalls | null;
 }
 
@@ -105,16 +108,34 @@ class WarmReads {
   }
 }
 
+/** Nothing of these is kept, and some are asked while the database is away. */
+const KEEPS_NOTHING = /^\/(?:assets\/|metrics$|api\/(?:health|ready)$)/;
+
 /** Puts warm reads in front of everything that the app does for a request. */
 export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void {
   const warm = new WarmReads(app, deps);
+  const { changes, connections, stopping } = deps;
+  stopping?.addEventListener('abort', () => warm.close());
   // The first of its kind: the framework refuses requests from this moment, too.
   app.addHook('preClose', async () => warm.close());
+  /** Once what is kept is known to be as new as all that any other instance has answered. */
+  const proven = async (
+    proof: () => Promise<void>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    await proof();
+    if (!warm.answer(request, response)) app.routing(request, response);
+  };
   // The framework's own listener, which comes second from here on.
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (warm.answer(request, response)) return;
-    deps.connections.began(request, response);
-    app.routing(request, response);
+    if (stopping?.aborted === true) response.setHeader('connection', 'close');
+    const { proof } = changes;
+    const isProven = proof === null || KEEPS_NOTHING.test(request.url ?? '');
+    if (isProven && warm.answer(request, response)) return;
+    connections.began(request, response);
+    if (isProven) app.routing(request, response);
+    else void proven(proof, request, response);
   });
 }

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   pgView,
   primaryKey,
@@ -55,6 +56,9 @@ export const changeSets = pgTable(
       .where(sql`${table.moment} is not null`),
   ],
 );
+
+/** Numbers the commits of several instances, before each is answered (db/freshness.ts). */
+export const answeredChanges = pgSequence('answered_changes');
 
 /** What a transaction changed in one row; written by a trigger, in the same transaction. */
 export const revisions = pgTable(

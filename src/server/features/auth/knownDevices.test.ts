@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { FactorKey } from '../../accounts/factorKey.ts';
 import { openKnownDevices } from '../../accounts/knownDevices.ts';
 import { DEVICE_COOKIE } from '../../http/cookies.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -92,11 +93,20 @@ describe('a device', () => {
   });
 
   test('keeps five accounts at most, and is still known after a restart', async () => {
-    const devices = await openKnownDevices(t.database.dataDir);
+    const devices = await openKnownDevices(t.database.dataDir, null);
     let kept: string | undefined;
     for (let person = 0; person < 7; person += 1) kept = devices.remember(kept, `p${person}`);
-    const again = await openKnownDevices(t.database.dataDir);
+    const again = await openKnownDevices(t.database.dataDir, null);
     const known = Array.from({ length: 7 }, (_, person) => again.recognise(kept, `p${person}`));
     expect(known.map((id) => id !== null)).toEqual([false, false, true, true, true, true, true]);
+  });
+
+  test('is known to all instances that have one key', async () => {
+    const [first, second, foreign] = await Promise.all(
+      [1, 1, 2].map((byte) => openKnownDevices('', new FactorKey(Buffer.alloc(32, byte)))),
+    );
+    const kept = first?.remember(undefined, EMAIL);
+    expect(second?.recognise(kept, EMAIL)).not.toBeNull();
+    expect(foreign?.recognise(kept, EMAIL)).toBeNull();
   });
 });

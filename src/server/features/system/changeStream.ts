@@ -25,6 +25,7 @@ interface Listener {
  */
 export class ChangeStream {
   readonly #listeners = new Map<FastifyReply, Listener>();
+  readonly #changes: Changes;
   readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #unsent: string[] = [];
@@ -32,6 +33,7 @@ export class ChangeStream {
   #isBusy = false;
 
   constructor(changes: Changes, heartbeatMs: number = HEARTBEAT_MS) {
+    this.#changes = changes;
     this.#stopListening = [
       changes.listen((nouns) => this.#tell(nouns)),
       changes.listenForEndedSessions(() => this.#check()),
@@ -124,6 +126,7 @@ export class ChangeStream {
   }
 
   async #endInvalid(): Promise<void> {
+    await this.#changes.proof?.();
     for (const [reply, { stillValid }] of this.#listeners) {
       const isValid = await stillValid().catch(() => false);
       if (!isValid) this.#end(reply);

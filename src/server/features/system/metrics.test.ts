@@ -146,6 +146,7 @@ describe('the server', () => {
     }
     expect(all.get(`board_reports_database_up{engine="${t.database.engine}"}`)).toBe(1);
     expect(all.get('board_reports_disk_free_bytes')).toBeGreaterThan(0);
+    expect(all.get('board_reports_instances')).toBe(1);
     expect(all.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(all.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
@@ -156,10 +157,12 @@ describe('the server', () => {
       queues: { packs: () => 0, imports: () => 0, mail: () => 0 },
       pendingTexts: () => Promise.reject(new Error('away')),
       streams: () => 0,
+      instances: () => Promise.reject(new Error('away')),
     });
     const all = samples(await metrics.text());
     expect(all.get(`board_reports_database_up{engine="${t.database.engine}"}`)).toBe(0);
     expect(all.get('board_reports_queue_length{queue="texts"}')).toBeNaN();
+    expect(all.get('board_reports_instances')).toBeNaN();
   });
 
   test('says when the last backup was made, whether it was proven, and that one failed', async () => {

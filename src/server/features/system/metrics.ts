@@ -24,6 +24,8 @@ export interface MetricSources {
   readonly pendingTexts: () => Promise<number>;
   /** How many browsers listen for changes. */
   readonly streams: () => number;
+  /** How many serve the same data, with this one. */
+  readonly instances: () => Promise<number>;
 }
 
 /** Labels and a value each. */
@@ -84,7 +86,7 @@ export class Metrics implements AnsweredCalls {
   /** From here on, the work, the database, the disk, mail and backups are among them. */
   watch(
     { settings, database, mailer, now }: Pick<Deps, 'settings' | 'database' | 'mailer' | 'now'>,
-    { queues, pendingTexts, streams }: MetricSources,
+    { queues, pendingTexts, streams, instances }: MetricSources,
   ): void {
     const texts = askedSparingly(pendingTexts, now);
     const backups = askedSparingly(() => readLatestBackup(settings.backupDir), now);
@@ -92,6 +94,9 @@ export class Metrics implements AnsweredCalls {
       ...Object.entries(queues).map(([queue, length]) => [{ queue }, length()] as const),
       [{ queue: 'texts' }, await texts().catch(() => Number.NaN)],
     ]);
+    this.#gauge('instances', 'Instances that serve this data', [], async () =>
+      one(await instances().catch(() => Number.NaN)),
+    );
     this.#gauge('streams', 'Browsers that listen for changes', [], () => one(streams()));
     this.#gauge('database_up', '1 while the database answers', ['engine'], async () => {
       const answers = await texts().then(

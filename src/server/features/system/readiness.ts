@@ -5,16 +5,16 @@ import { StorageAwayError } from '../../storage/shelf.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const TRY_AGAIN_SECONDS = 2;
+const STOPPING: FieldError = { path: 'server', message: 'The server is stopping' };
 
 /**
  * Resolves where everything can be read and changed; otherwise rejects with all that is missing, in
  * words that anybody may read.
  */
-export function readiness({
-  database,
-  files,
-  now,
-}: Pick<Deps, 'database' | 'files' | 'now'>): () => Promise<void> {
+export function readiness(
+  { database, files, now }: Pick<Deps, 'database' | 'files' | 'now'>,
+  stopping: AbortSignal | undefined,
+): () => Promise<void> {
   const applied = askedSparingly(() => appliedMigrations(database.pool), now);
   const written = askedSparingly(() => files.checkWritable(), now);
   let known: ReadonlySet<number> | undefined;
@@ -22,6 +22,7 @@ export function readiness({
     known ??= knownMigrations(MIGRATIONS);
     const [migrations, disk] = await Promise.allSettled([applied(), written()]);
     const missing = [
+      ...(stopping?.aborted === true ? [STOPPING] : []),
       ...(migrations.status === 'rejected'
         ? [{ path: 'database', message: 'The database does not answer' }]
         : missingOf(migrations.value, known)),

@@ -23,13 +23,15 @@ export function healthCheck(
   return askedSparingly(ask, now, withinMs);
 }
 
-export function systemRoutes(
-  deps: Deps,
-  authenticate: Authenticate,
-  stream: ChangeStream,
-): Route[] {
+interface SystemParts {
+  readonly authenticate: Authenticate;
+  readonly stream: ChangeStream;
+  readonly stopping: AbortSignal | undefined;
+}
+
+export function systemRoutes(deps: Deps, { authenticate, stream, stopping }: SystemParts): Route[] {
   const check = healthCheck(deps.database, deps.now);
-  const checkReadiness = readiness(deps);
+  const checkReadiness = readiness(deps, stopping);
   let description: ReturnType<typeof printOpenApi> | undefined;
   return [
     route(health, async () => {

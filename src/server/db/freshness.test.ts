@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { Freshness } from './freshness.ts';
+
+/** What answered commits have come to, and how often everything was doubted. */
+function counted(newest: () => number | Promise<number>) {
+  const state = { asked: 0, doubted: 0 };
+  const freshness = new Freshness({
+    newest: async () => {
+      state.asked += 1;
+      return newest();
+    },
+    doubt: () => {
+      state.doubted += 1;
+    },
+  });
+  return { state, freshness };
+}
+
+test('what was heard of is not doubted, in whichever order it came', async () => {
+  const { state, freshness } = counted(() => 14);
+  freshness.begin(11);
+  freshness.heard([14, 12]);
+  freshness.heard([13, 3]);
+  await freshness.prove();
+  expect(state).toEqual({ asked: 1, doubted: 0 });
+});
+
+test('what is heard of a little later is waited for', async () => {
+  const { state, freshness } = counted(() => 2);
+  const proven = freshness.prove();
+  setImmediate(() => freshness.heard([2]));
+  setImmediate(() => freshness.heard([1]));
+  await proven;
+  expect(state.doubted).toBe(0);
+});
+
+test('what nobody tells of is doubted once', async () => {
+  const { state, freshness } = counted(() => 5);
+  freshness.heard([1, 2, 4, 5]);
+  await freshness.prove();
+  await freshness.prove();
+  expect(state).toEqual({ asked: 2, doubted: 1 });
+  // Told after all.
+  freshness.heard([3]);
+  await freshness.prove();
+  expect(state.doubted).toBe(1);
+});
+
+test('without an answer everything is doubted', async () => {
+  const { state, freshness } = counted(() => Promise.reject(new Error('away')));
+  await freshness.prove();
+  await freshness.prove();
+  expect(state.doubted).toBe(2);
+});
+
+test('who asks while a question is under way shares the next one', async () => {
+  const first = Promise.withResolvers<number>();
+  const answers = [first.promise, 1, 1];
+  const { state, freshness } = counted(() => answers.shift() ?? 0);
+  freshness.begin(1);
+  const all = [freshness.prove(), freshness.prove(), freshness.prove(), freshness.prove()];
+  first.resolve(1);
+  await Promise.all(all);
+  expect(state.asked).toBe(2);
+});

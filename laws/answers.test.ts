@@ -92,6 +92,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   verifyProgram: OF_PUBLICATIONS,
   getNews: 'What is new is asked by whoever reads now',
   listChangedSentences: 'What has changed since is asked in order to mend it now',
+  listQuotedFigures: 'What follows a figure is asked in order to edit it now',
   getMonthState: 'What is missing is asked in order to do it now',
   getImport: OF_AN_IMPORT,
   importedCell: OF_AN_IMPORT,

@@ -1,6 +1,6 @@
 import { listChangedSentences } from '../src/contract/commentary.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../src/contract/monthlySummaries.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });
@@ -17,9 +17,17 @@ export async function commentaryCalls(test: TestApp) {
     ...of(figures.id),
     body: { revenue: '3600000' },
   });
+  await test.ask('admin', updateMonthlySummary, {
+    ...of(report.id),
+    body: {
+      notes: 'Revenue: $3.60M',
+      quotedFigures: [{ text: 'notes', figure: 'revenue.2025-08', place: 9, said: '$3.60M' }],
+    },
+  });
   const [changed] = await test.ask('admin', listChangedSentences, of(report.id));
   return {
     listChangedSentences: of(report.id),
+    listQuotedFigures: of(report.id),
     confirmSentence: {
       ...of(report.id),
       body: { sentence: changed?.sentence ?? '', beside: changed?.beside ?? '' },

@@ -140,6 +140,7 @@ export const CALLS = {
   deletePlan: remove('/plans/{id}'),
   getMeeting: past('/monthly-summaries/{id}/meeting'),
   listChangedSentences: read('/monthly-summaries/{id}/changed-sentences'),
+  listQuotedFigures: read('/monthly-summaries/{id}/quoted-figures'),
   listExplanationTasks: past('/explanation-tasks'),
   assignExplanation: post('/explanation-tasks'),
   listMonthEvents: past('/month-events'),

@@ -28,6 +28,27 @@ export const listChangedSentences = endpoint('listChangedSentences', {
   response: z.array(changedSentenceSchema),
 });
 
+const quotedFigureSchema = z.object({
+  text: z.enum(QUOTING_TEXTS),
+  /** The bullet point that it stands in; null: it is none. */
+  bulletId: z.nullable(id),
+  /** The id of the figure: "revenue.2026-10". */
+  figure: z.string(),
+  /** How many letters of the text stand before it; each counts once, however it is encoded. */
+  place: z.int(),
+  /** What stands there: "$3.51M". */
+  said: z.string(),
+});
+export type QuotedInReport = z.infer<typeof quotedFigureSchema>;
+
+export const listQuotedFigures = endpoint('listQuotedFigures', {
+  access: 'signedIn',
+  summary: 'The stretches of a report that follow a figure: when it changes, they are rewritten.',
+  params,
+  status: 200,
+  response: z.array(quotedFigureSchema),
+});
+
 export const confirmSentence = endpoint('confirmSentence', {
   access: 'admin',
   summary:

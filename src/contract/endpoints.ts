@@ -164,6 +164,7 @@ export const ENDPOINTS = {
   deletePlan: plans.deletePlan,
   getMeeting: meetings.getMeeting,
   listChangedSentences: commentary.listChangedSentences,
+  listQuotedFigures: commentary.listQuotedFigures,
   confirmSentence: commentary.confirmSentence,
   listExplanationTasks: explanationTasks.listExplanationTasks,
   assignExplanation: explanationTasks.assignExplanation,

@@ -32,6 +32,7 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { LINE_REFUSALS, MESSAGES } from './messages.ts';
+import { quotedInNotes } from './quotedFigures.ts';
 
 const isPercent = (key: MonthLineKey) => LINES[key].unit === 'percent';
 
@@ -98,6 +99,8 @@ export const updateFinancialDataBody = z.pipe(
       notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+      /** Only for a month that has a report: the stretches belong to it. */
+      quotedFigures: z.optional(quotedInNotes),
       /** Why the figures change; kept with the change. Alone it is about figures that stay. */
       reason: reasonField,
     })

@@ -33,6 +33,9 @@ export const LIMITS = {
   eventsPerMonth: 9,
   bulletText: 4_000,
   bulletsPerReport: 2_000,
+  /** A figure as a text says it: "$3.51M". */
+  quotedFigure: 24,
+  quotedFiguresPerReport: 2_000,
   fileName: 255,
   searchQuery: 200,
   searchResults: 100,

@@ -22,6 +22,7 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { quotedInNewReport, quotedInReport } from './quotedFigures.ts';
 
 export const bulletSchema = z.object({
   id,
@@ -114,6 +115,7 @@ export const createMonthlySummaryBody = z
     /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
     notReported: notReportedInput(REPORT_AMOUNTS),
     overview: z.optional(z.nullable(text(LIMITS.noteText))),
+    quotedFigures: z.optional(quotedInNewReport),
     reason: reasonField,
   })
   .check(onlyZerosNotReported);
@@ -143,6 +145,7 @@ export const updateMonthlySummaryBody = z.strictObject({
   summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
   staffCount: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
   bulletPoints: z.optional(z.array(bulletInput).check(z.maxLength(LIMITS.bulletsPerReport))),
+  quotedFigures: z.optional(quotedInReport),
   reason: reasonField,
 });
 

@@ -23,7 +23,7 @@ import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
-import { listChangedSentences } from '../contract/commentary.ts';
+import { listChangedSentences, listQuotedFigures } from '../contract/commentary.ts';
 import { listExplanationTasks } from '../contract/explanationTasks.ts';
 import { getCompany } from '../contract/company.ts';
 import { listMonthEvents } from '../contract/monthEvents.ts';
@@ -325,9 +325,8 @@ export function answerAsCompany(role: User['role']): void {
   for (const done of [logout, markRead]) server.answer(done, null);
   server.answer(getBridges, null);
   server.answer(listQuestions, { questions: [] });
-  for (const list of [listChangedSentences, listExplanationTasks, listMonthEvents]) {
-    server.answer(list, []);
-  }
+  const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
+  for (const list of lists) server.answer(list, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -97,6 +97,7 @@ const OF_NO_MONTH = new Set([
   'passkeys',
   'published_files',
   'purges',
+  'quoted_figures',
   'readings',
   'recovery_codes',
   'second_factors',

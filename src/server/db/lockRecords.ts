@@ -42,6 +42,14 @@ async function lock(
 export const lockImports = (transaction: Transaction, condition: SQL): Promise<number[]> =>
   lock(transaction, imports, condition);
 
+/** Rows of these months ("2025-01"); no condition where there are none. */
+const isOf = (table: typeof monthlySummaries | typeof financialData, months: readonly string[]) =>
+  months.length === 0
+    ? []
+    : [
+        sql`book_month(${table.fyId}, ${table.monthNum}) = any(${sql.param([...new Set(months)])}::text[])`,
+      ];
+
 /** What is to be locked, by id. */
 export interface LockedIds {
   readonly years?: readonly number[];
@@ -54,12 +62,15 @@ export interface LockedIds {
   readonly documents?: readonly number[];
   /** Months whose books change ("2025-01"), which their figures follow: years, reports and figures. */
   readonly bookMonths?: readonly string[];
+  /** Months whose figures are read and stay as they are ("2025-01"). */
+  readonly readMonths?: readonly string[];
 }
 
 /**
  * Locks rows until the commit, in the order that everybody keeps: imports, deleted months, books, years,
  * reports, figures, units, forecasts, documents, deleted documents; each by id. Whoever changes several
- * locks all of them with one call, or two changes wait for each other (decision 59).
+ * locks all of them with one call, or two changes wait for each other (decision 59). With the figures of a
+ * month come the reports whose texts follow them, and the figures that those keep their notes with.
  */
 export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
   const { years = [], reports = [], months = [] } = ids;
@@ -75,14 +86,32 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
       'no key update',
     );
   }
-  for (const [table, wanted] of [
-    [monthlySummaries, reports],
-    [financialData, months],
-  ] as const) {
-    if (wanted.length === 0 && bookMonths.length === 0) continue;
-    const ofBooks = sql`book_month(${table.fyId}, ${table.monthNum}) = any(${sql.param(bookMonths)}::text[])`;
-    const these = isAnyOf(table.id, wanted);
-    await lock(transaction, table, bookMonths.length === 0 ? these : sql`${these} or ${ofBooks}`);
+  const changesFigures = months.length > 0 || bookMonths.length > 0;
+  const following = sql`from quoted_figures q where quoted_month(q.figure) in (
+    select unnest(${sql.param(bookMonths)}::text[]) union all
+    select book_month(f.fy_id, f.month_num) from financial_data f where f.id = any(${sql.param(months)}::integer[]))`;
+  const conditions = [
+    [
+      monthlySummaries,
+      reports,
+      isOf(monthlySummaries, bookMonths),
+      sql`${monthlySummaries.id} in (select q.summary_id ${following})`,
+    ],
+    [
+      financialData,
+      months,
+      isOf(financialData, [...bookMonths, ...(ids.readMonths ?? [])]),
+      sql`(${financialData.fyId}, ${financialData.monthNum}) in (
+        select r.fy_id, r.month_num from monthly_summaries r where r.id in (select q.summary_id ${following}))`,
+    ],
+  ] as const;
+  for (const [table, wanted, ofMonths, follows] of conditions) {
+    const any = [
+      ...(wanted.length > 0 ? [isAnyOf(table.id, wanted)] : []),
+      ...ofMonths,
+      ...(changesFigures ? [follows] : []),
+    ];
+    if (any.length > 0) await lock(transaction, table, sql.join(any, sql` or `));
   }
   const { units = [], changedUnits = [], forecasts: plans = [], documents: papers = [] } = ids;
   if (changedUnits.length > 0) {

@@ -37,12 +37,27 @@ export interface QuotingText {
 interface Stage {
   readonly at: ChangeAt;
   readonly text: string;
+  /** Figures changed with it: it may be the text that follows them. */
+  readonly isWithFigures: boolean;
 }
 
+/** A sentence whatever its amounts are: that of before and that of after they have followed their figures. */
+const withoutAmounts = (sentence: string): string =>
+  sentence.replaceAll(/-?\p{Sc}?\d[\d,]*(?:\.\d+)?[KM]?/gu, '#');
+
+/** A sentence that followed a figure is as old as it was: its other numbers were written then. */
 function standing(stages: readonly Stage[]): QuotingText['sentences'] {
   let known = new Map<string, ChangeAt>();
-  for (const { at, text } of stages) {
-    known = new Map(splitSentences(text).map((sentence) => [sentence, known.get(sentence) ?? at]));
+  for (const { at, text, isWithFigures } of stages) {
+    const before = isWithFigures ? [...known] : [];
+    const sentences = [...new Set(splitSentences(text))];
+    known = new Map(
+      sentences.map((sentence, index) => {
+        const [was, since] = before.length === sentences.length ? (before[index] ?? []) : [];
+        const isFollowing = was !== undefined && withoutAmounts(was) === withoutAmounts(sentence);
+        return [sentence, known.get(sentence) ?? (isFollowing ? since : undefined) ?? at];
+      }),
+    );
   }
   return [...known].map(([sentence, since]) => ({ sentence, since }));
 }
@@ -52,6 +67,8 @@ interface TextRevision extends ChangeAt {
   readonly recordId: number;
   /** The texts that it has written; null where there was none. */
   readonly after: Readonly<Record<string, unknown>>;
+  /** Figures changed with them. */
+  readonly isWithFigures: boolean;
 }
 
 const TEXT_COLUMNS = ['overview', 'notes', 'summary_notes', 'bullet_text'];
@@ -72,6 +89,10 @@ async function readTextRevisions(
       after: sql<Record<string, unknown>>`(
         select jsonb_object_agg(e.key, e.value) from jsonb_each(${trace.after}) e
         where e.key = any(${sql.param(TEXT_COLUMNS)}::text[]))`,
+      isWithFigures: sql<boolean>`exists (
+        select from revisions f
+        where f.change_id = trace.change_id and f.table_name = 'financial_data' and f.action = 'update'
+          and f.after ?| ${sql.param([...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])`,
     })
     .from(trace)
     .where(
@@ -115,7 +136,7 @@ export async function readQuotingTexts(
   const stagesIn = (table: string, recordId: number, column: string): Stage[] =>
     revisions.flatMap((one) =>
       one.table === table && one.recordId === recordId && column in one.after
-        ? [{ at: one, text: textIn(one.after[column]) }]
+        ? [{ at: one, text: textIn(one.after[column]), isWithFigures: one.isWithFigures }]
         : [],
     );
   // Notes move from the report to the figures of its month with the change that makes those.

@@ -11,6 +11,13 @@ export const changedSentencesQuery = (summaryId: number) =>
     queryFn: ({ signal }) => call('listChangedSentences', { ...of(summaryId), signal }),
   });
 
+/** The stretches of a report's texts that follow a figure. */
+export const quotedFiguresQuery = (summaryId: number) =>
+  queryOptions({
+    queryKey: ['commentary', 'quoted', summaryId],
+    queryFn: ({ signal }) => call('listQuotedFigures', { ...of(summaryId), signal }),
+  });
+
 /** Confirms a sentence beside what its figures are now; afterwards they are read again in any case. */
 export function useConfirmSentence(summaryId: number) {
   const client = useQueryClient();

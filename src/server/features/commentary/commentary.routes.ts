@@ -1,10 +1,15 @@
-import { confirmSentence, listChangedSentences } from '../../../contract/commentary.ts';
+import {
+  confirmSentence,
+  listChangedSentences,
+  listQuotedFigures,
+} from '../../../contract/commentary.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { readQuotedFigures } from './quotedFigures.queries.ts';
 import { confirm } from './commentary.service.ts';
 import { assignedTask, listedTasks } from './explanationTasks.service.ts';
 
@@ -15,6 +20,11 @@ export function commentaryRoutes(deps: Deps): Route[] {
       const changed = await readChangedSentences(database.orm, params);
       if (changed === undefined) throw notFound('Report');
       return changed;
+    }),
+    route(listQuotedFigures, async ({ params }) => {
+      const quoted = await readQuotedFigures(database.orm, params.id);
+      if (quoted === undefined) throw notFound('Report');
+      return quoted;
     }),
     route(confirmSentence, (call) =>
       call.write((transaction) => confirm(transaction, call.params.id, call.body)),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
@@ -13,6 +13,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import { users } from '../../db/schema/users.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
+import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 import { run, statements, type Transaction } from '../../db/write.ts';
 
 /** Stands for the lines that are answered. */
@@ -70,6 +71,9 @@ const UNNAMED = '';
 
 const thisMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
+/** The reports whose texts follow the month's figures have to be locked first. */
+const isQuoted = sql`exists (select from quoted_figures q
+  where quoted_month(q.figure) = book_month(${financialData.fyId}, ${financialData.monthNum}))`;
 
 const lockStatement = () =>
   statements
@@ -97,14 +101,14 @@ const changeStatement = (keys: readonly string[], isVersioned: boolean) =>
   statements
     .update(financialData)
     .set(Object.fromEntries(keys.map((key) => [key, sql.placeholder(key)])))
-    .where(isVersioned ? and(thisMonth, thisVersion) : thisMonth)
+    .where(isVersioned ? and(thisMonth, thisVersion, not(isQuoted)) : thisMonth)
     .returning(monthColumns())
     .prepare(UNNAMED);
 
 /** By the names of the changed columns: a screen changes one or a few that belong together. */
 const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>>({ max: 100 });
 
-/** The changed figures; undefined if they are not there, or not in this version. */
+/** The changed figures; undefined if they are not there, not in this version, or a text follows those of this version. */
 export async function changeFigures(
   transaction: Transaction,
   month: { readonly id: number; readonly version?: number },
@@ -142,6 +146,19 @@ export async function findFiguresId(
     .select({ id: financialData.id })
     .from(financialData)
     .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
+  return row?.id;
+}
+
+/** The report of the month that these figures are of. */
+export async function findReportOf(
+  transaction: Transaction,
+  id: number,
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .innerJoin(financialData, figuresOfTheMonth)
+    .where(eq(financialData.id, id));
   return row?.id;
 }
 

@@ -17,15 +17,18 @@ import {
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import type { Transaction } from '../../db/write.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import { atOnce, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { monthsOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
 import {
   type ChangedFigures,
   changeFigures,
   emptyKeptByReport,
   findFiguresId,
+  findReportOf,
   insertFigures,
   type FiguresKeptByReport,
   lockFigures,
@@ -124,10 +127,26 @@ export async function updateFigures(
   sent: Changes,
   ifMatch: number | undefined,
 ): Promise<FinancialData> {
+  const reportId =
+    sent.quotedFigures === undefined ? undefined : await findReportOf(transaction, id);
+  await lockRecords(transaction, {
+    months: [id],
+    reports: reportId === undefined ? [] : [reportId],
+    readMonths: monthsOfQuotes(sent.quotedFigures),
+  });
   const stored = await lockFigures(transaction, id);
   if (stored === undefined) throw notFound('Financial data');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
   const changes = changesOf(stored, sent);
+  if (sent.quotedFigures !== undefined) {
+    if (reportId === undefined) {
+      throw invalidField('quotedFigures', 'Expected a month that has a report');
+    }
+    await changeFigures(transaction, { id }, changes);
+    const edited = (['notes', 'summaryNotes'] as const).filter((key) => sent[key] !== undefined);
+    await replaceQuotedFigures(transaction, reportId, sent.quotedFigures, edited);
+    return (await lockFigures(transaction, id)) ?? stored;
+  }
   if (!isReasoned(sent) && areStored(stored, changes)) return stored;
   const changed = await lastly(transaction, () => changeFigures(transaction, { id }, changes));
   return changed ?? stored;
@@ -142,7 +161,8 @@ export function changesOfSeen(
   sent: Changes,
   ifMatch: number | undefined,
 ): ChangedFigures | null {
-  if (isReasoned(sent) || (ifMatch !== undefined && ifMatch !== seen.version)) return null;
+  if (sent.quotedFigures !== undefined || isReasoned(sent)) return null;
+  if (ifMatch !== undefined && ifMatch !== seen.version) return null;
   const changes = changesOf(seen, sent);
   return areStored(seen, changes) ? null : changes;
 }
@@ -162,7 +182,7 @@ export const updateSeenFigures = (
 const isReasoned = ({ reason = '' }: Changes): boolean => reason !== '';
 
 function changesOf(stored: FinancialData, sent: Changes): ChangedFigures {
-  const { reason: _reason, notReported: blanks = [], ...entered } = sent;
+  const { reason: _reason, quotedFigures: _quoted, notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
   return {

@@ -8,13 +8,18 @@ import {
   calendarYear,
   fiscalMonthName,
   fiscalMonthNumber,
+  fiscalToCalendar,
+  toFiscalMonth,
 } from '../../../domain/fiscalCalendar.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import { lockReport } from '../../reports/lockReport.ts';
+import { monthsOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
 import { replaceBullets } from './bullets.ts';
 import {
   changeReportFigures,
@@ -27,6 +32,11 @@ import {
 
 type NewReport = z.output<typeof createMonthlySummaryBody>;
 type Changes = z.output<typeof updateMonthlySummaryBody>;
+
+const REPORT_TEXT_KEYS = ['overview', 'notes', 'summaryNotes'] as const;
+/** "2026-10" */
+const monthText = ({ monthNum, year }: { readonly monthNum: number; readonly year: number }) =>
+  figureMonth({ calendarYear: year, calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)) });
 
 const NOTHING = '0.00';
 const AMOUNTS = ['revenue', 'ebitda'] as const;
@@ -49,6 +59,10 @@ export async function createReport(
   if (year !== monthYear) {
     throw invalidField('year', `${monthName} ${label} is in ${monthYear}`);
   }
+  await lockRecords(transaction, {
+    bookMonths: [monthText({ monthNum, year })],
+    readMonths: monthsOfQuotes(sent.quotedFigures),
+  });
   const figures = await lockMonthFigures(transaction, { fyId, monthNum });
   const id = await insertReport(transaction, {
     fyId,
@@ -76,6 +90,9 @@ export async function createReport(
       notReported: stillNotReported(figures.notReported, entered),
     });
   }
+  if (sent.quotedFigures !== undefined) {
+    await replaceQuotedFigures(transaction, id, sent.quotedFigures, []);
+  }
   return wholeReport(transaction, id);
 }
 
@@ -98,12 +115,16 @@ export async function updateReport(
 ): Promise<MonthlySummary> {
   const stored = await lockReport(transaction, id);
   if (stored === undefined) throw notFound('Report');
+  if (sent.quotedFigures !== undefined) {
+    const readMonths = [monthText(stored), ...monthsOfQuotes(sent.quotedFigures)];
+    await lockRecords(transaction, { readMonths });
+  }
   const figures = await lockMonthFigures(transaction, stored);
   const version = stored.version + (figures?.version ?? 0);
   if (ifMatch !== undefined && ifMatch !== version) throw staleVersion('The report');
   if (Object.keys(sent).length === 0) return wholeReport(transaction, id);
 
-  const { bulletPoints, notes, summaryNotes, ...own } = sent;
+  const { bulletPoints, notes, summaryNotes, quotedFigures, ...own } = sent;
   const noteChanges = {
     ...(notes !== undefined && { notes }),
     ...(summaryNotes !== undefined && { summaryNotes }),
@@ -117,6 +138,15 @@ export async function updateReport(
     }
   }
   if (bulletPoints !== undefined) await replaceBullets(transaction, id, bulletPoints);
+  if (quotedFigures !== undefined) {
+    const edited = REPORT_TEXT_KEYS.filter((key) => sent[key] !== undefined);
+    await replaceQuotedFigures(
+      transaction,
+      id,
+      quotedFigures,
+      bulletPoints === undefined ? edited : [...edited, 'bulletPoint'],
+    );
+  }
   return wholeReport(transaction, id);
 }
 

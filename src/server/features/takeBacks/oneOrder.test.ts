@@ -5,6 +5,8 @@ import {
   previewMapping,
   storeBalances,
 } from '../../../contract/accounts.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -66,6 +68,8 @@ const allowed = (work: () => Promise<{ statusCode: number }>): Change => {
 };
 const undoing = (id: number): Change =>
   allowed(() => bench.t.as('admin', 'POST', `/api/imports/${id}/undo`, {}));
+
+const of = (id: number) => ({ params: { id: String(id) } });
 
 const YEAR = 'select from financial_years where id = 13';
 const QUARTER = [
@@ -140,5 +144,37 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
       ['1000.00', '10.00'],
       ['1100.00', '10.00'],
     ]);
+  });
+
+  test('a report is saved while a figure changes that its texts follow', async () => {
+    const { t } = bench;
+    const report = await bench.newReport();
+    const may = { fyId: 13, monthNum: 2, monthName: 'May', revenue: '3508213' };
+    const { id: figures } = await t.ask('admin', createFinancialData, { body: may });
+    const overview = 'Revenue was $3.51M.';
+    const quoted = {
+      text: 'overview',
+      figure: 'revenue.2025-05',
+      place: 12,
+      said: '$3.51M',
+    } as const;
+    const following = { ...of(report), body: { overview, quotedFigures: [quoted] } };
+    await t.ask('admin', updateMonthlySummary, following);
+    const change = (revenue: string) =>
+      t.ask('admin', updateFinancialData, { ...of(figures), body: { revenue } });
+    // What was just changed is changed again in one statement where no text follows it.
+    await change('3511000');
+    const changing = () => change('3600000');
+    const saving = () => {
+      const body = {
+        overview: `May: r${overview.slice(1)}`,
+        quotedFigures: [{ ...quoted, place: 17 }],
+      };
+      return t.ask('admin', updateMonthlySummary, { ...of(report), body });
+    };
+    await meeting(`select from financial_data where id = ${figures}`, changing, saving);
+    expect(await t.ask('admin', getMonthlySummary, of(report))).toMatchObject({
+      overview: expect.stringContaining('revenue was $3.60M.'),
+    });
   });
 });

@@ -7,14 +7,21 @@ import { AmountInput } from '../../editing/AmountInput.tsx';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
+import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
+import { useQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
 import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { REALLY_ZERO, typedCell } from './figureCells.ts';
 import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
-import { detailsAfter, monthDetailChanges, type MonthDetailsEdit } from './monthDetails.ts';
+import {
+  detailsAfter,
+  monthDetailChanges,
+  type MonthDetailsEdit,
+  quotesInNote,
+} from './monthDetails.ts';
 import { ZeroChoice } from './ZeroChoice.tsx';
 import type { MonthDetailsEditor } from './useMonthEditors.ts';
 
@@ -30,7 +37,10 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   const { base, draft } = edit;
   const { fyId, monthNum } = base;
   const after = useMemo(() => detailsAfter(edit), [edit]);
-  const checks = useMonthChecks({ fyId, fyLabel, monthNum }, after);
+  const month = useMemo(() => ({ fyId, fyLabel, monthNum }), [fyId, fyLabel, monthNum]);
+  const checks = useMonthChecks(month, after);
+  // What follows a figure belongs to the month's report.
+  const quoted = useQuotesOfMonth(month);
   const [slips, setSlips] = useState<readonly string[]>([]);
   const save = async () => {
     const asked = checks.slipsIn(Object.keys(monthDetailChanges(edit)));
@@ -100,17 +110,25 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
       {NOTE_FIELDS.map(({ key, label }) => (
         <div key={key} className="flex flex-col gap-2">
           <Field label={label} error={editor.problems.get(key)}>
-            <Textarea
-              value={draft[key]}
-              onChange={(event) => editor.type(key, event.target.value)}
-            />
+            {quoted === undefined ? (
+              <Textarea
+                value={draft[key]}
+                onChange={(event) => editor.type(key, event.target.value)}
+              />
+            ) : (
+              <QuotingTextarea
+                value={draft[key]}
+                quotes={quotesInNote(draft, quoted, key)}
+                month={month}
+                typed={after}
+                onType={(text, quotes) => {
+                  editor.type(key, text);
+                  editor.type('quotes', { ...draft.quotes, [key]: quotes });
+                }}
+              />
+            )}
           </Field>
-          <CommentaryCheck
-            label={label}
-            text={draft[key]}
-            month={{ fyId, fyLabel, monthNum }}
-            typed={after}
-          />
+          <CommentaryCheck label={label} text={draft[key]} month={month} typed={after} />
           <ConflictChoice
             editor={editor}
             field={key}

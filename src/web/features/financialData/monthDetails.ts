@@ -1,9 +1,11 @@
+import type { QuotedInReport } from '../../../contract/commentary.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import { formatCount } from '../../../format/count.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
+import { type DraftQuotes, quotesInText } from '../../editing/textQuotes.ts';
 import {
   cellProblem,
   type FigureCells,
@@ -22,7 +24,7 @@ import {
 
 /** The fields of a month that are in no table and are edited in its details: three costs, two notes. */
 export type MonthDetails = FigureCells<DetailEditKey> &
-  Readonly<Record<NoteKey | 'reason', string>>;
+  Readonly<Record<NoteKey | 'reason', string>> & { readonly quotes?: DraftQuotes };
 export type MonthDetailsEdit = RecordEdit<FinancialData, MonthDetails>;
 export type DetailField = DetailEditKey | NoteKey | 'reason';
 type TextField = NoteKey | 'reason';
@@ -43,9 +45,13 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     summaryNotes: month.summaryNotes ?? '',
   }),
   isSame: (field, a, b) =>
-    isText(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field]),
+    // What follows a figure is sent with the text that it is in.
+    field === 'quotes' ||
+    (isText(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field])),
   leave: (details, field) =>
-    isText(field) ? details : { ...details, [field]: leftCell(field, details[field]) },
+    field === 'quotes' || isText(field)
+      ? details
+      : { ...details, [field]: leftCell(field, details[field]) },
   problems: (details) => {
     const problems = new Map<string, string>();
     for (const key of DETAIL_EDIT_KEYS) {
@@ -68,6 +74,7 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
 export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
   const changes: FigureChanges = {};
   for (const field of changedFields(MONTH_DETAILS, edit)) {
+    if (field === 'quotes') continue;
     if (field === 'reason') {
       const reason = edit.draft.reason.trim();
       if (reason !== '') changes.reason = reason;
@@ -80,6 +87,37 @@ export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
     }
   }
   return changes;
+}
+
+/** What follows a figure in a note. */
+export const quotesInNote = (
+  { quotes, ...draft }: MonthDetails,
+  stored: readonly QuotedInReport[],
+  note: NoteKey,
+) =>
+  quotesInText(
+    draft[note],
+    quotes?.[note],
+    stored.filter(({ text }) => text === note),
+  );
+
+/** The stretches of the notes that are sent; undefined where none of them follows or has followed a figure. */
+export function changedNoteQuotes(
+  changes: FigureChanges,
+  draft: MonthDetails,
+  stored: readonly QuotedInReport[] = [],
+): FigureChanges['quotedFigures'] {
+  const texts = NOTE_KEYS.filter((note) => note in changes);
+  const sent = texts.flatMap((text) =>
+    quotesInNote(draft, stored, text).map(({ figure, place, said }) => ({
+      text,
+      figure,
+      place,
+      said,
+    })),
+  );
+  const wereThere = stored.some(({ text }) => texts.some((note) => note === text));
+  return sent.length > 0 || wereThere ? sent : undefined;
 }
 
 /** The month as it would be stored. */

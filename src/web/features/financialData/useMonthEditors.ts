@@ -1,6 +1,7 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { isStale, refusedSave } from '../../editing/refusedSave.ts';
+import { useQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
 import { type Editor, useEditor } from '../../editing/useEditor.ts';
 import { toast, type ToastContent } from '../../ui/toastStore.ts';
 import {
@@ -10,6 +11,7 @@ import {
   useUpdateFinancialData,
 } from './financialData.api.ts';
 import {
+  changedNoteQuotes,
   MONTH_DETAILS,
   monthDetailChanges,
   type MonthDetails,
@@ -86,13 +88,21 @@ export function useMonthRow(months: readonly FinancialData[] | undefined): Month
 /** Edits a month's further costs and notes. `month` is what is stored now. */
 export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
   const { sendChanges, ...calls } = useMonthCalls();
+  const quoted = useQuotesOfMonth(month);
   return useEditor({
     ...calls,
     rules: MONTH_DETAILS,
     kept: keptDetails,
     isOwn: ({ id }) => id === month.id,
     storedNow: () => month,
-    send: (edit) => sendChanges(edit.base, monthDetailChanges(edit)),
+    send: (edit) => {
+      const changes = monthDetailChanges(edit);
+      const quotes = changedNoteQuotes(changes, edit.draft, quoted);
+      return sendChanges(
+        edit.base,
+        quotes === undefined ? changes : { ...changes, quotedFigures: quotes },
+      );
+    },
     keptParameters: DETAILS_KEPT_PARAMETERS,
   });
 }

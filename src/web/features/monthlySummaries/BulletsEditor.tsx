@@ -2,10 +2,12 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ChangedSentence } from '../../../contract/commentary.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ChangedSentences } from './ChangedSentences.tsx';
+import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { choiceParam } from '../../searchParams.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +15,6 @@ import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import {
   addBullet,
@@ -38,6 +39,9 @@ export type BulletsEditorProps = {
   changed: readonly ChangedSentence[];
   /** By place. */
   problems: ReadonlyMap<string, string>;
+  /** What of a bullet follows a figure, by its key and id. */
+  quotesIn: (key: string, id: number | null) => readonly QuotedFigure[];
+  onQuotes: (key: string, quotes: readonly QuotedFigure[]) => void;
   onChange: (bullets: readonly BulletDraft[]) => void;
 };
 
@@ -48,6 +52,8 @@ export function BulletsEditor({
   summaryId,
   changed,
   problems,
+  quotesIn,
+  onQuotes,
   onChange,
 }: BulletsEditorProps) {
   const [said, setSaid] = useState('');
@@ -118,16 +124,17 @@ export function BulletsEditor({
                   hideLabel
                   error={problems.get(bulletPlace(bullet.key))}
                 >
-                  <Textarea
+                  <QuotingTextarea
                     ref={bullet.key === added ? focusOnOpen : undefined}
                     rows={1}
                     value={bullet.bulletText}
                     onKeyDown={(event) => onKeyDown(event, bullet.key)}
-                    onChange={(event) =>
-                      onChange(
-                        changeBullet(bullets, bullet.key, { bulletText: event.target.value }),
-                      )
-                    }
+                    quotes={quotesIn(bullet.key, bullet.id ?? null)}
+                    month={month}
+                    onType={(bulletText, quotes) => {
+                      onChange(changeBullet(bullets, bullet.key, { bulletText }));
+                      onQuotes(bullet.key, quotes);
+                    }}
                   />
                 </Field>
                 <CommentaryCheck label={name} text={bullet.bulletText} month={month} />

@@ -8,12 +8,12 @@ import { formatMoneyDetailed } from '../../../format/money.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
+import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import type { SaidFinding } from '../../editing/saidFindings.ts';
 import { readTypedAmount } from '../../editing/typedAmount.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import {
   CREATE_AMOUNTS,
   differsFromStored,
@@ -30,12 +30,12 @@ import type { DraftChecks } from './useDraftChecks.ts';
 export function CreateReportFields({
   creating,
   years,
-  checks: { findings, isCompared },
+  checks: { findings, isCompared, after, month: typedMonth },
 }: {
   creating: CreatingReport;
   years: readonly FinancialYear[];
   /** What looks wrong with the figures that are typed. */
-  checks: Pick<DraftChecks, 'findings' | 'isCompared'>;
+  checks: Pick<DraftChecks, 'findings' | 'isCompared' | 'after' | 'month'>;
 }) {
   const { draft, change, existing, month, problems, isPartlySaved } = creating;
   return (
@@ -91,10 +91,16 @@ export function CreateReportFields({
       </fieldset>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Field label="Summary Notes" error={problems.get('summaryNotes')}>
-          <Textarea
+          <QuotingTextarea
             className="min-h-28"
             value={shownSummaryNotes(draft, existing)}
-            onChange={(event) => change('summaryNotes', event.target.value)}
+            quotes={draft.quotes?.summaryNotes ?? []}
+            month={typedMonth}
+            typed={after}
+            onType={(text, quotes) => {
+              change('summaryNotes', text);
+              change('quotes.summaryNotes', [...quotes]);
+            }}
           />
         </Field>
         <Field
@@ -102,10 +108,16 @@ export function CreateReportFields({
           error={problems.get('boardNotes') ?? problems.get('overview')}
           hint="The report’s overview"
         >
-          <Textarea
+          <QuotingTextarea
             className="min-h-28"
             value={draft.boardNotes}
-            onChange={(event) => change('boardNotes', event.target.value)}
+            quotes={draft.quotes?.boardNotes ?? []}
+            month={typedMonth}
+            typed={after}
+            onType={(text, quotes) => {
+              change('boardNotes', text);
+              change('quotes.boardNotes', [...quotes]);
+            }}
           />
         </Field>
       </div>

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
+import { quotedFiguresQuery } from '../../api/commentary.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { BulletsEditor } from './BulletsEditor.tsx';
+import { draftQuotes } from './draftQuotes.ts';
 import { ChangedSentences, useChangedSentences } from './ChangedSentences.tsx';
 import {
   openReport,
@@ -34,6 +38,11 @@ export function ReportFields({
 }) {
   const { base, draft } = editor.edit;
   const changed = useChangedSentences(base.id);
+  const { data: quoted } = useQuery(quotedFiguresQuery(base.id));
+  const quotesIn = (place: string, bulletId: number | null) =>
+    draftQuotes(draft, quoted ?? [], place, bulletId);
+  const keepQuotes = (place: string, quotes: readonly QuotedFigure[]) =>
+    editor.type('quotes', { ...draft.quotes, [place]: quotes });
   const stored = openReport(base);
   const choice = (field: ReportField) => (
     <ConflictChoice
@@ -47,10 +56,15 @@ export function ReportFields({
   const textField = (field: TextField, minHeight: string) => (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label={REPORT_FIELD_LABELS[field]} error={editor.problems.get(field)}>
-        <Textarea
+        <QuotingTextarea
           className={minHeight}
           value={draft[field]}
-          onChange={(event) => editor.type(field, event.target.value)}
+          quotes={quotesIn(field, null)}
+          month={month}
+          onType={(text, quotes) => {
+            editor.type(field, text);
+            keepQuotes(field, quotes);
+          }}
         />
       </Field>
       <CommentaryCheck label={REPORT_FIELD_LABELS[field]} text={draft[field]} month={month} />
@@ -92,6 +106,8 @@ export function ReportFields({
         changed={changed}
         summaryId={base.id}
         problems={editor.problems}
+        quotesIn={quotesIn}
+        onQuotes={keepQuotes}
         onChange={(bulletPoints) => editor.type('bulletPoints', bulletPoints)}
       />
       {choice('bulletPoints')}

@@ -218,3 +218,24 @@ test('the same body keeps its key, another gets its own', () => {
   expect(keyOf({ revenue: '2' })).toBe('key-2');
   expect(keyOf({ revenue: '1' })).toBe('key-1');
 });
+
+test('what follows a figure is sent with the new report, as far as it still stands there', () => {
+  const revenue = { figure: 'revenue.2027-01', said: '$2.45M' };
+  const step = reportStep(
+    {
+      ...draft,
+      boardNotes: 'Revenue was $2.45M.',
+      summaryNotes: 'Good.',
+      quotes: {
+        boardNotes: [{ ...revenue, place: 12 }],
+        summaryNotes: [{ ...revenue, place: 0 }],
+      },
+    },
+    month,
+    existing,
+    null,
+  );
+  expect(step).toMatchObject({
+    body: { quotedFigures: [{ ...revenue, text: 'overview', place: 12 }] },
+  });
+});

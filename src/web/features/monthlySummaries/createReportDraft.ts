@@ -18,6 +18,7 @@ import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fi
 import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
+import { newQuotes, newReportQuotes } from './newReportQuotes.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
@@ -68,6 +69,8 @@ export const newReportForm = z.object({
   /** undefined until typed, so that notes which exist already show through. */
   summaryNotes: z.optional(typedNotes),
   boardNotes: typedNotes,
+  /** What of the notes follows a figure. */
+  quotes: newQuotes,
   file: z.nullable(z.file()),
 });
 export type CreateReportDraft = z.output<typeof newReportForm>;
@@ -273,12 +276,18 @@ export function reportStep(
         ebitda: figures.ebitda ?? '0',
         overview: draft.boardNotes,
         ...notReported((['revenue', 'ebitda'] as const).filter((key) => figures[key] === null)),
+        ...newReportQuotes(draft),
       },
     };
   }
   if (draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
   const { id, version } = created;
-  return { act: 'update', id, version, body: { overview: draft.boardNotes } };
+  return {
+    act: 'update',
+    id,
+    version,
+    body: { overview: draft.boardNotes, ...newReportQuotes(draft) },
+  };
 }
 
 /** The steps of creating a report, in their order. */

@@ -1,8 +1,11 @@
+import type { QuotedInReport } from '../../../contract/commentary.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
+import type { DraftQuotes } from '../../editing/textQuotes.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 
 export interface BulletDraft {
@@ -22,9 +25,10 @@ export interface ReportDraft {
   /** As typed. */
   readonly staffCount: string;
   readonly bulletPoints: readonly BulletDraft[];
+  readonly quotes?: DraftQuotes;
 }
 
-export type ReportField = keyof ReportDraft;
+export type ReportField = Exclude<keyof ReportDraft, 'quotes'>;
 
 export const REPORT_FIELDS: readonly ReportField[] = [
   'overview',
@@ -47,12 +51,20 @@ export type EditableReport = Pick<
 >;
 export type ReportEdit = RecordEdit<EditableReport, ReportDraft>;
 
+/** A stretch that follows a figure, as it is sent. */
+export interface QuotedInChanges extends QuotedFigure {
+  text: QuotedInReport['text'];
+  /** Its place in the list. */
+  bullet?: number;
+}
+
 export interface ReportChanges {
   overview?: string | null;
   notes?: string | null;
   summaryNotes?: string | null;
   staffCount?: number | null;
   bulletPoints?: { id?: number; category: BulletCategory; bulletText: string }[];
+  quotedFigures?: QuotedInChanges[];
 }
 
 const MOST_STAFF = 1_000_000;
@@ -77,7 +89,9 @@ const bulletsAsText = (bullets: readonly BulletDraft[]): string =>
     bullets.map(({ id, category, bulletText }) => [id ?? null, category, bulletText.trim()]),
   );
 
-function asText(draft: ReportDraft, field: ReportField): string {
+function asText(draft: ReportDraft, field: keyof ReportDraft): string {
+  // What follows a figure is sent with the text that it is in.
+  if (field === 'quotes') return '';
   if (field === 'bulletPoints') return bulletsAsText(draft.bulletPoints);
   return field === 'staffCount' ? draft.staffCount.trim() : draft[field];
 }
@@ -97,7 +111,7 @@ export function reportChanges(edit: ReportEdit): ReportChanges {
       }));
     } else if (field === 'staffCount') {
       changes.staffCount = draft.staffCount.trim() === '' ? null : Number(draft.staffCount);
-    } else changes[field] = orNull(draft[field]);
+    } else if (field !== 'quotes') changes[field] = orNull(draft[field]);
   }
   return changes;
 }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { quotedFiguresQuery } from '../../api/commentary.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
 import { useReadReportAgain, useUpdateReport } from './monthlySummaries.api.ts';
 import { monthTitle } from './reportCard.view.ts';
+import { changedQuotes } from './draftQuotes.ts';
 import { ownPlaces, REPORT, reportChanges, type ReportDraft } from './reportDraft.ts';
 
 export type ReportEditor = OpenEditor<MonthlySummary, ReportDraft>;
@@ -18,6 +21,7 @@ const KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId'];
 export function useReportEditor(report: MonthlySummary, onSaved: () => void): ReportEditor {
   const update = useUpdateReport();
   const readAgain = useReadReportAgain();
+  const { data: quoted } = useQuery(quotedFiguresQuery(report.id));
   return useOpenEditor({
     rules: RULES,
     kept: keptReport,
@@ -27,6 +31,10 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
     send: (edit) => {
       const changes = reportChanges(edit);
       if (Object.keys(changes).length === 0) return null;
+      if (quoted !== undefined) {
+        const sent = changedQuotes(changes, edit.draft, quoted);
+        if (sent.length > 0 || quoted.length > 0) changes.quotedFigures = sent;
+      }
       return update.mutateAsync({ report: edit.base, changes });
     },
     readAgain: ({ id }) => readAgain(id),

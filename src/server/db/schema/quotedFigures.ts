@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { QUOTING_TEXTS } from '../../../domain/reportTexts.ts';
+import { identity } from './columns.ts';
+import { bulletPoints, monthlySummaries } from './monthlySummaries.ts';
+
+/**
+ * Which stretches of a report's texts follow a figure. Triggers keep them beside the texts: when a figure
+ * changes they rewrite it, and when somebody edits a stretch they let it go. What becomes of the texts is in
+ * their revisions, so these have none of their own.
+ */
+export const quotedFigures = pgTable(
+  'quoted_figures',
+  {
+    id: identity(),
+    summaryId: integer('summary_id')
+      .notNull()
+      .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
+    reportText: text('report_text', { enum: QUOTING_TEXTS }).notNull(),
+    bulletId: integer('bullet_id').references(() => bulletPoints.id, { onDelete: 'cascade' }),
+    /** "revenue.2026-10" */
+    figure: text('figure').notNull(),
+    /** How many letters stand before it. */
+    place: integer('place').notNull(),
+    said: text('said').notNull(),
+  },
+  (table) => [
+    index('quoted_figures_report').on(table.summaryId),
+    index('quoted_figures_bullet').on(table.bulletId),
+    check(
+      'quoted_figures_bullet_text',
+      sql`(${table.reportText} = 'bulletPoint') = (${table.bulletId} is not null)`,
+    ),
+  ],
+);

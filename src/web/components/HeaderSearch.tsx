@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -29,9 +30,12 @@ export function HeaderSearch({ input, isOpen, onClose, onSearch }: HeaderSearchP
   return (
     <search
       data-print="hide"
-      className={isOpen ? 'flex min-w-0 flex-1 gap-2' : 'hidden min-w-0 md:block'}
+      className={clsx(
+        'min-w-0 md:block md:w-56 md:flex-initial xl:w-72',
+        isOpen ? 'flex flex-1 gap-2' : 'hidden',
+      )}
     >
-      <form onSubmit={submit} className="relative min-w-0 flex-1 md:w-56 md:flex-none xl:w-72">
+      <form onSubmit={submit} className="relative min-w-0 flex-1">
         <Input
           ref={input}
           type="search"
@@ -42,7 +46,7 @@ export function HeaderSearch({ input, isOpen, onClose, onSearch }: HeaderSearchP
           enterKeyHint="search"
           leading={<Search className="size-4" />}
           onKeyDown={onKeyDown}
-          className="peer md:pr-10"
+          className="peer md:pr-10 pointer-coarse:pr-3!"
         />
         <span
           aria-hidden="true"

@@ -91,8 +91,9 @@ function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderP
         <div
           className={
             isSearching
-              ? 'hidden min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex'
-              : 'flex min-w-0 flex-1 items-center gap-2 sm:gap-3'
+              ? 'hidden min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex md:flex-[1_0_auto]'
+              : // The field for the search gives way before the title does.
+                'flex min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex-[1_0_auto]'
           }
         >
           <h1

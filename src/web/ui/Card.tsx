@@ -41,7 +41,9 @@ export function Card({
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
-      <div className={clsx(flush ? (title || actions) && 'pt-4' : 'p-4 sm:px-6 sm:py-5')}>
+      <div
+        className={clsx(flush ? (title || actions) && 'pt-4' : 'p-4 empty:pt-0 sm:px-6 sm:py-5')}
+      >
         {children}
       </div>
     </section>

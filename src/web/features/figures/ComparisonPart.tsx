@@ -10,6 +10,7 @@ import { useAsOf } from '../../components/asOf.ts';
 import { MomentDialog } from '../../components/MomentDialog.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { isMomentNumber } from '../../searchParams.ts';
+import { AskButton } from '../../editing/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ShowCell } from './FigureHistory.tsx';
@@ -17,6 +18,8 @@ import { ChangeList } from './FigureHistory.tsx';
 
 export type ComparisonPartProps = {
   id: string;
+  /** "Revenue, October 2026" */
+  subject: string;
   /** null: with none. */
   compareWith: string | null;
   onCompare: (compareWith: string | undefined) => void;
@@ -24,9 +27,10 @@ export type ComparisonPartProps = {
   onShowCell: ShowCell;
 };
 
-/** The figure beside what it was at another moment, and what made the difference. */
+/** What can be done with a figure: asked about, and set beside what it was at another moment. */
 export function ComparisonPart({
   id,
+  subject,
   compareWith,
   onCompare,
   onAsk,
@@ -36,6 +40,7 @@ export function ComparisonPart({
   return (
     <>
       <div className="flex flex-wrap gap-2" data-print="hide">
+        <AskButton about={{ figureId: id }} subject={subject} />
         <Button
           size="small"
           icon={<History className="size-4" aria-hidden="true" />}

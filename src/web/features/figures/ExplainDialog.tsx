@@ -75,6 +75,7 @@ export function ExplainDialog({
                 <Restated id={id} />
                 <ComparisonPart
                   id={id}
+                  subject={`${explanation.figure.title}, ${explanation.figure.period}`}
                   compareWith={compareWith}
                   onCompare={onCompare}
                   onAsk={onAsk}
@@ -84,10 +85,7 @@ export function ExplainDialog({
                 {explanation.books === undefined ? null : (
                   <FigureBooks books={explanation.books} onShowCell={onShowCell} />
                 )}
-                <FigureQuestions
-                  id={id}
-                  subject={`${explanation.figure.title}, ${explanation.figure.period}`}
-                />
+                <FigureQuestions id={id} />
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
             )}

@@ -93,7 +93,7 @@ export function EditDataTab({
                 {currencyTitle()} · GM% as a percentage of revenue
               </p>
               {mayEdit ? (
-                <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex">
+                <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex pointer-coarse:hidden">
                   <Kbd>↑</Kbd>
                   <Kbd>↓</Kbd> month <Kbd>Enter</Kbd> edit or save <Kbd>Tab</Kbd> next cell{' '}
                   <Kbd>Esc</Kbd> cancel

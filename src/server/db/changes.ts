@@ -25,6 +25,13 @@ export interface Commit {
   readonly keepsAccess?: boolean;
 }
 
+/** A subject of which instances tell each other what no table says, in short words; it may be lost. */
+export interface Subject {
+  /** To all others; this instance hears nothing of it. */
+  tell(words: string): void;
+  hear(listener: (words: string) => void): void;
+}
+
 /**
  * Counts the committed changes of each noun in this process. Data read from the database at one
  * count is current as long as the count has not moved.
@@ -95,6 +102,25 @@ export class Changes {
 
   #move(noun: Versioned): void {
     this.#counts.set(noun, this.count(noun) + 1);
+  }
+
+  subject(name: string): Subject {
+    return {
+      tell: (words) => void this.#listeners.emit('told', `${name} ${words}`),
+      hear: (listener) => void this.#listeners.on(`heard ${name}`, listener),
+    };
+  }
+
+  /** Another instance has told this. */
+  heard(told: string): void {
+    const [name = ''] = told.split(' ', 1);
+    this.#listeners.emit(`heard ${name}`, told.slice(name.length + 1));
+  }
+
+  /** Calls the listener with all that is to be told; returns a function that unsubscribes. */
+  listenForTold(listener: (told: string) => void): () => void {
+    this.#listeners.on('told', listener);
+    return () => this.#listeners.off('told', listener);
   }
 
   /** Calls the listener with the nouns of each change; returns a function that unsubscribes. */

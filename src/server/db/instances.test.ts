@@ -24,6 +24,9 @@ async function namesOn(instance: TestInstance): Promise<string[]> {
   return units.map(({ name }) => name);
 }
 
+const login = (instance: TestInstance, email: string, password = 'wrong one') =>
+  instance.call('nobody', 'POST', '/api/auth/login', { email, password });
+
 test('the embedded database has one instance, which leads', async () => {
   const t = await openTestApp();
   const embedded = { ...t.database, engine: 'embedded' as const };
@@ -139,6 +142,21 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
     expect(await until(() => heard.includes('business-units'))).toBe(true);
     abort.abort();
     await reading;
+  });
+
+  test('count failed sign-ins together, and forget them together', async () => {
+    const email = 'bo@example.org';
+    for (const [time, instance] of [a, b, a, b, a].entries()) {
+      expect((await login(instance, email)).status).toBe(401);
+      // Words come in order, and after these the other one has heard of all before.
+      await nameIt(instance, `North after ${time + 1}`);
+      await Promise.all([a, b].map(namesOn));
+    }
+    for (const instance of [a, b]) expect((await login(instance, email)).status).toBe(429);
+    t.clock.advance(2_000);
+    expect((await login(b, email, 'Long-enough-9')).status).toBe(200);
+    await Promise.all([a, b].map(namesOn));
+    expect((await login(a, email)).status).toBe(401);
   });
 
   const join = async (isMany: boolean, keyMark = 7) => {

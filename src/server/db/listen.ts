@@ -17,6 +17,10 @@ const TOLD_WITH_COMMIT = new Set(['users', 'document_texts']);
 const TOLD = 'told ';
 /** Begins those that say which numbers of commits were told, after their tables. */
 const NUMBERED = 'numbered ';
+/** Begins those with what instances tell each other on a subject; a number makes each another one. */
+const SAID = 'said ';
+/** Of what could not be told; older words are no use. */
+const MOST_TO_SAY = 1_000;
 /** A message of PostgreSQL has at most 8,000 bytes. */
 const TOLD_IN_A_MESSAGE = 100;
 
@@ -87,6 +91,8 @@ class Listener {
   #telling: Promise<void> | undefined;
   /** Our commits that the other processes have not been told of. */
   #toTell: Commit[] = [];
+  #toSay: string[] = [];
+  #said = 0;
 
   constructor(
     url: string,
@@ -104,7 +110,11 @@ class Listener {
       newest: () => this.#newestNumber(),
       doubt: () => changes.doubt(),
     });
-    this.#stopTelling = changes.listenForCommits((commit) => this.#committed(commit));
+    const stopHearing = [
+      changes.listenForCommits((commit) => this.#committed(commit)),
+      changes.listenForTold((told) => this.#say(told)),
+    ];
+    this.#stopTelling = () => stopHearing.forEach((stop) => stop());
   }
 
   async connect(): Promise<void> {
@@ -148,6 +158,9 @@ class Listener {
       }
     } else if (payload.startsWith(NUMBERED)) {
       this.#freshness.heard(payload.slice(NUMBERED.length).split(' ').map(Number));
+    } else if (payload.startsWith(SAID)) {
+      const [number = ''] = payload.slice(SAID.length).split(' ', 1);
+      this.#changes.heard(payload.slice(SAID.length + number.length + 1));
     } else if (!isOwn) this.#changes.tablesChanged([payload]);
   }
 
@@ -192,8 +205,20 @@ class Listener {
     this.#tellSoon();
   }
 
+  /** Alone, there is nobody to hear it. */
+  #say(told: string): void {
+    if (this.#changes.proof === null || this.#toSay.length >= MOST_TO_SAY) return;
+    this.#said += 1;
+    this.#toSay.push(`${SAID}${this.#said} ${told}`);
+    this.#tellSoon();
+  }
+
+  get #hasToTell(): boolean {
+    return this.#toTell.length > 0 || this.#toSay.length > 0;
+  }
+
   #tellSoon(): void {
-    if (this.#telling !== undefined || this.#toTell.length === 0) return;
+    if (this.#telling !== undefined || !this.#hasToTell) return;
     this.#telling = this.#tellAfter(this.#changes.proof === null ? TELL_AFTER_MS : 0);
   }
 
@@ -207,16 +232,18 @@ class Listener {
   /** What cannot be told now is told after a reconnection; meanwhile the others find it themselves. */
   async #tell(): Promise<void> {
     const client = this.#client;
-    if (client === undefined || this.#toTell.length === 0) return;
-    const commits = this.#toTell;
-    this.#toTell = [];
+    if (client === undefined || !this.#hasToTell) return;
+    const [commits, words] = [this.#toTell, this.#toSay];
+    [this.#toTell, this.#toSay] = [[], []];
     try {
       await client.query(
         `select pg_notify('${CHANNEL}', message) from unnest($1::text[]) message`,
-        [messagesFor(commits)],
+        // The words were said before: whoever has heard of a commit has heard them, too.
+        [[...words, ...messagesFor(commits)]],
       );
     } catch (error) {
       this.#toTell = [...commits, ...this.#toTell];
+      this.#toSay = [...words, ...this.#toSay];
       if (error instanceof Error) this.#lost(client, error);
     }
   }

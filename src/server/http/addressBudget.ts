@@ -1,3 +1,5 @@
+import type { Subject } from '../db/changes.ts';
+import { digest } from '../db/write.ts';
 import { ProblemError } from './problem.ts';
 
 /** Limits the memory that any number of strangers can make us use. */
@@ -21,35 +23,60 @@ export function keepBounded<V>(kept: Map<string, V>): void {
   if (oldest.done !== true) kept.delete(oldest.value);
 }
 
-/** Limits how many tries one address has within any window of time. */
+/** Where there are no other instances, or none that count with us. */
+export const NOBODY: Subject = { tell() {}, hear() {} };
+
+/** Limits how many tries one address has within any window of time, on all instances together. */
 export class AddressBudget {
   readonly #most: number;
   readonly #windowMs: number;
   readonly #now: () => Date;
+  readonly #others: Subject;
+  /** By the digest of the address. */
   readonly #tries = new Map<string, number[]>();
 
-  constructor(most: number, windowMs: number, now: () => Date) {
+  constructor(most: number, windowMs: number, now: () => Date, others: Subject = NOBODY) {
     this.#most = most;
     this.#windowMs = windowMs;
     this.#now = now;
+    this.#others = others;
+    others.hear((words) => {
+      const [what, key = ''] = words.split(' ');
+      if (what === 'tried') this.#count(key, this.#recent(key));
+      if (what === 'back') this.#tries.get(key)?.pop();
+    });
   }
 
   /** Counts a try, or throws too_many_attempts. Returns a function that takes the try back. */
   take(address: string): () => void {
-    const now = this.#now().getTime();
-    const recent = (this.#tries.get(address) ?? []).filter((at) => at > now - this.#windowMs);
+    const key = digest(address);
+    const recent = this.#recent(key);
     const [oldest] = recent;
     if (recent.length >= this.#most && oldest !== undefined) {
-      throw tooMany(oldest + this.#windowMs - now);
+      throw tooMany(oldest + this.#windowMs - this.#now().getTime());
     }
-    recent.push(now);
-    this.#tries.delete(address);
-    this.#tries.set(address, recent);
-    keepBounded(this.#tries);
+    const at = this.#count(key, recent);
+    this.#others.tell(`tried ${key}`);
     return () => {
-      const tries = this.#tries.get(address);
-      const index = tries?.indexOf(now) ?? -1;
-      if (index >= 0) tries?.splice(index, 1);
+      const tries = this.#tries.get(key);
+      const index = tries?.indexOf(at) ?? -1;
+      if (index < 0) return;
+      tries?.splice(index, 1);
+      this.#others.tell(`back ${key}`);
     };
+  }
+
+  #recent(key: string): number[] {
+    const since = this.#now().getTime() - this.#windowMs;
+    return (this.#tries.get(key) ?? []).filter((at) => at > since);
+  }
+
+  /** Answers when. */
+  #count(key: string, recent: number[]): number {
+    const at = this.#now().getTime();
+    this.#tries.delete(key);
+    this.#tries.set(key, [...recent, at]);
+    keepBounded(this.#tries);
+    return at;
   }
 }

@@ -114,9 +114,9 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
     // Names of units that were answered, and those that a reader missed or saw as failed.
     const answered: string[] = [];
     const faults: string[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const writing = Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let count = 0; !isOver; count += 1) {
+      for (let count = 0; !over.signal.aborted; count += 1) {
         const name = `Unit ${writer}-${count}`;
         const { status, text } = await proxy.send(
           'POST',
@@ -130,7 +130,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       }
     });
     const reading = Array.from({ length: READERS }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const known = answered.length;
         const { status, text } = await proxy.send('GET', '/api/business-units');
         const missing = answered.slice(0, known).filter((name) => !text.includes(`"${name}"`));
@@ -160,7 +160,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(proxy.cutOff).toBe(cutOff);
       await start();
     }
-    isOver = true;
+    over.abort();
     await Promise.all([...writing, ...reading]);
     expect(faults).toEqual([]);
     expect([...proxy.members]).not.toContain(first);

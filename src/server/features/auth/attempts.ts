@@ -1,4 +1,6 @@
-import { AddressBudget, keepBounded, tooMany } from '../../http/addressBudget.ts';
+import type { Changes, Subject } from '../../db/changes.ts';
+import { digest } from '../../db/write.ts';
+import { AddressBudget, keepBounded, NOBODY, tooMany } from '../../http/addressBudget.ts';
 
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
@@ -15,16 +17,31 @@ interface Account {
 
 /**
  * Slows down guessing. For each account and address there is no wait before the fifth failure, then
- * a growing one of up to 15 minutes. An account is never locked for other addresses.
+ * a growing one of up to 15 minutes. An account is never locked for other addresses. Instances tell each other of
+ * failures, by digests, and so count alike but for what is under way.
  */
 export class SignInAttempts {
   readonly #addresses: AddressBudget;
   readonly #now: () => Date;
+  readonly #others: Subject;
+  /** By the digest of the place and the account. */
   readonly #accounts = new Map<string, Account>();
 
-  constructor(perMinute: number, now: () => Date) {
-    this.#addresses = new AddressBudget(perMinute, 60_000, now);
+  constructor(
+    perMinute: number,
+    now: () => Date,
+    others: Subject = NOBODY,
+    othersAtAddresses: Subject = NOBODY,
+  ) {
+    this.#addresses = new AddressBudget(perMinute, 60_000, now, othersAtAddresses);
     this.#now = now;
+    this.#others = others;
+    others.hear((words) => {
+      const [what, key = ''] = words.split(' ');
+      const state = this.#account(key);
+      if (what === 'failed') this.#failed(key, state);
+      if (what === 'cleared') this.#cleared(key, state);
+    });
   }
 
   /**
@@ -38,7 +55,7 @@ export class SignInAttempts {
     hasFailed: (outcome: T) => boolean = (outcome) => outcome === null,
   ): Promise<T> {
     const giveBack = this.#addresses.take(address);
-    const key = `${address} ${account}`;
+    const key = keyOf(account, address);
     const state = this.#account(key);
     while (state.inFlight > 0 && state.failures + state.inFlight >= FREE_FAILURES) {
       await new Promise<void>((resolve) => state.waiting.push(resolve));
@@ -53,9 +70,10 @@ export class SignInAttempts {
       const outcome = await work();
       if (hasFailed(outcome)) {
         this.#failed(key, state);
+        this.#others.tell(`failed ${key}`);
       } else {
         giveBack();
-        this.#cleared(key, state);
+        this.#clearedHere(key, state);
       }
       return outcome;
     } finally {
@@ -66,15 +84,15 @@ export class SignInAttempts {
 
   /** How long this account must wait at this place, in milliseconds. */
   waitMs(account: string, address: string): number {
-    const state = this.#accounts.get(`${address} ${account}`);
+    const state = this.#accounts.get(keyOf(account, address));
     return Math.max(0, (state?.notBefore ?? 0) - this.#now().getTime());
   }
 
   /** To be called when somebody has proven in another way who they are. */
   clear(account: string, address: string): void {
-    const key = `${address} ${account}`;
+    const key = keyOf(account, address);
     const state = this.#accounts.get(key);
-    if (state !== undefined) this.#cleared(key, state);
+    if (state !== undefined) this.#clearedHere(key, state);
   }
 
   #account(key: string): Account {
@@ -104,9 +122,20 @@ export class SignInAttempts {
     this.#accounts.set(key, state);
   }
 
+  #clearedHere(key: string, state: Account): void {
+    if (state.failures > 0) this.#others.tell(`cleared ${key}`);
+    this.#cleared(key, state);
+  }
+
   #cleared(key: string, state: Account): void {
     state.failures = 0;
     state.notBefore = 0;
     if (state.inFlight <= 1 && state.waiting.length === 0) this.#accounts.delete(key);
   }
 }
+
+/** Of which instances tell each other: accounts, and addresses. */
+export const subjectsOf = (changes: Pick<Changes, 'subject'>, of: string) =>
+  [changes.subject(of), changes.subject(`${of}-at`)] as const;
+
+const keyOf = (account: string, address: string) => digest(`${address} ${account}`);

@@ -44,7 +44,7 @@ import {
 import type { AnyCall, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { apiTokenRoutes } from './apiTokens.routes.ts';
-import { SignInAttempts } from './attempts.ts';
+import { SignInAttempts, subjectsOf } from './attempts.ts';
 import { CurrentPassword } from './currentPassword.ts';
 import {
   changeOwnPassword,
@@ -94,16 +94,20 @@ const signInPlace = (request: FastifyRequest): SignInPlace => ({
 const originOf = ({ ip, id }: FastifyRequest) => ({ address: clientAddress(ip), requestId: id });
 
 export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors): Route[] {
-  const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
+  const attempts = (of: string) =>
+    new SignInAttempts(SIGN_INS_A_MINUTE, deps.now, ...subjectsOf(deps.changes, of));
+  const signIns = attempts('sign-ins');
   /** Counted apart: whoever has somebody's password could clear the others with it. */
-  const codes = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
+  const codes = attempts('codes');
   const challenges = new SignInChallenges(deps.now);
   const currentPassword = new CurrentPassword(deps);
   const withPassword = makeWithPassword(currentPassword);
   const party = relyingPartyOf(deps.settings.publicUrl);
   const passkeyChallenges = new PasskeyChallenges<null>(deps.now);
-  const passkeyTries = new AddressBudget(SIGN_INS_A_MINUTE, 60_000, deps.now);
-  const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
+  const budget = (of: string, most: number, windowMs: number) =>
+    new AddressBudget(most, windowMs, deps.now, deps.changes.subject(of));
+  const passkeyTries = budget('passkeys', SIGN_INS_A_MINUTE, 60_000);
+  const resetRequests = budget('resets', RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS);
   const kept = (request: FastifyRequest) =>
     readCookie(DEVICE_COOKIE, request.headers, isHttps(request, deps.settings));
   /** What failures count against: the address, or a device on which this account has signed in. */

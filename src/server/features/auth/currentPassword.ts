@@ -6,7 +6,7 @@ import { clientAddress } from '../../http/clientAddress.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { AnyCall } from '../../http/route.ts';
 import type { Caller } from '../../http/caller.ts';
-import { SignInAttempts } from './attempts.ts';
+import { SignInAttempts, subjectsOf } from './attempts.ts';
 
 const TRIES_A_MINUTE = 60;
 
@@ -26,9 +26,13 @@ export class CurrentPassword {
   readonly #deps: Pick<Deps, 'database'>;
   readonly #attempts: SignInAttempts;
 
-  constructor(deps: Pick<Deps, 'database' | 'now'>) {
+  constructor(deps: Pick<Deps, 'database' | 'changes' | 'now'>) {
     this.#deps = deps;
-    this.#attempts = new SignInAttempts(TRIES_A_MINUTE, deps.now);
+    this.#attempts = new SignInAttempts(
+      TRIES_A_MINUTE,
+      deps.now,
+      ...subjectsOf(deps.changes, 'own-passwords'),
+    );
   }
 
   /** Does the work; null of it means that the password was wrong, which is refused. */

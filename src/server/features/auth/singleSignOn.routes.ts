@@ -44,11 +44,14 @@ class SingleSignOn {
   /** By session; in memory only. After a restart, the provider asks before it signs somebody out. */
   readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
 
-  constructor(settings: SingleSignOnSettings, { settings: { publicUrl }, now, log }: Deps) {
+  constructor(
+    settings: SingleSignOnSettings,
+    { settings: { publicUrl }, changes, now, log }: Deps,
+  ) {
     this.settings = settings;
     this.provider = new Provider(settings, { publicUrl, now, log });
     this.codes = new SingleUseCodes(now);
-    this.steps = new AddressBudget(STEPS_A_MINUTE, 60_000, now);
+    this.steps = new AddressBudget(STEPS_A_MINUTE, 60_000, now, changes.subject('provider'));
   }
 }
 

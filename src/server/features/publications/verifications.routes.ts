@@ -37,7 +37,12 @@ export function verificationsRoutes(
   authenticate: Authenticate,
   hiddenMonths: HiddenMonths,
 ): Route[] {
-  const budget = new AddressBudget(CHECKS_A_MINUTE, 60_000, deps.now);
+  const budget = new AddressBudget(
+    CHECKS_A_MINUTE,
+    60_000,
+    deps.now,
+    deps.changes.subject('checks'),
+  );
   /** The addresses of the files that are received or checked just now. */
   const underWay: string[] = [];
   const toldTo = async (request: FastifyRequest): Promise<Told> => {

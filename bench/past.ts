@@ -134,6 +134,7 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     documentContent: { params: { id: ids.document } },
     documentText: { params: { id: ids.document } },
     getBriefing: { query: { month: '2026-04' } },
+    listEbitdaItems: { query: { month: '2026-04' } },
     getBridges: { query: { month: '2026-04' } },
     listAllTrends: {},
     listTrends: { query: { fyId: '13' } },

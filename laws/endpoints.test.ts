@@ -182,6 +182,7 @@ describe('a read from memory', () => {
     'listAllTrends',
     'listBusinessUnits',
     'listDocuments',
+    'listEbitdaItems',
     'listFinancialData',
     'listFinancialYears',
     'listForecasts',

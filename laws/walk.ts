@@ -22,6 +22,7 @@ import type { TestApp } from '../src/server/testApp.ts';
 import { bookCalls } from './bookCalls.ts';
 import { commentaryCalls } from './commentaryCalls.ts';
 import { eventCalls } from './eventCalls.ts';
+import { ebitdaItemCalls } from './ebitdaItemCalls.ts';
 import { explanationCalls } from './explanationCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
@@ -323,6 +324,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await commentaryCalls(test)),
     ...(await explanationCalls(test)),
     ...(await eventCalls(test)),
+    ...(await ebitdaItemCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
     listForecasts: {},

@@ -39,6 +39,8 @@ const OWN_SENTENCES = [
   'Say which sentence',
   'Say why',
   'Say what happened',
+  'Say what the item is',
+  'The month has an item of this name',
   'Say what the board takes up',
   'Say what the token is for',
   'Enter the code',

@@ -9,6 +9,7 @@ export const ACTIVITY_NOUNS = [
   'confirmation',
   'explanationTask',
   'monthEvent',
+  'ebitdaItem',
   'document',
   'purge',
   'forecast',

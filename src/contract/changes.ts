@@ -30,6 +30,7 @@ export const TABLES = [
   'access_reviews',
   'explanation_tasks',
   'month_events',
+  'ebitda_items',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -116,6 +117,7 @@ export const NOUN_READS = {
     // Who is to explain what, and until when.
     'explanation_tasks',
     'users',
+    'ebitda_items',
     ...OF_DRAFTS,
   ],
   // What texts say of figures, whether it is still so, and who is to explain what.

@@ -9,6 +9,7 @@ import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as commentary from './commentary.ts';
 import * as company from './company.ts';
+import * as ebitdaItems from './ebitdaItems.ts';
 import * as explanationTasks from './explanationTasks.ts';
 import * as documents from './documents.ts';
 import * as downloads from './downloads.ts';
@@ -166,6 +167,10 @@ export const ENDPOINTS = {
   listChangedSentences: commentary.listChangedSentences,
   listQuotedFigures: commentary.listQuotedFigures,
   confirmSentence: commentary.confirmSentence,
+  listEbitdaItems: ebitdaItems.listEbitdaItems,
+  createEbitdaItem: ebitdaItems.createEbitdaItem,
+  updateEbitdaItem: ebitdaItems.updateEbitdaItem,
+  deleteEbitdaItem: ebitdaItems.deleteEbitdaItem,
   listExplanationTasks: explanationTasks.listExplanationTasks,
   assignExplanation: explanationTasks.assignExplanation,
   listMonthEvents: monthEvents.listMonthEvents,

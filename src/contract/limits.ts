@@ -22,6 +22,7 @@ export const LIMITS = {
   approvers: 100,
   agendaText: 500,
   agendaItems: 100,
+  ebitdaItems: 50,
   decisionText: 2_000,
   actionText: 500,
   actionsPerReport: 200,

@@ -82,6 +82,8 @@ export const MESSAGES = {
   openHasNoEnd: 'An open action has not ended',
   explanationRequired: 'Say why',
   eventTitleRequired: 'Say what happened',
+  itemNameRequired: 'Say what the item is',
+  itemNameTaken: 'The month has an item of this name',
   questionRequired: 'Say what you ask',
   answerRequired: 'Say what the answer is',
   dayExpected: 'Expected a day such as 2026-11-30',

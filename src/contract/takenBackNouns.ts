@@ -11,6 +11,7 @@ export const TAKEN_BACK_NOUNS = [
   'confirmation',
   'explanationTask',
   'monthEvent',
+  'ebitdaItem',
   'document',
   'forecast',
   'businessUnit',

@@ -140,6 +140,9 @@ export const TOLD_FIGURES = [
   /** What was entered of a line for one reason, and what all such reasons leave open of a difference. */
   'recorded',
   'unrecorded',
+  /** An item between EBITDA and adjusted EBITDA, by its name, and what all items leave open. */
+  'item',
+  'noItem',
   /** What the month's year comes to, by what was and what is forecast or planned. */
   'heading',
 ] as const;
@@ -157,7 +160,7 @@ export interface ToldFigureId {
   readonly line: LineKey;
   readonly period: { readonly is: 'month' } & MonthOfYear;
   readonly than?: ToldReference | undefined;
-  /** Of what is recorded: why. */
+  /** Of what is recorded: why; of an item: its name. */
   readonly reason?: string | undefined;
   /** Of a difference. */
   readonly inPercent?: true | undefined;

@@ -14,6 +14,8 @@ const MEASURED_BY: Readonly<Record<ToldKind, readonly ('nothing' | ToldReference
   moved: ['month'],
   recorded: ['nothing'],
   unrecorded: ['month'],
+  item: ['nothing'],
+  noItem: ['nothing'],
   heading: ['nothing', 'plan'],
 };
 
@@ -26,6 +28,8 @@ const LINES_TOLD: Readonly<Record<ToldKind, readonly LineKey[] | null>> = {
   moved: null,
   recorded: null,
   unrecorded: null,
+  item: ['adjEbitda'],
+  noItem: ['adjEbitda'],
   heading: ['revenue', 'ebitda'],
 };
 
@@ -70,7 +74,8 @@ export function toldId(
 function misfit({ told, line, period, than, reason, inPercent }: ToldFigureId): string | null {
   if (LINES_TOLD[told]?.includes(line) === false) return 'No briefing tells this of the line';
   if (!MEASURED_BY[told].includes(than?.is ?? 'nothing')) return 'It is not measured by that';
-  if ((told === 'recorded') !== (reason !== undefined)) return 'What is recorded has a reason';
+  const isNamed = told === 'recorded' || told === 'item';
+  if (isNamed !== (reason !== undefined)) return 'What is recorded has a reason, an item a name';
   if (inPercent && (told !== 'moved' || LINES[line].unit === 'percent')) {
     return 'Only a difference of amounts has a percentage';
   }

@@ -156,6 +156,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     owner_id: ['Owner', person],
     due_on: ['Due', day],
   },
+  ebitda_items: {
+    name: ['Item', asIs],
+    amount: ['Amount', money],
+    reason: ['Reason', asIs],
+  },
   documents: {
     original_name: ['File name', asIs],
     file_size: ['Size', (text) => formatBytes(Number(text))],

@@ -106,6 +106,8 @@ const MEASURED: Readonly<Record<ToldFigureId['told'], (label: string) => string>
   moved: (label) => label,
   recorded: (label) => `${label}, recorded`,
   unrecorded: (label) => `${label}, difference that no recorded reason explains`,
+  item: () => 'Item of adjusted EBITDA',
+  noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} of the whole year`,
 };
 
@@ -187,7 +189,11 @@ export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): stri
 }
 
 function bridgeWords(id: FigureId): string {
-  if (id.of === 'told') return 'The sum of the months: what was, else what is forecast or planned';
+  if (id.of === 'told') {
+    return id.told === 'noItem'
+      ? 'Adjusted EBITDA − EBITDA − each item'
+      : 'The sum of the months: what was, else what is forecast or planned';
+  }
   const measure = id.of === 'plan' ? undefined : id.measure;
   if (measure === 'smaller') return 'The sum of all steps but the two largest';
   if (measure === 'addBacks') return 'Adjusted EBITDA − EBITDA';

@@ -3,6 +3,8 @@ import type { BridgeSide } from '../domain/briefing/bridgeFigures.ts';
 import type { NamedBridge } from '../domain/briefing/bridgeSides.ts';
 import { bridgesBetween, bridgeSide } from '../domain/briefing/bridgeSides.ts';
 import { bridgeSentence } from '../domain/briefing/bridgeWords.ts';
+import type { AdjustedBridge } from '../domain/briefing/ebitdaItems.ts';
+import { adjustedSentence, itemFigures } from '../domain/briefing/ebitdaItems.ts';
 import type { BriefingMonths } from '../domain/briefing/briefingMonths.ts';
 import { countOfMonth } from '../domain/briefing/briefingMonths.ts';
 import type { SaidFigureId, Sentence } from '../domain/briefing/sentence.ts';
@@ -58,6 +60,21 @@ function saidBridge(bridge: NamedBridge, from: BridgeSide) {
     unexplained: amount(bridge.unexplained, figures.unexplained, true),
     missing: missing.map(stepLabel),
     sentence: saidSentence(bridgeSentence(bridge, besideOf(from), figures)),
+  };
+}
+
+/** What leads from a month's EBITDA to its adjusted EBITDA, as it is read; each number with its id. */
+export function saidAdjustedBridge(bridge: AdjustedBridge, month: MonthOfYear) {
+  const figures = itemFigures(month);
+  return {
+    ebitda: amount(bridge.ebitda, figures.ebitda, false),
+    adjEbitda: amount(bridge.adjEbitda, figures.adjEbitda, false),
+    steps: bridge.items.map((item) => ({
+      name: item.name,
+      amount: amount(item.amount, figures.item(item.name), true),
+    })),
+    rest: amount(bridge.rest, figures.rest, true),
+    sentence: saidSentence(adjustedSentence(bridge, month)),
   };
 }
 

@@ -24,6 +24,7 @@ import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { listChangedSentences, listQuotedFigures } from '../contract/commentary.ts';
+import { listEbitdaItems } from '../contract/ebitdaItems.ts';
 import { listExplanationTasks } from '../contract/explanationTasks.ts';
 import { getCompany } from '../contract/company.ts';
 import { listMonthEvents } from '../contract/monthEvents.ts';
@@ -34,8 +35,7 @@ import type { OwnUser, User } from '../contract/users.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../domain/grossMargin.ts';
 import { DRAFT } from './testMonthState.ts';
-import type { ReceivedCall } from './testServer.ts';
-import { Refusal, server } from './testServer.ts';
+import { type ReceivedCall, Refusal, server } from './testServer.ts';
 import { SETTLED } from './testSettled.ts';
 
 /** A small company that closes October 2026: the last year and the months of this one. */
@@ -323,7 +323,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getMonthState, DRAFT);
   server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
   for (const done of [logout, markRead]) server.answer(done, null);
-  server.answer(getBridges, null);
+  for (const none of [getBridges, listEbitdaItems]) server.answer(none, null);
   server.answer(listQuestions, { questions: [] });
   const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
   for (const list of lists) server.answer(list, []);

@@ -1,5 +1,6 @@
 import type { CompanyMonth } from '../companyMonth.ts';
 import type { RecordedItem } from '../briefing/causes.ts';
+import type { EbitdaItem } from '../briefing/ebitdaItems.ts';
 import type { FigureId } from '../figureId.ts';
 import type { ForecastFigure } from '../forecastAnalysis.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -36,6 +37,8 @@ export interface CompanyFigures {
   /** Left out where no number of a briefing is asked for, and so is what was recorded with a reason. */
   readonly plansInForce?: readonly PlansInForce[];
   readonly recorded?: readonly (RecordedItem & { readonly month: MonthOfYear })[];
+  /** Of the month of an item that is asked for, or of what all of them leave open. */
+  readonly ebitdaItems?: readonly EbitdaItem[];
 }
 
 /** What a value is measured in; "points" and "change" are percentages of their own. */

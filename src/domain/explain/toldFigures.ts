@@ -1,8 +1,10 @@
 import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { YearPlans } from '../briefing/briefingMonths.ts';
 import { PACE_MONTHS } from '../briefing/cashLife.ts';
+import { itemAmount } from '../briefing/ebitdaItems.ts';
 import { largestCauses, recordedCauses, recordedFor } from '../briefing/causes.ts';
 import { monthsOfYear } from '../briefing/outlook.ts';
+import { plainText } from '../decimal.ts';
 import type { LinePlanFigureId, ToldFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -51,6 +53,10 @@ export function explainToldFigure(id: ToldFigureId, stored: CompanyFigures): Exp
       return entered(id, stored);
     case 'unrecorded':
       return derived(id, 'unrecorded', [...sides(id, id.line, stored), ...causesOf(id, stored)]);
+    case 'item':
+      return itemOf(id, stored);
+    case 'noItem':
+      return derived(id, 'bridge', itemParts(id, stored));
     default:
       return heading(id, stored);
   }
@@ -120,6 +126,26 @@ function entered(id: ToldFigureId, stored: CompanyFigures): Explained {
   const { period, line, reason = '' } = id;
   const value = recordedFor(recordedIn(period, stored), line, reason);
   return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+}
+
+function itemOf(id: ToldFigureId, { ebitdaItems = [] }: CompanyFigures): Explained {
+  const amount = itemAmount(ebitdaItems, id.reason ?? '');
+  const value = amount === null ? null : plainText(amount);
+  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+}
+
+/** Adjusted EBITDA, less EBITDA, less each item; all of them count. */
+function itemParts(id: ToldFigureId, stored: CompanyFigures): FigurePart[] {
+  const names = new Set((stored.ebitdaItems ?? []).map(({ name }) => name));
+  const result = (line: 'adjEbitda' | 'ebitda') =>
+    explainCompanyFigure({ of: 'company', line, period: id.period }, stored);
+  return [
+    partOf(result('adjEbitda'), 'plus', false),
+    partOf(result('ebitda'), 'minus', false),
+    ...[...names].map((reason) =>
+      partOf(itemOf({ ...id, told: 'item', reason }, stored), 'minus', false),
+    ),
+  ];
 }
 
 /** The causes that are told of the difference; those of the earlier month lower it. */

@@ -84,6 +84,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['confirmed_sentences', ['commentary']],
   ['explanation_tasks', ['briefing', 'commentary']],
   ['month_events', ['briefing', 'commentary', 'month-events']],
+  ['ebitda_items', ['briefing']],
   ['documents', ['monthly-summaries', 'documents', 'search', 'questions']],
   ['document_texts', ['monthly-summaries', 'documents', 'search']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],

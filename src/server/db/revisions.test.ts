@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Table } from '../../contract/changes.ts';
-import { TABLES } from '../../contract/changes.ts';
+import { type Table, TABLES } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { write } from './write.ts';
@@ -35,25 +34,26 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'decision', 'The new berth', 0",
     change: "decision = 'Approved', decided_on = '2020-06-15'",
   },
-  board_actions: {
-    columns: 'summary_id, action_text',
-    values: "500, 'Compare three offers'",
-    change: "state = 'done', ended_on = '2020-06-15'",
-  },
+  board_actions: { columns: 'summary_id,action_text', values: "500,''", change: 'due_on = now()' },
   questions: {
     columns: 'fy_id, month_num, about, figure, question_text, asked_by, asked_at',
     values: "1, 2, 'figure', 'revenue.2020-05', 'Why?', 1, now()",
     change: "state = 'answered', answer = 'A late invoice', answered_by = 1, answered_at = now()",
   },
   confirmed_sentences: {
-    columns: 'summary_id, sentence, beside',
-    values: "500, 'Revenue was $3.51M.', 'revenue = 3600000'",
-    change: "beside = 'revenue = 3700000'",
+    columns: 'summary_id,sentence,beside',
+    values: "500,'',''",
+    change: 'beside=1',
   },
   month_events: {
-    columns: 'fy_id, month_num, title, created_by',
-    values: "1, 2, 'Berlin office opened', 1",
-    change: "title = 'Berlin office moved'",
+    columns: 'fy_id,month_num,title,created_by',
+    values: "1,2,'',1",
+    change: 'title=1',
+  },
+  ebitda_items: {
+    columns: 'fy_id,month_num,name,amount,reason',
+    values: "1,2,'',5,''",
+    change: 'amount=6',
   },
   explanation_tasks: { columns: 'fy_id,month_num,line', values: "1,2,''", change: 'owner_id = 1' },
   documents: {

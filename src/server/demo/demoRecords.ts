@@ -7,6 +7,7 @@ import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { explanationTasks } from '../db/schema/explanationTasks.ts';
 import { monthEvents } from '../db/schema/monthEvents.ts';
 import { questions } from '../db/schema/questions.ts';
@@ -155,7 +156,7 @@ export async function removeDemo(
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);
         // What was asked about months that nobody can look up any more.
-        for (const table of [questions, explanationTasks, monthEvents]) {
+        for (const table of [questions, explanationTasks, monthEvents, ebitdaItems]) {
           await transaction.delete(table).where(sql`
             not exists (select 1 from ${financialData} where fy_id = ${table.fyId} and month_num = ${table.monthNum})
             and not exists (select 1 from ${monthlySummaries} where fy_id = ${table.fyId} and month_num = ${table.monthNum})`);

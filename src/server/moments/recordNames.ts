@@ -36,6 +36,7 @@ const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['confirmed_sentences', ['summary_id']],
   ['explanation_tasks', ['fy_id', 'month_num', 'line']],
   ['month_events', ['fy_id', 'month_num', 'title']],
+  ['ebitda_items', ['fy_id', 'month_num', 'name']],
   ['documents', ['summary_id', 'original_name']],
   ['purges', ['month']],
   ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
@@ -126,6 +127,8 @@ export class RecordNames {
         return `${lineOf(row)?.label ?? text('line')}, ${this.#monthOf(row)}`;
       case 'month_events':
         return `${text('title')}, ${this.#monthOf(row)}`;
+      case 'ebitda_items':
+        return `${text('name')}, ${this.#monthOf(row)}`;
       case 'month_approvals':
         return this.#refer('month_reviews', row['review_id']);
       case 'publications':

@@ -25,6 +25,7 @@ export const NOUN_TABLES = {
   confirmation: 'confirmed_sentences',
   explanationTask: 'explanation_tasks',
   monthEvent: 'month_events',
+  ebitdaItem: 'ebitda_items',
   document: 'documents',
   purge: 'purges',
   forecast: 'forecasts',

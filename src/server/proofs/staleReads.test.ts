@@ -90,6 +90,7 @@ const CHANGES: Record<Table, readonly string[]> = {
   access_reviews: [],
   explanation_tasks: [],
   month_events: [],
+  ebitda_items: [],
   plans: [],
   plan_figures: [],
 };

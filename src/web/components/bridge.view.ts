@@ -1,4 +1,6 @@
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
+import type { MonthEbitdaItems } from '../../contract/ebitdaItems.ts';
+import { NOT_ITEMISED } from '../../domain/briefing/ebitdaItems.ts';
 import type { BridgeSideKey } from '../../domain/bridgeParts.ts';
 
 /** How a bar is drawn: what was, what was a year or a month before, and what is planned. */
@@ -25,58 +27,41 @@ const lookOf = (is: BridgeSideKey): BarLook => {
 
 const STEP_LOOKS = { favourable: 'good', unfavourable: 'bad' } as const;
 
-/** The rows of a bridge from its beginning to its result, on one scale that includes zero. */
-export function bridgeRows(bridge: SentBridge, from: BridgeSide, to: BridgeSide): BridgeRow[] {
-  const { steps, unexplained } = bridge;
-  const start = Number(bridge.from.value);
-  const moves = [
-    ...steps.map(({ of, label, amount, judgement }) => ({
-      id: of,
-      label,
-      amount,
-      look: judgement === null ? ('neither' as const) : STEP_LOOKS[judgement],
-    })),
-    { id: 'unexplained', label: 'Unexplained', amount: unexplained, look: 'neither' as const },
-  ];
-  let running = start;
-  const between = moves.map(({ id, label, amount: { text, figure, value }, look }) => {
+interface BarAmount {
+  readonly text: string;
+  readonly figure: string | null;
+  readonly value: string;
+}
+
+interface Bar {
+  readonly id: string;
+  readonly label: string;
+  readonly amount: BarAmount;
+  readonly look: BarLook;
+}
+
+/** The rows from a beginning to a result, on one scale that includes zero. */
+function rowsBetween(first: Bar, moves: readonly Bar[], last: Bar): BridgeRow[] {
+  let running = Number(first.amount.value);
+  const between = moves.map((bar) => {
     const low = running;
-    running += Number(value);
-    return { id, label, text, figure, look, isEnd: false, low, high: running, after: running };
+    running += Number(bar.amount.value);
+    return { bar, isEnd: false, low, high: running, after: running };
   });
-  const end = Number(bridge.to.value);
-  const all = [
-    {
-      id: 'from',
-      label: from.name,
-      ...bridge.from,
-      look: lookOf(from.is),
-      isEnd: true,
-      low: 0,
-      high: start,
-      after: start,
-    },
-    ...between,
-    {
-      id: 'to',
-      label: to.name,
-      ...bridge.to,
-      look: lookOf(to.is),
-      isEnd: true,
-      low: 0,
-      high: end,
-      after: end,
-    },
-  ];
+  const endOf = (bar: Bar) => {
+    const high = Number(bar.amount.value);
+    return { bar, isEnd: true, low: 0, high, after: high };
+  };
+  const all = [endOf(first), ...between, endOf(last)];
   const values = all.flatMap(({ low, high }) => [low, high]);
   const [bottom, top] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = top === bottom ? 0 : 1 / (top - bottom);
   const at = (value: number) => (value - bottom) * scale;
-  return all.map(({ low, high, after, id, label, text, figure, look, isEnd }) => ({
+  return all.map(({ low, high, after, isEnd, bar: { id, label, amount, look } }) => ({
     id,
     label,
-    text,
-    figure,
+    text: amount.text,
+    figure: amount.figure,
     look,
     isEnd,
     bar: {
@@ -85,6 +70,47 @@ export function bridgeRows(bridge: SentBridge, from: BridgeSide, to: BridgeSide)
     },
     after: at(after),
   }));
+}
+
+const NEITHER: BarLook = 'neither';
+
+/** The rows of a bridge from its beginning to its result. */
+export function bridgeRows(bridge: SentBridge, from: BridgeSide, to: BridgeSide): BridgeRow[] {
+  const moves = bridge.steps.map(({ of, label, amount, judgement }): Bar => ({
+    id: of,
+    label,
+    amount,
+    look: judgement === null ? NEITHER : STEP_LOOKS[judgement],
+  }));
+  const open = {
+    id: 'unexplained',
+    label: 'Unexplained',
+    amount: bridge.unexplained,
+    look: NEITHER,
+  } as const;
+  return rowsBetween(
+    { id: 'from', label: from.name, amount: bridge.from, look: lookOf(from.is) },
+    [...moves, open],
+    { id: 'to', label: to.name, amount: bridge.to, look: lookOf(to.is) },
+  );
+}
+
+/** The rows from EBITDA to adjusted EBITDA; an item is neither good nor bad news. */
+export function adjustedRows(bridge: NonNullable<MonthEbitdaItems['bridge']>): BridgeRow[] {
+  const moves = [
+    ...bridge.steps.map(({ name, amount }) => ({
+      id: `item ${name}`,
+      label: name,
+      amount,
+      look: NEITHER,
+    })),
+    { id: 'rest', label: NOT_ITEMISED, amount: bridge.rest, look: NEITHER },
+  ];
+  return rowsBetween(
+    { id: 'from', label: 'EBITDA', amount: bridge.ebitda, look: 'actual' },
+    moves,
+    { id: 'to', label: 'Adjusted EBITDA', amount: bridge.adjEbitda, look: 'actual' },
+  );
 }
 
 /** The texts of a bridge's rows today, by their ids; undefined where other sides are compared. */

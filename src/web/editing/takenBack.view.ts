@@ -30,6 +30,7 @@ const SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> =
   confirmation: (name) => `Confirmed sentence of ${name}`,
   explanationTask: (name) => `Who explains ${name}`,
   monthEvent: (name) => `Event ${name}`,
+  ebitdaItem: (name) => `Item of adjusted EBITDA ${name}`,
   document: (name) => `Document ${name}`,
   purge: (name) => `Erased document of ${name}`,
   businessUnit: (name) => `Business unit ${name}`,

@@ -29,6 +29,7 @@ export async function readRecordsOfMonth(
     union select 'questions', id from history.questions_records where ${ofMonth}
     union select 'explanation_tasks', id from history.explanation_tasks_records where ${ofMonth}
     union select 'month_events', id from history.month_events_records where ${ofMonth}
+    union select 'ebitda_items', id from history.ebitda_items_records where ${ofMonth}
     union select 'confirmed_sentences', id from history.confirmed_sentences_records where ${ofReport}
     union select 'documents', id from history.documents_records where ${ofReport}
     union select 'purges', id from purges

@@ -35,6 +35,7 @@ import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readBriefingSource, readCompanyEvents } from '../../reports/briefingSource.ts';
 import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
+import { ebitdaItemsOf } from './packItems.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { readMeeting } from '../../reports/meetingRows.ts';
@@ -278,6 +279,7 @@ export async function packSourceIn(
     ...(meeting === undefined ? {} : { meeting }),
     ...(events.length === 0 ? {} : { events }),
     ...(await packQuestionsOf(transaction, scope)),
+    ...(await ebitdaItemsOf(transaction, scope, years)),
     forecasts: await readForecasts(transaction, plannedFor(scope, years)),
     forecastReports: await transaction
       .select({

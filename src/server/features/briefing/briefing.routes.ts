@@ -1,10 +1,17 @@
 import { getBridges } from '../../../contract/bridges.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
+import {
+  createEbitdaItem,
+  deleteEbitdaItem,
+  listEbitdaItems,
+  updateEbitdaItem,
+} from '../../../contract/ebitdaItems.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { cachedRead } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
 import { readBridges } from './bridges.service.ts';
 import { readBriefing } from './briefing.service.ts';
+import { addItem, dropItem, editItem, readAdjusted } from './ebitdaItems.service.ts';
 
 export function briefingRoutes({ database, now }: Deps): Route[] {
   return [
@@ -20,6 +27,19 @@ export function briefingRoutes({ database, now }: Deps): Route[] {
       'briefing',
       ({ query }) => [query.month, query.from ?? '', query.to ?? ''].join(' '),
       ({ query }) => readBridges(database.orm, query),
+    ),
+    cachedRead(
+      listEbitdaItems,
+      'briefing',
+      ({ query }) => query.month,
+      ({ query }) => readAdjusted(database.orm, query.month),
+    ),
+    route(createEbitdaItem, (call) => call.write((transaction) => addItem(transaction, call.body))),
+    route(updateEbitdaItem, (call) =>
+      call.write((transaction) => editItem(transaction, call.params.id, call.body, call.ifMatch)),
+    ),
+    route(deleteEbitdaItem, (call) =>
+      call.write((transaction) => dropItem(transaction, call.params.id, call.ifMatch)),
     ),
   ];
 }

@@ -9,8 +9,8 @@ import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { sendInBackground } from '../../mail/inBackground.ts';
 import { explanationMail } from '../../mail/questionMails.ts';
-import { findMonth } from '../../reports/findMonth.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
+import { findMonth } from '../../reports/findMonth.ts';
 import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
 import { changeTask, insertTask, lockTask } from './explanationTasks.queries.ts';
 

@@ -8,6 +8,7 @@ import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
 import { readAdjustments } from '../../books/booksRows.ts';
+import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { recordsOfPlanned } from '../../plans/planRows.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { cellOfMonth, cellOfPlan } from './history.queries.ts';
@@ -45,12 +46,20 @@ async function cellOfRecorded(
   id: ToldFigureId,
   stored: CompanyFigures,
 ): Promise<StoredCell | null> {
+  if (id.told === 'item') return cellOfItem(database, id);
   if (id.told !== 'recorded' || explain(id, stored).value === null) return null;
   const entries = await readAdjustments(database, [figureMonth(id.period)]);
   const records = entries
     .filter(({ line, reason }) => line === id.line && reason.trim() === id.reason)
     .map((entry) => entry.id);
   return { table: 'adjustments', field: 'amount', mark: null, records, wasHeldBy: null };
+}
+
+/** The entries of an item of adjusted EBITDA. */
+async function cellOfItem(database: NodePgDatabase, id: ToldFigureId): Promise<StoredCell> {
+  const items = await readItemsOf(database, id.period);
+  const records = items.filter(({ name }) => name === id.reason).map((item) => item.id);
+  return { table: 'ebitda_items', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
 /** The cell of a planned amount; null for what follows from others. */

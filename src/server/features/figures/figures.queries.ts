@@ -16,6 +16,7 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { readCountingAdjustments } from '../../books/booksRows.ts';
+import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -105,9 +106,11 @@ async function readTold(
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
   const year = told === 'heading' ? await readYearOf(database, id) : {};
+  const isItem = told === 'item' || told === 'noItem';
+  const ebitdaItems = isItem && seen.length > 0 ? await readItemsOf(database, period) : [];
   const named = than?.is === 'plan' ? await readLinePlan(database, than, reader) : undefined;
   const linePlans = [...(year.linePlans ?? []), ...(named ?? [])];
-  return { months, plans: [], ...year, linePlans, recorded };
+  return { months, plans: [], ...year, linePlans, recorded, ebitdaItems };
 }
 
 /** What the sides of a bridge are computed from. */

@@ -17,7 +17,7 @@ import type { RecordedFigure } from '../../imports/apply/cellOfFigure.ts';
 
 /** Where a figure is stored, and was. */
 export interface StoredCell {
-  readonly table: RecordedFigure['table'] | 'adjustments';
+  readonly table: RecordedFigure['table'] | 'adjustments' | 'ebitda_items';
   /** A name of the schema; its column has the same in small letters. */
   readonly field: string;
   /** Its name in the list of figures that nobody has reported; null: a null says it. */

@@ -47,7 +47,10 @@ const NOUNS = {
   monthly_summaries: 'report',
   forecasts: 'forecast',
 } as const satisfies Readonly<
-  Record<Exclude<StoredCell['table'], 'plan_figures' | 'adjustments'>, ActivityNoun>
+  Record<
+    Exclude<StoredCell['table'], 'plan_figures' | 'adjustments' | 'ebitda_items'>,
+    ActivityNoun
+  >
 >;
 
 /** What taking a change back has to name; null: it has no moment yet, or its record is gone or back again. */
@@ -55,8 +58,8 @@ function takeBackOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
-  // Planned amounts go back on the page Plans, while it is a draft; adjustments on their month's activity.
-  if (table === 'plan_figures' || table === 'adjustments') return null;
+  // Planned amounts go back on the page Plans, while it is a draft; what is entered as items on their month's activity.
+  if (table === 'plan_figures' || table === 'adjustments' || table === 'ebitda_items') return null;
   const isThere = records.includes(recordId);
   if (moment === null || isThere === (action === 'delete')) return null;
   const isWhole = action !== 'update';
@@ -132,8 +135,8 @@ async function placeOf(
   { moment, recordId: record }: CellRevision,
   { table, field }: StoredCell,
 ): Promise<FigureChange['place']> {
-  // Adjustments are entered by hand.
-  if (table === 'adjustments') return null;
+  // These are entered by hand.
+  if (table === 'adjustments' || table === 'ebitda_items') return null;
   const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
   const { sheet, cell } = found.place;

@@ -20,6 +20,7 @@ export const READS = [
   '/api/bridges?month=2026-04',
   '/api/explanation-tasks?month=2026-04',
   '/api/month-events',
+  '/api/ebitda-items?month=2026-04',
   '/api/financial-trends/all',
   '/api/financial-trends?fyId=14',
   '/api/business-units',

@@ -7,6 +7,8 @@ import {
   MONTHS_IN_YEAR,
   toCalendarMonth,
 } from '../../../domain/fiscalCalendar.ts';
+import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
@@ -82,6 +84,8 @@ export interface Manifest {
     readonly meeting?: string;
     /** What charts mark; left out where nothing happened. */
     readonly events?: string;
+    /** Names and reasons of the items of adjusted EBITDA; the same. */
+    readonly ebitdaItems?: string;
   };
   readonly documents: readonly ManifestDocument[];
   /** Only where it was approved: which state, as of which moment, by how many people. */
@@ -158,6 +162,21 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
   });
 }
 
+/** The items of adjusted EBITDA of the pack's month. */
+function itemsOf({ scope, financialYears, ebitdaItems = [] }: PackSource): SourceFigure[] {
+  const fyLabel = financialYears.find(({ id }) => id === scope.fyId)?.fyYear;
+  const { monthNum } = scope;
+  if (fyLabel === undefined || monthNum === undefined) return [];
+  const month = monthInYear({ fyLabel, monthNum });
+  return ebitdaItems.map(({ name, amount }) => ({
+    figure: `${fyLabel}-${String(monthNum).padStart(2, '0')} item ${name}`,
+    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
+    unit: companyBasis().currency,
+    value: amount,
+    id: figureIdText(itemFigures(month).item(name)),
+  }));
+}
+
 /** A figure of a pack's source, with the id by which it is explained. */
 export interface SourceFigure extends ManifestFigure {
   readonly id: string;
@@ -227,8 +246,8 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     ];
   });
   // Two records of one report for the same thing stay in the order in which they were made.
-  return [...ofMonths, ...planned, ...linePlanFigures(source)].toSorted((a, b) =>
-    byCode(a.figure, b.figure),
+  return [...ofMonths, ...planned, ...linePlanFigures(source), ...itemsOf(source)].toSorted(
+    (a, b) => byCode(a.figure, b.figure),
   );
 }
 
@@ -241,7 +260,13 @@ const digestOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : digest(text);
 
 /** Digests of the texts of the month itself. */
-export function textDigests({ scope, reports, meeting, events }: PackSource): Manifest['texts'] {
+export function textDigests({
+  scope,
+  reports,
+  meeting,
+  events,
+  ebitdaItems,
+}: PackSource): Manifest['texts'] {
   const own = reports.find(
     ({ fyId, monthNum }) => fyId === scope.fyId && monthNum === scope.monthNum,
   );
@@ -256,6 +281,13 @@ export function textDigests({ scope, reports, meeting, events }: PackSource): Ma
         : digest(JSON.stringify(bullets.map(({ category, bulletText }) => [category, bulletText]))),
     ...(meeting === undefined ? {} : { meeting: digest(JSON.stringify(meeting)) }),
     ...(events === undefined ? {} : { events: digest(JSON.stringify(events)) }),
+    ...(ebitdaItems === undefined
+      ? {}
+      : {
+          ebitdaItems: digest(
+            JSON.stringify(ebitdaItems.map(({ name, reason }) => [name, reason])),
+          ),
+        }),
   };
 }
 

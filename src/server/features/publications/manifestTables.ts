@@ -35,6 +35,7 @@ export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
   confirmed_sentences: 'not',
   explanation_tasks: 'not',
   month_events: 'part',
+  ebitda_items: 'part',
   plans: 'part',
   plan_figures: 'part',
 };

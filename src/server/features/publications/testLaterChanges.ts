@@ -23,6 +23,8 @@ export const DATA = `
     (905, 906, 'Just done', 'done', '2026-10-15');
   insert into month_events (id, fy_id, month_num, title, lines, created_by) values
     (901, 14, 7, 'Leeds opened', '{admin}', 1), (902, 13, 3, 'Strike', '{}', 1), (903, 14, 8, 'Later', '{}', 1), (904, 12, 12, 'Before', '{}', 1);
+  insert into ebitda_items (id, fy_id, month_num, name, amount, reason) values
+    (901, 14, 7, 'Closing Leeds', 5, 'Once'), (902, 14, 6, 'Moving', 7, 'Once');
   insert into business_units (id, name) values (901, 'Plan'), (902, 'Unplanned'), (903, 'Third');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
     (901, 901, 'forecast', 2026, 10, 10, 907), (902, 901, 'budget', 2027, 1, 20, 906),
@@ -58,6 +60,12 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     `insert into financial_data (fy_id, month_num, month_name) values (14, 1, 'April')`,
     `insert into financial_data (fy_id, month_num, month_name) values (13, 12, 'March')`,
     "update financial_data set month_num = 5, month_name = 'August' where id = 908",
+  ],
+  ebitda_items: [
+    'update ebitda_items set amount = 6 where id = 901',
+    `update ebitda_items set reason = 'Twice' where id = 901`,
+    'delete from ebitda_items where id = 901',
+    `insert into ebitda_items (fy_id, month_num, name, amount, reason) values (14, 7, 'Moving', 1, 'Once')`,
   ],
   monthly_summaries: [
     `update monthly_summaries set overview = 'Orders fell' where id = 907`,
@@ -202,6 +210,7 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   explanation_tasks: [
     `insert into explanation_tasks (fy_id, month_num, line, owner_id) values (14, 7, 'admin', 1)`,
   ],
+  ebitda_items: [`update ebitda_items set amount = 6 where id = 902`],
   documents: [
     `update documents set original_name = 'renamed.pdf' where id = 902`,
     'delete from documents where id = 902',

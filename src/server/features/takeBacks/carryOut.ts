@@ -216,6 +216,7 @@ const COMING = [
   'confirmed_sentences',
   'explanation_tasks',
   'month_events',
+  'ebitda_items',
   'documents',
   'business_units',
   'forecasts',

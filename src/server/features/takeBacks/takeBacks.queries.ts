@@ -31,6 +31,7 @@ export const TAKEN_TABLES = [
   'confirmed_sentences',
   'explanation_tasks',
   'month_events',
+  'ebitda_items',
   'documents',
   'business_units',
   'forecasts',

@@ -8,6 +8,7 @@ export const DATA = `
   insert into agenda_items (id, summary_id, kind, item_text, position) values (900, 900, 'decision', 'The new berth', 0);
   insert into board_actions (id, summary_id, action_text) values (900, 900, 'Compare offers'); insert into confirmed_sentences (id, summary_id, sentence, beside) values (900, 900, 'Revenue was $100.', 'revenue = 101'); insert into explanation_tasks (id, fy_id, month_num, line, owner_id) values (900, 13, 2, 'admin', 1);
   insert into month_events (id, fy_id, month_num, title, lines, created_by) values (900, 13, 2, 'Leeds opened', '{admin,rnd}', 1);
+  insert into ebitda_items (id, fy_id, month_num, name, amount, reason) values (900, 13, 2, 'Closing Leeds', 5, 'Once');
   insert into business_units (id, name) values (900, 'Harbour'), (901, 'Vale');
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values (900, 900, 'budget', 2025, 5, 10, 900);
   insert into accounts (id, code, name, type) values (900, '4000', 'Dues', 'revenue'), (901, '4100', 'Rents', 'revenue');
@@ -99,6 +100,11 @@ export const CHANGES: Readonly<Record<TakenTable, Partial<Changes>>> = {
   },
   confirmed_sentences: { deleted: 'delete from confirmed_sentences where id = 900' },
   explanation_tasks: {},
+  ebitda_items: {
+    added: `insert into ebitda_items (fy_id, month_num, name, amount, reason) values (13, 2, 'Moving', 6, 'Once')`,
+    changed: 'update ebitda_items set amount = 6 where id = 900',
+    deleted: 'delete from ebitda_items where id = 900',
+  },
   month_events: {
     added: `insert into month_events (fy_id, month_num, title, created_by) values (13, 3, 'Strike', 1)`,
     changed: `update month_events set title = 'Hull opened', lines = '{marketing}', month_num = 4 where id = 900`,

@@ -94,6 +94,38 @@ describe('the bridge of a month', () => {
     },
   );
 
+  test('leads from EBITDA to adjusted EBITDA where items were entered, with their reasons', () => {
+    const source = normalMonth();
+    const own = source.figures.find(
+      ({ monthNum, fyId }) => monthNum === 7 && fyId === source.scope.fyId,
+    );
+    const ebitdaItems = [
+      { name: 'Due diligence', amount: '58000.00', reason: 'Project Heron' },
+      { name: 'Sale of a van', amount: '-2000.00', reason: 'A gain once' },
+    ];
+    const figures = source.figures.map((row) =>
+      row === own ? changed(row, { ebitda: '586000.00', adjEbitda: '653000.00' }) : row,
+    );
+    const items = { ...source, figures, ebitdaItems };
+    expect(chartsOf(items).at(-1)?.spec).toMatchObject({
+      title: 'EBITDA to Adjusted EBITDA, October 2026',
+      message:
+        'Adjusted EBITDA was $653K, $67K above EBITDA: Due diligence plus $58K, Sale of a van minus $2K, not explained by items $11K.',
+    });
+    const table = tableOf(items, 'bridge-adjusted');
+    expect(textOf(table)).toEqual([
+      'EBITDA | 586 | ',
+      'Due diligence | 58 | Project Heron',
+      'Sale of a van | -2 | A gain once',
+      'Not explained by items | 11 | ',
+      'Adjusted EBITDA | 653 | ',
+    ]);
+    const [rest] = cellsOf(table, 'Not explained by items');
+    if (rest?.kind !== 'number' || rest.formula === undefined) throw new Error('no formula');
+    expect(formulaValue(table.rows, rest.formula)).toBe('11000');
+    expect(tablesOf(buildPack(source)).map(({ key }) => key)).not.toContain('bridge-adjusted');
+  });
+
   test('across zero a step is drawn on both sides', () => {
     const [chart] = chartsOf(awkwardMonth());
     expect(chart?.spec.series.some(({ label }) => label.endsWith('(below zero)'))).toBe(true);

@@ -18,6 +18,7 @@ import { planMonths } from '../../../domain/plan.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
+import { adjustedParts } from './adjustedSection.ts';
 import type { PackBridgeBar } from './bridgeChart.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import { columnFigure, plannedColumnFigure, withFigure } from './figureIds.ts';
@@ -204,7 +205,8 @@ function partsOf(compared: Compared): PackPart[] {
 
 /**
  * What led to a month's EBITDA: from a year before, or else from the month before, and from the
- * approved budget, where there are such. None where there is neither, or no EBITDA.
+ * approved budget, where there are such; and from it to adjusted EBITDA where items were entered. None
+ * where there is none of these, or no EBITDA.
  */
 export function bridgeSection(
   source: PackSource,
@@ -216,6 +218,7 @@ export function bridgeSection(
   const count = countOfMonth(month);
   const to = bridgeSide(known, 'month', count);
   if (to === null) return [];
+  const adjusted = adjustedParts(source, month);
   const { materiality } = months;
   const usual = bridgeSide(known, 'lastYear', count) ?? bridgeSide(known, 'previous', count);
   const parts = [usual, bridgeSide(known, 'plan', count)].flatMap((from) => {
@@ -227,5 +230,6 @@ export function bridgeSection(
     const earlier = shown.find((one) => countOfMonth(one) === from.end) ?? null;
     return partsOf({ bridge, from, to, month, earlier, materiality });
   });
-  return parts.length === 0 ? [] : [{ key: 'bridge', title: 'Bridge', parts }];
+  const all = [...parts, ...adjusted];
+  return all.length === 0 ? [] : [{ key: 'bridge', title: 'Bridge', parts: all }];
 }

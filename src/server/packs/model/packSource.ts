@@ -8,6 +8,7 @@ import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { Question } from '../../../contract/questions.ts';
 import type { CompanyEvent } from '../../../domain/companyEvent.ts';
 import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
+import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import type { PlanKind, PlanLine } from '../../../domain/plan.ts';
@@ -152,6 +153,8 @@ export interface PackSource {
   readonly questions?: readonly PackQuestion[];
   /** What happened in its months and those that they are compared with; left out: nothing. */
   readonly events?: readonly CompanyEvent[];
+  /** Of a pack of one month: what its adjusted EBITDA has beside EBITDA; left out: nothing was entered. */
+  readonly ebitdaItems?: readonly EbitdaItem[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
   /** Those of its year, or of all years; left out: there are none. */

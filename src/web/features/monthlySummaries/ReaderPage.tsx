@@ -31,6 +31,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EventList } from '../../editing/EventList.tsx';
 import { useChangedSentences } from './ChangedSentences.tsx';
 import { ExplanationTasks } from './ExplanationTasks.tsx';
+import { EbitdaItems } from './EbitdaItems.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
 import { ReaderFigures } from './ReaderFigures.tsx';
 import { readerSearch } from './reader.search.ts';
@@ -264,9 +265,12 @@ function StepByStep({ month }: { month: string }) {
   const bridges = useBridges(month);
   return (
     <Card title="Step by step" className="lg:col-span-12">
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <BridgeView bridges={bridges} problem={shownProblem} />
-      </Suspense>
+      <div className="@container flex flex-col gap-8">
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <BridgeView bridges={bridges} problem={shownProblem} />
+        </Suspense>
+        <EbitdaItems month={month} />
+      </div>
     </Card>
   );
 }

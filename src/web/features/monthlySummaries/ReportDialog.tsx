@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useChangedSentences } from './ChangedSentences.tsx';
+import { EbitdaItems } from './EbitdaItems.tsx';
 import { ExplanationTasks } from './ExplanationTasks.tsx';
 import { MeetingSection } from './MeetingSection.tsx';
 import { monthOfReport } from './reader.view.ts';
@@ -151,6 +152,7 @@ function StepByStep({ month }: { month: string }) {
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <BridgeView bridges={bridges} problem={shownProblem} />
       </Suspense>
+      <EbitdaItems month={month} />
     </section>
   );
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { calendarMonth, namedMonth, numberSchema, sentenceSchema } from './briefing.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, moneyInput, recordVersion, requiredLine, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const itemSchema = z.object({
+  id,
+  name: z.string(),
+  /** What it adds to EBITDA; below zero: what it takes off. In units of the company's currency. */
+  amount: z.string(),
+  reason: z.string(),
+  version: recordVersion,
+});
+export type StoredEbitdaItem = z.infer<typeof itemSchema>;
+
+const amountSchema = z.object({
+  ...numberSchema.shape,
+  /** As exact as it is known, in units of the company's currency. */
+  value: z.string(),
+});
+
+const itemsSchema = z.object({
+  ...namedMonth.shape,
+  /** In the order in which they were entered. */
+  items: z.array(itemSchema),
+  /** Null: EBITDA or adjusted EBITDA is not known. */
+  bridge: z.nullable(
+    z.object({
+      ebitda: amountSchema,
+      adjEbitda: amountSchema,
+      /** Items of the same name as one. */
+      steps: z.array(z.object({ name: z.string(), amount: amountSchema })),
+      /** What the items leave open: with them it is the difference, exactly. */
+      rest: amountSchema,
+      sentence: sentenceSchema,
+    }),
+  ),
+});
+export type MonthEbitdaItems = z.infer<typeof itemsSchema>;
+
+export const listEbitdaItems = endpoint('listEbitdaItems', {
+  access: 'signedIn',
+  summary:
+    'What adjusted EBITDA of a month has beside its EBITDA, item by item, and what the items leave open. null: the month has no figures.',
+  query: z.object({ month: calendarMonth }),
+  status: 200,
+  response: z.nullable(itemsSchema),
+});
+
+const fields = {
+  name: requiredLine(LIMITS.personName, MESSAGES.itemNameRequired),
+  amount: moneyInput,
+  reason: requiredText(LIMITS.reasonText, MESSAGES.explanationRequired),
+};
+
+export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fields });
+
+export const createEbitdaItem = endpoint('createEbitdaItem', {
+  access: 'admin',
+  summary:
+    'Adds an item of what adjusted EBITDA of a month has beside its EBITDA. Its name stands once in the month; the amount is below zero where the item takes off.',
+  body: createEbitdaItemBody,
+  idempotent: true,
+  status: 201,
+  response: itemSchema,
+});
+
+export const updateEbitdaItemBody = z.strictObject({
+  name: z.optional(fields.name),
+  amount: z.optional(fields.amount),
+  reason: z.optional(fields.reason),
+});
+
+const params = z.object({ id: idText });
+
+export const updateEbitdaItem = endpoint('updateEbitdaItem', {
+  access: 'admin',
+  summary: 'Changes the fields that are sent.',
+  params,
+  body: updateEbitdaItemBody,
+  ifMatch: true,
+  status: 200,
+  response: itemSchema,
+});
+
+export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
+  access: 'admin',
+  summary: 'Deletes an item; what it explained is then not explained.',
+  params,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

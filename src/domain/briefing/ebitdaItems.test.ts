@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sentenceText } from '../../format/briefingText.ts';
+import { cases } from '../../testRounds.ts';
+import { Decimal, decimal, plainText } from '../decimal.ts';
+import { explain } from '../explain/explain.ts';
+import { figureIdText } from '../figureIdText.ts';
+import { monthInYear } from '../pageFigures.ts';
+import { readFigureId } from '../readFigureId.ts';
+import type { EbitdaItem } from './ebitdaItems.ts';
+import { adjustedBridge, adjustedSentence, itemFigures } from './ebitdaItems.ts';
+
+const OCTOBER = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
+
+const cents = fc
+  .integer({ min: -900_000_000, max: 900_000_000 })
+  .map((amount) => plainText(Decimal(String(amount)).div(Decimal('100'))));
+const item = fc.record({
+  name: fc.constantFrom('Closing Leeds', 'Due diligence', 'Options', 'Moving: 2nd part'),
+  amount: cents,
+  reason: fc.constantFrom('Once', 'Not cash'),
+});
+
+function storedWith(figures: Record<string, string>, ebitdaItems: readonly EbitdaItem[]) {
+  const month = { fyLabel: 'FY26', monthNum: 7, ...OCTOBER, figures };
+  return { months: [month], plans: [], ebitdaItems };
+}
+
+const words = (adjEbitda: string, items: readonly EbitdaItem[]) => {
+  const bridge = adjustedBridge({ ebitda: '586000', adjEbitda }, items);
+  return bridge === null ? null : sentenceText(adjustedSentence(bridge, OCTOBER));
+};
+
+describe('from EBITDA to adjusted EBITDA', () => {
+  test('items and what they leave open are the difference exactly, each as it is explained', () => {
+    fc.assert(
+      fc.property(cents, cents, fc.array(item, { maxLength: 8 }), (ebitda, adjEbitda, items) => {
+        const bridge = adjustedBridge({ ebitda, adjEbitda }, items);
+        if (bridge === null) throw new Error('There is no bridge');
+        const all = bridge.items.reduce((sum, { amount }) => sum.plus(amount), bridge.rest);
+        expect(all.eq(decimal(adjEbitda).minus(decimal(ebitda)))).toBe(true);
+        const figures = itemFigures(OCTOBER);
+        const stored = storedWith({ ebitda, adjEbitda }, items);
+        const said = [
+          ...bridge.items.map(({ name, amount }) => [figures.item(name), amount] as const),
+          [figures.rest, bridge.rest] as const,
+        ];
+        for (const [id, amount] of said) {
+          expect(readFigureId(figureIdText(id))).toEqual({ is: 'figure', id: expect.anything() });
+          const { value, parts, rule } = explain(id, stored);
+          expect(decimal(value ?? 'none').eq(amount)).toBe(true);
+          expect(rule === null).toBe(parts.length === 0);
+        }
+      }),
+      { numRuns: cases(300) },
+    );
+  });
+
+  test('a missing result has no bridge, and an item that is not there no value', () => {
+    expect(adjustedBridge({ ebitda: '5' }, [])).toBeNull();
+    expect(adjustedBridge({ adjEbitda: '5', ebitda: null }, [])).toBeNull();
+    const stored = storedWith({ ebitda: '1', adjEbitda: '2' }, []);
+    expect(explain(itemFigures(OCTOBER).item('Moving'), stored).value).toBeNull();
+    expect(readFigureId('item.ebitda.2026-10.for-Moving').is).toBe('refused');
+    expect(readFigureId('noItem.adjEbitda.2026-10.for-Moving').is).toBe('refused');
+    expect(figureIdText(itemFigures(OCTOBER).item('Due diligence'))).toBe(
+      'item.adjEbitda.2026-10.for-Due_diligence',
+    );
+  });
+
+  test('it is said in words', () => {
+    const diligence = { name: 'Due diligence', amount: '58000', reason: 'Project Heron' };
+    const gain = { name: 'Sale of a van', amount: '-2000', reason: 'A gain once' };
+    expect(words('653000', [diligence, gain])).toBe(
+      'Adjusted EBITDA was $653K, $67K above EBITDA: Due diligence plus $58K, Sale of a van minus $2K, not explained by items $11K.',
+    );
+    expect(words('580000', [])).toBe(
+      'Adjusted EBITDA was $580K, $6K below EBITDA: not explained by items -$6K.',
+    );
+  });
+});

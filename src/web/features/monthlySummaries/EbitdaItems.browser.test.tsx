@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MonthEbitdaItems } from '../../../contract/ebitdaItems.ts';
+import {
+  createEbitdaItem,
+  deleteEbitdaItem,
+  listEbitdaItems,
+  updateEbitdaItem,
+} from '../../../contract/ebitdaItems.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
+const SUMMARY_ID = REPORT?.id ?? 0;
+
+const amount = (text: string, value: string) => ({ text, value, figure: null });
+const ITEM = {
+  id: 4,
+  name: 'Due diligence',
+  amount: '58000.00',
+  reason: 'Project Heron',
+  version: 2,
+};
+const READ: MonthEbitdaItems = {
+  month: '2026-10',
+  name: 'October 2026',
+  items: [ITEM],
+  bridge: {
+    ebitda: amount('$586K', '586000'),
+    adjEbitda: amount('$653K', '653000'),
+    steps: [{ name: 'Due diligence', amount: amount('+$58K', '58000') }],
+    rest: amount('+$9K', '9000'),
+    sentence: ['Adjusted EBITDA was $653K, $67K above EBITDA.'],
+  },
+};
+
+const part = () => page.getByRole('region', { name: 'EBITDA to Adjusted EBITDA' });
+const opened = (role: 'admin' | 'viewer', read: MonthEbitdaItems | null = READ) =>
+  openApplication(`/reports?report=${SUMMARY_ID}`, role, () =>
+    server.answer(listEbitdaItems, read),
+  );
+
+test('a reader sees the way from EBITDA to adjusted EBITDA, and changes nothing', async () => {
+  await opened('viewer');
+  const table = part().getByRole('table', { name: 'EBITDA to Adjusted EBITDA, October 2026' });
+  await expect.element(table.getByRole('row', { name: /Due diligence.*\+\$58K/ })).toBeVisible();
+  await expect
+    .element(table.getByRole('row', { name: /Not explained by items.*\+\$9K/ }))
+    .toBeVisible();
+  await expect.element(part()).toMatchTextContent('Due diligence: Project Heron');
+  expect(part().getByRole('button').elements()).toEqual([]);
+});
+
+test('an administrator adds an item, edits it and deletes it', async () => {
+  await opened('admin');
+  server.answer(createEbitdaItem, ITEM);
+  await part().getByRole('button', { name: 'Add an item' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an item' });
+  const add = adding.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await expect.element(adding).toMatchTextContent('Say what the item is');
+  await expect.element(adding).toMatchTextContent('Enter an amount, such as 1,234.50');
+  await adding.getByLabelText('Item').fill('Moving');
+  await adding.getByLabelText('Amount').fill('(1,200)');
+  await adding.getByLabelText('Reason').fill('The old hall was given up');
+  await add.click();
+  await expect.element(adding).not.toBeInTheDocument();
+  expect(server.calls(createEbitdaItem).map(({ body }) => body)).toEqual([
+    { month: '2026-10', name: 'Moving', amount: '-1200', reason: 'The old hall was given up' },
+  ]);
+
+  server.answer(updateEbitdaItem, ITEM);
+  await part().getByRole('button', { name: 'Edit Due diligence' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Due diligence' });
+  await expect.element(editing.getByLabelText('Amount')).toHaveDisplayValue('58,000');
+  await editing.getByLabelText('Amount').fill('60000');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(editing).not.toBeInTheDocument();
+  expect(server.calls(updateEbitdaItem).map(({ body }) => body)).toEqual([
+    { name: 'Due diligence', amount: '60000', reason: 'Project Heron' },
+  ]);
+
+  server.answer(deleteEbitdaItem, null);
+  await part().getByRole('button', { name: 'Delete Due diligence' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this item?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.calls(deleteEbitdaItem)).toHaveLength(1);
+});
+
+test('where nothing differs a reader is told nothing', async () => {
+  const { bridge } = READ;
+  const level = bridge && { ...bridge, adjEbitda: bridge.ebitda, steps: [] };
+  await opened('viewer', { ...READ, items: [], bridge: level });
+  await expect.element(page.getByRole('region', { name: 'Meeting' })).toBeVisible();
+  await expect.element(part()).not.toBeInTheDocument();
+});

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { MonthEbitdaItems, StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { ebitdaItemsQuery, useDeleteEbitdaItem } from '../../api/ebitdaItems.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { useToday } from '../../api/today.ts';
+import { useAsOf } from '../../components/asOf.ts';
+import { ExplainedNumber, SaidSentence } from '../../components/BriefingSentence.tsx';
+import { BridgeBar } from '../../components/BridgeBar.tsx';
+import type { BridgeRow } from '../../components/bridge.view.ts';
+import { adjustedRows } from '../../components/bridge.view.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
+
+const EbitdaItemDialog = lazy(async () => ({
+  default: (await import('./EbitdaItemDialog.tsx')).EbitdaItemDialog,
+}));
+
+interface Asked {
+  readonly what: 'edit' | 'delete';
+  /** null: a new one. As it was when the dialog was opened: it may go meanwhile. */
+  readonly item: StoredEbitdaItem | null;
+}
+
+/** From EBITDA of a month to its adjusted EBITDA, item by item, with what no item explains. */
+export function EbitdaItems({ month }: { month: string }) {
+  const asked = ebitdaItemsQuery(month);
+  const query = useQuery(asked);
+  const today = useToday(asked);
+  const isPast = useAsOf() !== null;
+  const mayEdit = useCan('editReport') && !isPast;
+  const [open, setOpen] = useState<Asked | null>(null);
+  const read = query.data ?? null;
+  const bridge = read?.bridge ?? null;
+  const isLevel = bridge?.ebitda.value === bridge?.adjEbitda.value;
+  const isShown =
+    query.error !== null || (read !== null && (read.items.length > 0 || !isLevel || mayEdit));
+  if (!isShown) return null;
+  return (
+    <section aria-label="EBITDA to Adjusted EBITDA" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h4 className="mr-auto font-medium">EBITDA to Adjusted EBITDA</h4>
+        {mayEdit && read !== null ? (
+          <Button
+            size="small"
+            data-print="hide"
+            onClick={() => setOpen({ what: 'edit', item: null })}
+          >
+            Add an item
+          </Button>
+        ) : null}
+      </div>
+      <NotLoaded
+        title="The items of adjusted EBITDA were not loaded"
+        query={query}
+        problem={problemDetail}
+      />
+      {read === null ? null : (
+        <Items read={read} today={today ?? undefined} onAsk={mayEdit ? setOpen : null} />
+      )}
+      {open === null || read === null ? null : (
+        <Suspense fallback={null}>
+          {open.what === 'edit' ? (
+            <EbitdaItemDialog month={read} item={open.item} onClose={() => setOpen(null)} />
+          ) : (
+            <DeleteQuestion item={open.item} onClose={() => setOpen(null)} />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type ItemsProps = {
+  read: MonthEbitdaItems;
+  today: MonthEbitdaItems | undefined;
+  /** null: this reader changes nothing. */
+  onAsk: ((asked: Asked) => void) | null;
+};
+
+function Items({ read, today, onAsk }: ItemsProps) {
+  const { bridge, items } = read;
+  const words = useId();
+  const bridgeToday = today?.bridge ?? null;
+  const textsToday =
+    bridgeToday === null
+      ? undefined
+      : new Map(adjustedRows(bridgeToday).map(({ id, text }) => [id, text]));
+  return (
+    <>
+      {bridge === null ? (
+        <p className="text-ink-soft">EBITDA and Adjusted EBITDA are not both known.</p>
+      ) : (
+        <figure aria-labelledby={words} className="flex flex-col gap-3">
+          <p id={words} className="max-w-prose">
+            <SaidSentence sentence={bridge.sentence} />
+          </p>
+          <DataTable
+            label={`EBITDA to Adjusted EBITDA, ${read.name}`}
+            className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2!"
+          >
+            <thead className="sr-only">
+              <tr>
+                <HeadCell>Item</HeadCell>
+                <HeadCell>Chart</HeadCell>
+                <HeadCell numeric>Amount</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {adjustedRows(bridge).map((row) => (
+                <Row key={row.id} row={row} today={textsToday?.get(row.id)} />
+              ))}
+            </tbody>
+          </DataTable>
+        </figure>
+      )}
+      {items.length === 0 ? null : (
+        <ul aria-label="Items" className="flex flex-col divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.id} className="flex items-start gap-2 py-2">
+              <p className="mr-auto max-w-[76ch] min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+                <span className="font-medium">{withoutFormatting(item.name)}</span>
+                {`: ${withoutFormatting(item.reason)}`}
+              </p>
+              {onAsk === null ? null : (
+                <span className="flex gap-1" data-print="hide">
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Edit ${item.name}`}
+                    icon={<Pencil className="size-4" aria-hidden="true" />}
+                    onClick={() => onAsk({ what: 'edit', item })}
+                  />
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Delete ${item.name}`}
+                    icon={<Trash2 className="size-4" aria-hidden="true" />}
+                    onClick={() => onAsk({ what: 'delete', item })}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
+  const { label, text, figure, isEnd } = row;
+  return (
+    <tr>
+      <RowHeadCell
+        className={`w-px max-w-36 whitespace-normal! @md:max-w-60 ${isEnd ? '' : 'font-normal!'}`}
+      >
+        {withoutFormatting(label)}
+      </RowHeadCell>
+      <Cell>
+        <BridgeBar {...row} />
+      </Cell>
+      <Cell numeric className={`w-px ${isEnd ? 'font-semibold' : ''}`}>
+        <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+          <FigureText id={figure}>
+            {figure === null ? text : <ExplainedNumber text={text} />}
+          </FigureText>
+        </span>
+        <TodayMark then={text} today={today} />
+      </Cell>
+    </tr>
+  );
+}
+
+type DeleteQuestionProps = { item: StoredEbitdaItem | null; onClose: () => void };
+
+function DeleteQuestion({ item, onClose }: DeleteQuestionProps) {
+  const { mutate, isPending, error } = useDeleteEbitdaItem();
+  if (item === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      title="Delete this item?"
+      description={`What “${item.name}” explained of adjusted EBITDA is then not explained.`}
+      confirmLabel="Delete"
+      destructive
+      pending={isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => mutate(item, { onSuccess: onClose })}
+    >
+      {error === null ? null : (
+        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

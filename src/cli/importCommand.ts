@@ -120,11 +120,12 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
 
 /** What the options say of books; null where they say nothing. */
 function bookAnswersOf(
-  { month, basis, sign, entity, accounts }: Options,
+  { month, basis, sign, entity, hasOwnEntities, sums, accounts }: Options,
   isOpen: boolean,
 ): BookAnswers | null {
   const isSaid =
-    [month, entity].some((one) => one !== undefined) ||
+    [month, entity, sums].some((one) => one !== undefined) ||
+    hasOwnEntities ||
     basis !== null ||
     sign !== null ||
     accounts.length > 0;
@@ -134,6 +135,8 @@ function bookAnswersOf(
     basis,
     sign,
     ...(entity === undefined ? {} : { entity }),
+    ...(hasOwnEntities ? { isOwnEntity: true } : {}),
+    ...(sums === undefined ? {} : { sums }),
     accounts: [...accounts],
     ...(isOpen ? { takesSuggestions: false } : {}),
   };

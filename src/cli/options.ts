@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
+import { SAID_OF_SUMS } from '../contract/importBooks.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../contract/imports.ts';
@@ -23,6 +24,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --basis <basis>       what such a trial balance shows: month or yearToDate
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
+  --own-entities        each sheet is of an entity of its own, by its name
+  --sums <what>         what looks like the sum of other entities is: sum or entity
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
@@ -72,6 +75,9 @@ export interface Options {
   readonly basis: BookAnswers['basis'];
   readonly sign: 'debit' | 'credit' | null;
   readonly entity: string | undefined;
+  /** Each sheet is of an entity of its own. */
+  readonly hasOwnEntities: boolean;
+  readonly sums: (typeof SAID_OF_SUMS)[number] | undefined;
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
@@ -136,6 +142,10 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values['period-year'] !== undefined && periodYear === undefined) {
     throw wrong(`--period-year is one of ${PERIOD_YEARS.join(', ')}`);
   }
+  const sums = SAID_OF_SUMS.find((known) => known === values.sums);
+  if (values.sums !== undefined && sums === undefined) {
+    throw wrong(`--sums is one of ${SAID_OF_SUMS.join(', ')}`);
+  }
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -149,6 +159,8 @@ export function readOptions(words: readonly string[]): Options | null {
     basis,
     sign,
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
+    hasOwnEntities: values['own-entities'] === true,
+    sums,
     scenario,
     decimalMark,
     periodYear,
@@ -193,6 +205,8 @@ function parsed(words: readonly string[]) {
         basis: { type: 'string' },
         sign: { type: 'string' },
         entity: { type: 'string' },
+        'own-entities': { type: 'boolean' },
+        sums: { type: 'string' },
         scenario: { type: 'string' },
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },

@@ -157,7 +157,7 @@ function warningsOf({ warnings }: ImportPreview): string {
 
 const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], string>> = {
   unit: ' (--unit)',
-  entity: ' (--entity)',
+  entity: ' (--entity, --own-entities)',
   year: ' (--year)',
   report: ' (--report)',
   month: '',
@@ -168,6 +168,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   scenario: ' (--scenario)',
   decimalMark: ' (--decimal-mark)',
   periodYear: ' (--period-year)',
+  sum: ' (--sums)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

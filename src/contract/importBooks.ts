@@ -31,6 +31,9 @@ const accountAnswer = z.strictObject({
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
+/** A sum of other entities, which is not added to them, or one of its own. */
+export const SAID_OF_SUMS = ['sum', 'entity'] as const;
+
 /** What a person says of a trial balance or ledger that does not say it itself. */
 export const bookAnswers = z.strictObject({
   /** "2025-01": the month that it is of. */
@@ -45,6 +48,10 @@ export const bookAnswers = z.strictObject({
   takesSuggestions: z.optional(z.boolean()),
   /** The name of the entity that they are of: one that is known, or another. */
   entity: z.optional(z.nullable(text(LIMITS.accountName).check(z.trim(), z.minLength(1)))),
+  /** Whether it is of an entity of its own, by the name that the file gives it. */
+  isOwnEntity: z.optional(z.boolean()),
+  /** What looks like the sum of other entities by most of its amounts, and has no name of one. */
+  sums: z.optional(z.nullable(z.enum(SAID_OF_SUMS))),
   accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
 });
 export type BookAnswers = z.infer<typeof bookAnswers>;

@@ -161,6 +161,7 @@ export const importPreview = z.object({
         'scenario',
         'decimalMark',
         'periodYear',
+        'sum',
       ]),
       question: z.string(),
     }),

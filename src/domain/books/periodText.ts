@@ -139,7 +139,8 @@ function dayOf(text: string): readonly Day[] {
   return [{ day: day === undefined ? null : Number(day), month: named.month, year: named.year }];
 }
 
-const BETWEEN = /\s*(?:-|\b(?:to|through|thru|until|till|til|bis|au|hasta|al|tot|t\/m)\b)\s*/g;
+const BETWEEN =
+  /\s*(?:\.{2,3}|-|\b(?:to|through|thru|until|till|til|bis|au|hasta|al|tot|t\/m)\b)\s*/g;
 
 function rangeOf(written: string): SaidPeriod | null {
   const text = written.replace(
@@ -233,7 +234,8 @@ function lengthOf(unit: string): number | null {
   return /^(?:year|y\/e|ye)$/.test(unit) ? 12 : null;
 }
 
-const TO_DATE = /\b(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kum|cumul)\b\.?/;
+const TO_DATE =
+  /\b(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kum|cumul|cumulatief|acumulado|aufgelaufen|år til dato|(?:hittil|hidtil|hittills) i år)\b\.?/;
 
 function yearToDate(text: string): SaidPeriod | null {
   if (!TO_DATE.test(text)) return null;

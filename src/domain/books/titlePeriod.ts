@@ -26,6 +26,12 @@ const MOST_WORDS = 24;
 /** Times of printing are no periods. */
 const STAMP =
   /^(?:date|time)\s*:|\d{1,2}:\d{2}|\b(?:printed|generated|exported|created|run date|report date|as printed)\b/i;
+/** What the cell beside it says is none of the amounts' time: "Fiscal Start Date", "Created on:". */
+const OTHER_DATE =
+  /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
+/** Whether a label says that the day beside it is none of the amounts' time: "Report date:". */
+export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
+const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
 
 /** The periods and years of these titles, taken together. */
@@ -34,8 +40,9 @@ export function titleTime(titles: readonly string[]): TitleTime {
   const days = new Set<string>();
   const calendar = new Set<number>();
   const financial = new Set<number>();
-  for (const title of titles) {
+  for (const [at, title] of titles.entries()) {
     if (title.length > MOST_CHARACTERS || STAMP.test(title)) continue;
+    if (DAY.test(title.trim()) && isOtherDate(titles[at - 1] ?? '')) continue;
     const found = periodWithin(title);
     if (found !== null) {
       const key = keyOf(found.period);

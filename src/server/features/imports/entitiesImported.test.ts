@@ -4,6 +4,7 @@ import { explainFigure } from '../../../contract/figures.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import type { Import } from '../../../contract/imports.ts';
+import { byHand, inlineRows } from '../../imports/testWriters.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -61,6 +62,87 @@ const STATEMENT = [
   'Total Operating Expenses,30,25,0,55',
   'Net Profit,60,25,0,85',
 ].join('\n');
+
+/** A workbook with a sheet for each. */
+type Sheets = Readonly<Record<string, readonly [sales: number, services: number, rent: number]>>;
+const sheetsOf = (sheets: Sheets) =>
+  byHand(
+    Object.entries(sheets).map(([name, [sales, services, rent]]) => ({
+      name,
+      rows: inlineRows([
+        ['Profit and Loss'],
+        ['USD', 'Apr 2025'],
+        ['Income'],
+        ['Sales', sales + 0.5],
+        ['Services', services],
+        ['Total Income', sales + services + 0.5],
+        ['Expenses'],
+        ['Rent', rent],
+        ['Total Expenses', rent],
+        ['Net Income', sales + services + 0.5 - rent],
+      ]),
+    })),
+  );
+
+const sent = async (sheets: Sheets) => {
+  const { status, body } = await bench.send('group.xlsx', sheetsOf(sheets));
+  expect(status).toBe(201);
+  return bench.find(body.id ?? 0);
+};
+const withAnswer = async (draft: Import, answer: Partial<BookAnswers>) => {
+  const layouts = draft.layouts.map((layout) => ({
+    ...layout,
+    unit: 'units' as const,
+    books: { month: null, basis: null, ...answer },
+  }));
+  await bench.change(draft.id, { layouts });
+  return bench.find(draft.id);
+};
+
+describe('a new company whose workbook has a sheet for each entity', () => {
+  test('is asked once for all of them, and one answer holds for the file', async () => {
+    const draft = await sent({ UK: [100, 20, 10], US: [200, 30, 40], DE: [350, 5, 70] });
+    expect(draft.preview.questions.filter(({ about }) => about === 'entity')).toEqual([
+      {
+        sheet: null,
+        about: 'entity',
+        question:
+          'Say whether UK, US and DE are entities of their own, or which of them are known.',
+      },
+    ]);
+    const said = await withAnswer(draft, { isOwnEntity: true });
+    expect([questionsOf(said), said.preview.refusals]).toEqual([[], []]);
+    expect(said.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US', 'DE']);
+    expect((await bench.apply(said)).status).toBe(200);
+    expect(await revenues()).toEqual(['706.50']);
+    // Known by their names, they are not asked about again; one that is new is.
+    const next = await sent({ UK: [101, 20, 10], US: [201, 30, 40], FR: [5, 1, 2] });
+    expect(questionsOf(next)).toEqual([
+      'Say whether FR is an entity of its own, or one that is known.',
+    ]);
+  });
+
+  test('never counts a sheet that looks like their sum without asking', async () => {
+    const parts = { UK: [100, 20, 10], US: [200, 30, 10] } as const;
+    const draft = await sent({ ...parts, Vale: [300.5, 50, 25] });
+    expect(draft.preview.questions.filter(({ about }) => about === 'sum')).toMatchObject([
+      { sheet: 'Vale', question: expect.stringContaining('is the sum of UK and US') },
+    ]);
+    expect((await bench.apply(draft)).status).toBe(409);
+    const own = { isOwnEntity: true } as const;
+    const sum = await withAnswer(draft, { ...own, sums: 'sum' });
+    expect(sum.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US']);
+    const entity = await withAnswer(draft, { ...own, sums: 'entity' });
+    expect(entity.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US', 'Vale']);
+    expect([questionsOf(sum), questionsOf(entity)]).toEqual([[], []]);
+    // All amounts are those of the others: nobody is asked.
+    const clear = await withAnswer(await sent({ ...parts, Vale: [300.5, 50, 20] }), own);
+    expect(clear.preview.unread).toMatchObject([
+      { sheet: 'Vale', reason: 'Vale is the sum of UK and US, and is not added to them.' },
+    ]);
+    expect(clear.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US']);
+  });
+});
 
 describe('a company with one entity', () => {
   test('is never asked, and sees nothing of entities', async () => {

@@ -5,6 +5,7 @@ import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
+import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
@@ -17,6 +18,7 @@ import { withSaidMarks } from '../../imports/file/saidMarks.ts';
 import {
   periodDoubts,
   periodInDoubt,
+  withAskedPeriods,
   withKnownPeriods,
   withSaidPeriods,
 } from '../../imports/file/saidPeriods.ts';
@@ -253,7 +255,8 @@ function readBy(
     ),
     sheets: shownSheets(written),
     unitHints: understand(workbook, context).unitHints,
-    understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((said) => {
+    understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((sheet) => {
+      const said = withAskedPeriods(sheet, doubts, (text) => OF_NO_PERIOD.has(text));
       const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
       // A statement says more than its accounts: its totals, and what is left out.
       const isPlain =

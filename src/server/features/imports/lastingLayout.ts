@@ -8,6 +8,6 @@ export function lasting(
 ): RememberedLayout {
   const labels = labelsOfSheets[layout.sheet] ?? [];
   if (books === undefined) return { ...layout, labels };
-  const { accounts: _accounts, entity: _entity, ...said } = books;
+  const { accounts: _accounts, entity: _entity, isOwnEntity: _isOwn, ...said } = books;
   return { ...layout, labels, books: { ...said, month: null } };
 }

@@ -45,15 +45,24 @@ export function bookTables(sheet: GridSheet): readonly BookTable[] {
       bands.at(-1)?.push(found);
     } else bands.push([found]);
   }
-  return bands.map((band, at) => {
-    const rows = wholeBand(sheet, band);
+  // "Period: May 2025" above the headings is a title: it has no amounts of its own.
+  const real = bands.filter((band, at) => {
+    const from = (band.at(-1)?.row ?? 0) + 1;
     const next = bands[at + 1]?.[0]?.row;
+    return next === undefined || hasAmountsIn(sheet, from, next);
+  });
+  return real.map((band, at) => {
+    const rows = wholeBand(sheet, band);
+    const next = real[at + 1]?.[0]?.row;
     return tableOf(sheet, rows, band, next ?? sheet.rows.length);
   });
 }
 
 const hasAmounts = (sheet: GridSheet, row: number): boolean =>
   (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && headOfCell(cell) === null);
+
+const hasAmountsIn = (sheet: GridSheet, from: number, end: number): boolean =>
+  Array.from({ length: end - from }, (_, at) => from + at).some((row) => hasAmounts(sheet, row));
 
 const firstColumnOf = (band: readonly HeadRow[]): number =>
   Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));

@@ -9,6 +9,7 @@ import { isCountedOnce, withoutSumRows } from './entitySums.ts';
 import { signsOfOthers } from './signsOfOthers.ts';
 import { statementBooks } from './statementBooks.ts';
 import { withoutSumSheets } from './sumSheets.ts';
+import { withoutUnnamedRows } from './unnamedSums.ts';
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<
@@ -25,23 +26,31 @@ export function booksOfWorkbook(
   const answers = JSON.stringify([layouts.map(({ isUsed }) => isUsed), ...said]);
   const before = known.get(workbook);
   if (before?.answers === answers) return before.books;
+  const answersOf = (sheet: string) => said.get(sheet) ?? NO_ANSWERS;
   const found = new Map<string, SheetBooks>();
   const { ledger, sheets, identities } = workbook;
   // A workbook that the product made has no books.
   if (identities !== null) return found;
   for (const sheet of sheets) {
+    const own = answersOf(sheet.name);
+    const listed = ledger === undefined ? booksOfSheet(sheet, own) : readLedger(ledger);
     const read =
-      ledger === undefined
-        ? (booksOfSheet(sheet, said.get(sheet.name) ?? NO_ANSWERS) ??
-          entityBooks(sheet) ??
-          statementBooks(sheet, signsOfOthers(sheet, sheets), said.get(sheet.name) ?? NO_ANSWERS))
-        : { ...ledger, unit: 'units' as const, totals: [] };
-    if (read !== null) found.set(sheet.name, withoutSumRows(withoutCompanyLetters(read)));
+      listed ?? entityBooks(sheet, own) ?? statementBooks(sheet, signsOfOthers(sheet, sheets), own);
+    if (read === null) continue;
+    const whole = withoutSumRows(withoutCompanyLetters(read));
+    const { sums = null } = own;
+    found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, sums));
   }
   const books = withoutSumSheets(found, layouts);
   known.set(workbook, { answers, books });
   return books;
 }
+
+const readLedger = (ledger: NonNullable<ImportWorkbook['ledger']>): SheetBooks => ({
+  ...ledger,
+  unit: 'units',
+  totals: [],
+});
 
 const KINDS: Readonly<Record<Books['kind'], string>> = {
   ledger: 'a general ledger',

@@ -51,20 +51,21 @@ export function columnsByEntity(sheet: GridSheet): ColumnsByEntity | null {
   return ofOnePeriod(sheet, table) ?? ofMonths(sheet, table);
 }
 
-function ofOnePeriod(sheet: GridSheet, { columns }: BookTable): ColumnsByEntity | null {
+function ofOnePeriod(sheet: GridSheet, { columns, head }: BookTable): ColumnsByEntity | null {
   if (columns.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
   const named = columns.filter(({ name }) => !OTHER.test(name));
   const groups = named.map(({ name, index, cell }) => ({ name, indices: [index], cells: [cell] }));
   const found = divided(groups);
   if (found === null) return null;
   const all = groups.flatMap(({ indices }) => indices);
-  return { ...found, only: ({ indices }) => without(sheet, all, indices) };
+  return { ...found, only: ({ indices }) => without(sheet, head + 1, all, indices) };
 }
 
 function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
-  const dated = table.columns.filter(
-    ({ period, scenario }) => period?.span === 'month' && (scenario ?? 'actual') === 'actual',
-  );
+  const able = table.columns.filter(({ scenario }) => (scenario ?? 'actual') === 'actual');
+  const months = able.filter(({ period }) => period?.span === 'month');
+  const toDate = able.filter(({ period }) => period?.span === 'yearToDate');
+  const dated = months.length > 0 ? months : toDate;
   const inHead = dated.every(({ words }) => words !== '');
   const above = inHead ? -1 : rowOfNames(sheet, table, dated);
   if (!inHead && above === -1) return null;
@@ -84,7 +85,8 @@ function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   const all = table.columns.map(({ index }) => index);
   return {
     ...found,
-    only: ({ indices }) => without(withOwnHeads(sheet, table, from, indices), all, indices),
+    only: ({ indices }) =>
+      without(withOwnHeads(sheet, table, from, indices), table.head + 1, all, indices),
   };
 }
 
@@ -123,12 +125,29 @@ function divided(groups: readonly EntityColumns[]): Pick<ColumnsByEntity, 'own' 
   return isClear ? { own, sums } : null;
 }
 
-/** The sheet with these columns empty but for those that are kept. */
-function without(sheet: GridSheet, columns: readonly number[], kept: readonly number[]): GridSheet {
-  const hidden = new Set(columns.filter((column) => !kept.includes(column)));
+/** What an entity has in a row that has amounts of others alone: the row is no heading. */
+const NOTHING: GridValue = { kind: 'number', value: '0', isPercent: false };
+
+/** The sheet with these columns empty but for those that are kept; its amounts begin in row `first`. */
+function without(
+  sheet: GridSheet,
+  first: number,
+  columns: readonly number[],
+  kept: readonly number[],
+): GridSheet {
+  const own = new Set(kept);
+  const hidden = new Set(columns.filter((column) => !own.has(column)));
   return {
     ...sheet,
-    rows: sheet.rows.map((row) => row.map((cell, column) => (hidden.has(column) ? null : cell))),
+    rows: sheet.rows.map((row, at) => {
+      const isFilled = at >= first && columns.some((column) => isAmountCell(row[column] ?? null));
+      const width = isFilled ? Math.max(row.length, ...kept.map((one) => one + 1)) : row.length;
+      return Array.from({ length: width }, (_, column): GridValue | null => {
+        if (hidden.has(column)) return null;
+        const cell = row[column] ?? null;
+        return cell === null && isFilled && own.has(column) ? NOTHING : cell;
+      });
+    }),
   };
 }
 

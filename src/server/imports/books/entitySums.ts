@@ -10,13 +10,13 @@ import { CENT, isRounding, lastPlace, roundingNotes } from './sumRounding.ts';
 /** Names that a sentence lists. */
 const MOST_NAMED = 6;
 
-interface Part {
+export interface Part {
   readonly name: string;
   readonly rows: readonly BooksRow[];
 }
 
 /** "UK Ltd, US Inc and Eliminations" */
-function namedTogether(names: readonly string[]): string {
+export function namedTogether(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const shown = more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names;
   return shown.length < 2
@@ -30,10 +30,12 @@ export const isCountedOnce = (sum: string, parts: readonly string[]): string =>
 
 const keyOf = ({ account: { code, name } }: BooksRow) => (code === null ? name : `${code}\n`);
 
-type Amounts = 'movements' | 'balances';
+export const KINDS = ['movements', 'balances'] as const;
 
 /** Amounts by account and month. */
-function amountsOf(rows: readonly BooksRow[], which: Amounts): Map<string, Millionths> {
+export type Amounts = ReadonlyMap<string, Millionths>;
+
+export function amountsOf(rows: readonly BooksRow[], which: (typeof KINDS)[number]): Amounts {
   const sums = new Map<string, Millionths>();
   for (const row of rows) {
     for (const [month, amount] of Object.entries(row[which])) {
@@ -60,7 +62,7 @@ export function heldSum(
 ): Held {
   const rows = parts.flatMap((part) => part.rows);
   let rounding = 0n;
-  for (const which of ['movements', 'balances'] as const) {
+  for (const which of KINDS) {
     const [said, added] = [amountsOf(sum.rows, which), amountsOf(rows, which)];
     for (const key of new Set([...said.keys(), ...added.keys()])) {
       const month = key.slice(0, 7);
@@ -86,7 +88,7 @@ export function heldSum(
  * Sums that stand beside entities, held against them: a sum may leave out eliminations, as "Combined" does before
  * "Consolidated". The last of them is the company.
  */
-function heldSums(sums: readonly Part[], parts: readonly Part[]) {
+export function heldSums(sums: readonly Part[], parts: readonly Part[]) {
   const before = parts.filter(({ name }) => !isEliminationsName(name));
   const place = lastPlace([...sums, ...parts].flatMap(({ rows }) => rows));
   const notes: string[] = [];

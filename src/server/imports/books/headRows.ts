@@ -1,5 +1,6 @@
 import type { PeriodHead } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
+import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -30,6 +31,10 @@ const ofPeriod = (period: SaidPeriod | null): PeriodHead | null =>
 
 const isNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && isAmountText(value.value));
+
+/** An amount without a currency: beside it "2000.10" is one, too, and no month. */
+const isPlainNumber = (value: GridValue | null): boolean =>
+  value?.kind === 'number' || (value?.kind === 'text' && /^[-(]?\d[\d.,]*\)?$/.test(textOf(value)));
 
 const isAmountText = (text: string): boolean =>
   text.length < 40 &&
@@ -68,10 +73,10 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
     let others = 0;
     for (let column = 0; column < Math.min(cells.length, width); column += 1) {
       const value = cells[column] ?? null;
-      const head = headOfCell(value);
+      const head = isOtherDate(textOf(cells[column - 1] ?? null)) ? null : headOfCell(value);
       if (head !== null && head.period !== null) columns.set(column, head);
       // "EUR 000" above the labels is no amount.
-      else if (isNumber(value) && (columns.size > 0 || value?.kind === 'number')) others += 1;
+      else if (isNumber(value) && (columns.size > 0 || isPlainNumber(value))) others += 1;
     }
     withCurrentMonth(cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
@@ -85,7 +90,7 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
 
 /** Headings of the month of a statement, which its title names. */
 export const CURRENT_MONTH =
-  /^(?:(?:this|current) (?:month|period)|m\.?t\.?d\.?|month[- ]to[- ]date|month|period)\b/i;
+  /^(?:(?:this|current|selected|reporting) (?:month|period)|[mp]\.?t\.?d\.?|(?:month|period)[- ]to[- ]date|month|period|net change|(?:akt(?:\.|ueller) )?monat|(?:denne |deze |aktuell |aktuel )?(?:periode|perioden|m[åa]ned|m[åa]nad|maand)|mois|mes|período|période)(?![\p{L}\d]|\s*\d)/iu;
 
 /** "Month" beside "Year to date" is a column of amounts; on its own it may head a list of months. */
 function withCurrentMonth(
@@ -94,10 +99,11 @@ function withCurrentMonth(
 ): void {
   if (![...columns.values()].some(({ period }) => period?.span === 'yearToDate')) return;
   for (const [column, value] of cells.entries()) {
-    if (columns.has(column) || value?.kind !== 'text' || !CURRENT_MONTH.test(textOf(value)))
-      continue;
-    const scenario = headOfCell(value)?.scenario ?? null;
-    columns.set(column, { period: null, scenario, isTotal: false });
+    if (columns.has(column) || value?.kind !== 'text') continue;
+    const head = headOfCell(value);
+    const isTotal = head?.isTotal === true;
+    if (!isTotal && !CURRENT_MONTH.test(textOf(value))) continue;
+    columns.set(column, { period: null, scenario: head?.scenario ?? null, isTotal });
   }
 }
 

@@ -11,9 +11,9 @@ const PLACES: readonly Millionths[] = [UNIT * 1_000_000n, UNIT * 1000n, UNIT, UN
 const FEWEST_STEPS = 100n;
 
 /** Spreadsheets keep binary digits. */
-const BINARY = 1000n;
+export const BINARY: Millionths = 1000n;
 
-const sizeOf = (amount: Millionths) => (amount < 0n ? -amount : amount);
+export const sizeOf = (amount: Millionths): Millionths => (amount < 0n ? -amount : amount);
 
 function isWrittenTo(place: Millionths, amount: Millionths): boolean {
   const rest = sizeOf(amount) % place;

@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { isEliminationsName, sumNamedIn } from '../../../domain/books/entities.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { heldSum } from './entitySums.ts';
+import { askedOfSums, withoutSums } from './unnamedSums.ts';
 import { lastPlace, roundingNotes } from './sumRounding.ts';
 
 const namesOf = ({ books }: SheetBooks) => new Set(books.rows.map(({ entity }) => entity ?? ''));
@@ -34,7 +35,7 @@ export function withoutSumSheets(
       return name === null || isOut(sheet) ? [] : [[sheet, name] as const];
     }),
   );
-  if (sums.size === 0) return found;
+  if (sums.size === 0) return withoutUnnamedSums(found, layouts);
   const partsOf = (read: SheetBooks) =>
     [...found].filter(
       ([other, { books, refusals }]) =>
@@ -59,7 +60,7 @@ export function withoutSumSheets(
         books.kind === read.books.kind &&
         read.books.months.every((month) => books.months.includes(month)),
     );
-  return new Map(
+  const done = new Map(
     [...held].map(([sheet, now]) => {
       const read = found.get(sheet) ?? now;
       if (!sums.has(sheet) || now.sumOf !== undefined || !isWhole(read)) return [sheet, now];
@@ -70,7 +71,53 @@ export function withoutSumSheets(
       return [sheet, again.sumOf === undefined ? now : again];
     }),
   );
+  // Where a sum that the file names is that of all others, none of these is a sum itself.
+  const isHeld = [...done.values()].some(({ sumOf }) => sumOf !== undefined);
+  return isHeld ? done : withoutUnnamedSums(done, layouts);
 }
+
+/** The same where no name says it, but the amounts do; in doubt it is asked. */
+function withoutUnnamedSums(
+  found: ReadonlyMap<string, SheetBooks>,
+  layouts: readonly SheetLayout[],
+): ReadonlyMap<string, SheetBooks> {
+  const layoutOf = new Map(layouts.map((layout) => [layout.sheet, layout]));
+  const able = [...found].filter(([sheet, read]) => {
+    const layout = layoutOf.get(sheet);
+    const isOut = layout?.isUsed === true || layout?.books?.isLeftOut === true;
+    const { refusals, sumOf, books } = read;
+    return (
+      !isOut &&
+      refusals.length === 0 &&
+      sumOf === undefined &&
+      books.rows.length > 0 &&
+      namesOf(read).size < 2
+    );
+  });
+  const groups = Map.groupBy(able, ([, read]) =>
+    JSON.stringify([read.books.kind, unitOf(read), read.books.months]),
+  );
+  const after = new Map(found);
+  for (const group of groups.values()) {
+    if (group.length < FEWEST_SHEETS || group.length > MOST_SHEETS) continue;
+    const parts = group.map(([name, read]) => ({ name, read, rows: read.books.rows }));
+    const saidOf = (sheet: string) => layoutOf.get(sheet)?.books?.sums ?? null;
+    const { sums, asked } = withoutSums(parts, saidOf);
+    for (const { sum, parts: of, note } of sums) {
+      const books = { ...sum.read.books, notes: [...sum.read.books.notes, note] };
+      after.set(sum.name, { ...sum.read, books, sumOf: of.map(({ name }) => name) });
+    }
+    for (const one of asked) {
+      const { name, read } = one.sum;
+      after.set(name, { ...read, questions: [...read.questions, ...askedOfSums(name, [one])] });
+    }
+  }
+  return after;
+}
+
+/** A sum, and two that it sums. */
+const FEWEST_SHEETS = 3;
+const MOST_SHEETS = 60;
 
 function heldAgainst(
   read: SheetBooks,

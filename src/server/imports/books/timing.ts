@@ -36,6 +36,12 @@ export interface Timing {
   readonly yearOfTitle: string | null;
 }
 
+const NO_PERIOD = 'Its heading says no period.';
+const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
+const NO_PERIODS = 'Several columns of amounts have no period, and nothing tells them apart.';
+/** What is said of columns whose periods nobody knows. */
+export const OF_NO_PERIOD: ReadonlySet<string> = new Set([NO_PERIOD, NO_PERIOD_AT_ALL, NO_PERIODS]);
+
 const REASONS = {
   comparison: 'It is a difference or a share of other columns.',
   plan: 'It is a plan, not what happened.',
@@ -43,7 +49,7 @@ const REASONS = {
   total: 'It is a sum of other columns.',
   longer: 'It is a longer period beside the others.',
   part: 'It is a part of a month.',
-  none: 'Its heading says no period.',
+  none: NO_PERIOD,
 } as const;
 
 const ROLLING = 'The title says that each column sums twelve months: they are taken for years.';
@@ -82,10 +88,13 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
 /** "Month" and "Year to date" side by side: the title says which month it is. */
 function currentMonth(table: BookTable, title: TitleTime): Timing | null {
   const { period } = title;
-  const [only, other] = table.columns.filter(
-    ({ name, scenario, isTotal }) =>
-      CURRENT_MONTH.test(name) && !isTotal && (scenario === null || scenario === 'actual'),
+  const able = table.columns.filter(
+    ({ scenario, period: own }) => own === null && (scenario === null || scenario === 'actual'),
   );
+  const named = able.filter(({ name, isTotal }) => !isTotal && CURRENT_MONTH.test(name));
+  // "Total" beside the year to date is that of the month in the title.
+  const totals = able.filter(({ isTotal }) => isTotal && period?.span === 'month');
+  const [only, other] = named.length > 0 ? named : totals.length === able.length ? totals : [];
   if (only === undefined || other !== undefined) return null;
   const isSaid = period !== null && period.month !== null && period.year !== null;
   const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
@@ -309,9 +318,8 @@ function singlePeriod(table: BookTable, title: TitleTime): Timing {
         ? keyText(title.calendarYear, 12)
         : null;
   const notes: string[] = [];
-  if (key === null) notes.push('The sheet does not say which period its amounts are of.');
-  if (other !== undefined)
-    notes.push('Several columns of amounts have no period, and nothing tells them apart.');
+  if (key === null) notes.push(NO_PERIOD_AT_ALL);
+  if (other !== undefined) notes.push(NO_PERIODS);
   if (only === undefined || other !== undefined) {
     return {
       granularity: null,

@@ -10,6 +10,7 @@ import {
   isSumName,
   WHOLE_COMPANY,
 } from '../../../domain/books/entities.ts';
+import { namedTogether } from '../books/entitySums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
@@ -66,6 +67,9 @@ class EntitiesOfFile {
   readonly #asked: SheetEntity[] = [];
   readonly #refusals: Refused[] = [];
   readonly #questions: ImportPreview['questions'] = [];
+  /** Sheets whose name is not known; those of a new company with the first, which needs no answer. */
+  readonly #unknown: { readonly sheet: string; readonly name: string; readonly isOpen: boolean }[] =
+    [];
 
   constructor(reads: readonly ReadBooks[], stored: Pick<StoredBooks, 'entities' | 'balances'>) {
     this.#reads = reads;
@@ -75,10 +79,13 @@ class EntitiesOfFile {
 
   found(): BooksByEntity {
     const all = this.#reads.map((read) => this.#resolved(read));
+    this.#askTogether();
     const reads = all.filter(({ sheet }) => !this.#isRefused(sheet));
     // What nobody has said yet stands beside nothing.
     const settled = reads.filter(
-      ({ sheet }) => !this.#questions.some((question) => question.sheet === sheet),
+      ({ sheet }) =>
+        !this.#questions.some((question) => question.sheet === sheet) &&
+        !this.#unknown.some((one) => one.isOpen && one.sheet === sheet),
     );
     const keysByMonth = keysIn(settled, this.#stored.balances);
     for (const read of settled) this.#refuseTwice(read, keysByMonth);
@@ -123,6 +130,10 @@ class EntitiesOfFile {
       return this.#refuseSum(sheet, isSumName(said) ? said : (fileName ?? said));
     }
     if (known !== undefined) return this.#keep(known.key, fileName);
+    if (read.isOwnEntity && fileName !== null && !isSum) {
+      this.#asked.push({ sheet, fileName });
+      return this.#said(fileName, fileName);
+    }
     if (isSum) {
       this.#asked.push({ sheet, fileName });
       const question = `${fileName} is the sum of the entities: leave the sheet out, or say that it is the company as a whole.`;
@@ -130,9 +141,13 @@ class EntitiesOfFile {
       return fileName;
     }
     const isFirst = [...this.#entities.values()].every(({ fileNames }) => fileNames.length === 0);
-    if (!this.#isDivided() && (fileName === null || isFirst)) return this.#keep('', fileName);
+    if (!this.#isDivided() && (fileName === null || isFirst)) {
+      if (fileName !== null) this.#unknown.push({ sheet, name: fileName, isOpen: false });
+      return this.#keep('', fileName);
+    }
     this.#asked.push({ sheet, fileName });
-    this.#questions.push({ sheet, about: 'entity', question: this.#question(sheet, fileName) });
+    if (fileName !== null) this.#unknown.push({ sheet, name: fileName, isOpen: true });
+    else this.#questions.push({ sheet, about: 'entity', question: notSaid(sheet) });
     return fileName ?? '';
   }
 
@@ -210,9 +225,18 @@ class EntitiesOfFile {
     return key;
   }
 
-  #question(sheet: string, fileName: string | null): string {
-    if (fileName === null) return `Say of which entity the books of ${sheet} are.`;
-    return `Say whether ${fileName} is an entity of its own, or one that is known.`;
+  /** One question for all sheets that have names of their own: one answer holds for the file. */
+  #askTogether(): void {
+    const open = this.#unknown.filter(({ isOpen }) => isOpen);
+    const [first, second] = open;
+    if (first === undefined) return;
+    const names = this.#unknown.map(({ name }) => name);
+    const question =
+      second === undefined
+        ? `Say whether ${first.name} is an entity of its own, or one that is known.`
+        : `Say whether ${namedTogether(names)} are entities of their own, or which of them are known.`;
+    const sheet = second === undefined ? first.sheet : null;
+    this.#questions.push({ sheet, about: 'entity', question });
   }
 
   /** The company as a whole and its entities in one month: each amount would count twice. */
@@ -250,6 +274,8 @@ class EntitiesOfFile {
     });
   }
 }
+
+const notSaid = (sheet: string) => `Say of which entity the books of ${sheet} are.`;
 
 const withKeys = (read: ReadBooks, keyOf: (row: BooksRow) => string): ReadBooks => {
   const keys = new Map<string | null, string>();

@@ -1,4 +1,5 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { NumberedPeriod } from '../../../domain/numberedPeriod.ts';
 import {
@@ -133,6 +134,23 @@ export function periodDoubts(sheet: GridSheet, layout: SheetLayout): ImportPrevi
   const [one = '', other = '', last = ''] = PERIOD_YEARS.map((said) => unclear.months[said]);
   const question = `Say which month “${unclear.text}” (${unclear.cell}) is: ${one}, ${other} or ${last}.`;
   return [{ sheet: sheet.name, about: 'periodYear', question }];
+}
+
+/** What was understood of a sheet with such periods: the question alone says what is not known of them. */
+export function withAskedPeriods(
+  said: UnderstoodSheet,
+  asked: ImportPreview['questions'],
+  isOfNoPeriod: (text: string) => boolean,
+): UnderstoodSheet {
+  const first = asked.find(({ sheet, about }) => sheet === said.sheet && about === 'periodYear');
+  if (first === undefined) return said;
+  return {
+    ...said,
+    notes: [first.question, ...said.notes.filter((note) => !isOfNoPeriod(note))],
+    left: said.left.map((one) =>
+      isOfNoPeriod(one.reason) ? { ...one, reason: 'Which month it is, is asked.' } : one,
+    ),
+  };
 }
 
 /** The workbook as its months are known: those of periods that nobody has said yet are not. */

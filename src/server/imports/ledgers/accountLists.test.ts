@@ -93,6 +93,7 @@ describe('a list of months, accounts and amounts', () => {
             unit: 'units',
             isFormat: false,
             entity: null,
+            isOwnEntity: false,
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
             takesSuggestions: true,
           },

@@ -13,6 +13,8 @@ export interface ReadBooks {
   readonly isFormat: boolean;
   /** The name of the entity, as a person has said it; null where nobody has. */
   readonly entity: string | null;
+  /** Whether a person has said that it is one of its own, by the name that the file gives it. */
+  readonly isOwnEntity: boolean;
   readonly answers: readonly AccountAnswer[];
   /** Whether types and lines that are suggested for new accounts count as said. */
   readonly takesSuggestions: boolean;
@@ -36,6 +38,7 @@ export function booksToStore(
         unit: unit ?? read.unit,
         isFormat,
         entity: said?.entity ?? null,
+        isOwnEntity: said?.isOwnEntity === true,
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
       },

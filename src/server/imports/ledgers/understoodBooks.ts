@@ -2,6 +2,7 @@ import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understoo
 import { MOST_UNDERSTOOD } from '../../../contract/understood.ts';
 import type { Books, BooksRow } from '../../../domain/books/books.ts';
 import { naturalAmount } from '../../../domain/books/books.ts';
+import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 
 /** Whether its amounts are those of each month rather than since the year began. */
@@ -66,11 +67,17 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
   };
 }
 
+/** Cents, and more decimals only where they are not zero. */
+function plain(amount: string): string {
+  const exact = millionthsOf(amount);
+  return exact === null ? amount : textOfMillionths(exact);
+}
+
 function amountsOf({ account, movements, balances, isNatural }: BooksRow, isMonthly: boolean) {
   return Object.fromEntries(
     Object.entries(isMonthly ? movements : balances).map(([month, amount]) => [
       month,
-      isNatural === true ? amount : naturalAmount(account.type, amount),
+      plain(isNatural === true ? amount : naturalAmount(account.type, amount)),
     ]),
   );
 }

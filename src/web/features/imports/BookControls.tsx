@@ -23,6 +23,11 @@ const BASES = [
   { value: 'yearToDate', label: 'The year to date' },
 ] as const;
 
+const SUMS = [
+  { value: 'sum', label: 'A sum, which is not added' },
+  { value: 'entity', label: 'An entity of its own' },
+] as const;
+
 const SIDES = [
   { value: 'debit', label: 'Debits' },
   { value: 'credit', label: 'Credits' },
@@ -36,6 +41,8 @@ export type BookControlsProps = {
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
+  /** Says of all sheets whether each is of an entity of its own. */
+  onOwnEntities: (isOwn: boolean) => void;
 };
 
 /** What a trial balance or ledger does not say itself; only what is asked is shown. */
@@ -46,6 +53,7 @@ export function BookControls({
   preview,
   questions,
   onChange,
+  onOwnEntities,
 }: BookControlsProps) {
   const { books, unit, sheet } = layout;
   const answer = (change: Partial<BookAnswers>) => onChange({ books: withAnswers(layout, change) });
@@ -55,6 +63,9 @@ export function BookControls({
   const sign = questionAt(questions, 'sign', sheet);
   const askedUnit = questionAt(questions, 'unit', sheet);
   const ofSheet = preview?.sheetEntities?.find((one) => one.sheet === sheet);
+  const ofAll = questions.find((asked) => asked.about === 'entity' && asked.sheet === null);
+  const isOwnEntity = books?.isOwnEntity === true;
+  const sums = questionAt(questions, 'sum', sheet);
   const isKept = books?.isLeftOut !== true;
   return (
     <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
@@ -90,7 +101,25 @@ export function BookControls({
           onChange={onChange}
         />
       ) : null}
-      {isKept && ofSheet !== undefined ? (
+      {isKept && ofSheet !== undefined && (ofAll !== undefined || isOwnEntity) ? (
+        <Checkbox
+          className="md:max-xl:col-span-2"
+          label="Each sheet is an entity of its own"
+          hint="By the name of the sheet. This answers for all sheets."
+          checked={isOwnEntity}
+          onChange={({ target }) => onOwnEntities(target.checked)}
+        />
+      ) : null}
+      {isKept && (sums !== undefined || (books?.sums ?? null) !== null) ? (
+        <RadioGroup
+          label="What looks like a sum is"
+          value={books?.sums ?? null}
+          choices={SUMS}
+          error={sums}
+          onValueChange={(said) => answer({ sums: said })}
+        />
+      ) : null}
+      {isKept && ofSheet !== undefined && !isOwnEntity ? (
         <EntityControl
           known={(preview?.entities ?? []).filter(({ isNew }) => !isNew).map(({ name }) => name)}
           fileName={ofSheet.fileName}

@@ -11,7 +11,13 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BookControls } from './BookControls.tsx';
-import { bookCounts, isOfBooks, understoodNotes, understoodWords } from './books.view.ts';
+import {
+  bookCounts,
+  isOfBooks,
+  understoodNotes,
+  understoodWords,
+  withAnswers,
+} from './books.view.ts';
 import { MeaningTable } from './MeaningTable.tsx';
 import { NewAccounts } from './NewAccounts.tsx';
 import { NothingToImport } from './PreviewParts.tsx';
@@ -227,6 +233,13 @@ function SheetPanel({
             preview={preview.books}
             questions={questions}
             onChange={onChange}
+            onOwnEntities={(isOwnEntity) =>
+              corrections.changeLayouts((one) =>
+                record.bookSheets.includes(one.sheet)
+                  ? { books: withAnswers(one, { isOwnEntity }) }
+                  : {},
+              )
+            }
           />
         ) : (
           <SheetControls

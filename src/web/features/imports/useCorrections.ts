@@ -28,6 +28,8 @@ export interface Corrections extends Correction {
   readonly failure: string | null;
   readonly retry: () => void;
   readonly changeLayout: (sheet: string, change: Partial<SheetLayout>) => void;
+  /** The same of several sheets at once. */
+  readonly changeLayouts: (change: (layout: SheetLayout) => Partial<SheetLayout>) => void;
   readonly changeReport: (reportId: number | null) => void;
 }
 
@@ -124,6 +126,10 @@ export function useCorrections(record: Import): Corrections {
           layout.sheet === sheet ? Object.assign({}, layout, change) : layout,
         ),
       });
+    },
+    changeLayouts: (change) => {
+      const from = pending.current ?? shown;
+      want({ ...from, layouts: from.layouts.map((one) => Object.assign({}, one, change(one))) });
     },
     changeReport: (reportId) => want({ ...(pending.current ?? shown), reportId }),
   };

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
+import { useMemory } from './memoryFolder.ts';
 import type { Part } from './parts.ts';
 import { RESULTS, ROOT, runParts, STATIC_PARTS, vitest } from './parts.ts';
 
@@ -58,6 +59,7 @@ function components(report: string, ...args: string[]): Suites {
 /** Two lanes run from the beginning to the end: in each of them some workers always wait. */
 const atOnce = availableParallelism();
 
+useMemory();
 await runParts(
   'test',
   [

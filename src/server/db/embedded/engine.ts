@@ -48,6 +48,12 @@ export class EngineRefused extends Error {
   }
 }
 
+/**
+ * Kept for the next engine of this process, such as after a break: it need not read the program again,
+ * and what was compiled of it serves all.
+ */
+let program: WebAssembly.Module | null = null;
+
 /** PGlite in a worker thread with a watchdog: an engine that hangs or breaks is ended and reopened. */
 export class Engine {
   private readonly options: EngineOptions;
@@ -122,13 +128,15 @@ export class Engine {
     const { verify } = this.options.beforeOpening();
     Atomics.store(this.busy, BUSY.state, 0);
     const { folder, socketPath, syncFault } = this.options;
-    const work: EngineWork = { folder, socketPath, busy: this.shared, verify, syncFault };
+    const work: EngineWork = { folder, socketPath, busy: this.shared, verify, syncFault, program };
     const worker = new Worker(new URL('./engineWorker.ts', import.meta.url), { workerData: work });
     this.opening = worker;
     const opened = Promise.withResolvers<void>();
     worker.on('message', (message: FromEngine) => {
-      if (message.kind === 'ready') opened.resolve();
-      else if (message.kind === 'broken') this.reopen(worker, message.detail);
+      if (message.kind === 'ready') {
+        ({ program } = message);
+        opened.resolve();
+      } else if (message.kind === 'broken') this.reopen(worker, message.detail);
       else opened.reject(new EngineRefused(message.reason, message.detail));
     });
     worker.on('error', (error) => {

@@ -9,6 +9,8 @@ export interface EngineWork {
   verify: boolean;
   /** One 32-bit number, see `SYNC_FAULT`; only a test passes it. */
   syncFault: SharedArrayBuffer | null;
+  /** The engine's program, where this process has read it before. */
+  program: WebAssembly.Module | null;
 }
 
 export function isEngineWork(value: unknown): value is EngineWork {
@@ -16,7 +18,7 @@ export function isEngineWork(value: unknown): value is EngineWork {
 }
 
 export type FromEngine =
-  | { kind: 'ready' }
+  | { kind: 'ready'; program: WebAssembly.Module }
   /** `unsafe`: commits would not be durable here. `damaged`: the data cannot be trusted. */
   | { kind: 'refused'; reason: 'unsafe' | 'damaged'; detail: string }
   /** The engine reported PANIC or FATAL, or threw: it must be ended and reopened. */

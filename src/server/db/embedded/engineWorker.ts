@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
@@ -54,7 +55,15 @@ function watch(engine: PGlite): void {
   };
 }
 
-async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string> {
+const PROGRAM = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+
+interface Opened {
+  readonly engine: PGlite;
+  readonly files: SyncedNodeFs;
+  readonly program: WebAssembly.Module;
+}
+
+async function open(): Promise<Opened | string> {
   const said: string[] = [];
   const listen = (line: string) => {
     if (/FATAL|PANIC|ERROR/.test(line)) said.push(line);
@@ -62,7 +71,9 @@ async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string>
   };
   try {
     const files = new SyncedNodeFs(work.folder, work.syncFault);
+    const program = work.program ?? (await WebAssembly.compile(await fs.readFile(PROGRAM)));
     const options = {
+      pgliteWasmModule: program,
       fs: files,
       startParams: START_PARAMETERS,
       onStderr: listen,
@@ -70,7 +81,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string>
     };
     const engine = new LeanEngine(options);
     await engine.waitReady;
-    return { engine, files };
+    return { engine, files, program };
   } catch (error) {
     return [...said, textOf(error)].join('; ');
   }
@@ -81,7 +92,7 @@ async function serve(): Promise<void> {
   if (typeof opened === 'string') {
     return tell({ kind: 'refused', reason: 'damaged', detail: opened });
   }
-  const { engine, files } = opened;
+  const { engine, files, program } = opened;
   const unsafe = await refuseUnsafeEngine(engine, files);
   if (unsafe) return tell({ kind: 'refused', reason: 'unsafe', detail: unsafe });
   const damage = work.verify ? await findDamage(engine) : null;
@@ -105,7 +116,7 @@ async function serve(): Promise<void> {
       process.exit(0);
     })();
   });
-  tell({ kind: 'ready' });
+  tell({ kind: 'ready', program });
 }
 
 await serve();

@@ -11,6 +11,8 @@ export interface Bench {
   /** How long each load lasts. */
   readonly seconds: number;
   readonly isQuick: boolean;
+  /** How long the soak lasts. */
+  readonly minutes: number;
   /** null: not installed and run beside. */
   readonly directus: Directus | null;
 }

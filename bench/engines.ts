@@ -15,11 +15,13 @@ const DEMO_DATABASE = 'demo_company';
 const EMPTY_DATABASE = 'nothing_yet';
 const PEER_DATABASE = 'peer';
 
+type Settings = Readonly<Record<string, string>>;
+
 /** One of the two engines, and products that run on it. */
 export interface Engine {
   readonly name: 'embedded' | 'PostgreSQL';
-  /** A product on a copy of the demo company's data; its `stop` removes that. */
-  readonly startProduct: () => Promise<Product>;
+  /** A product on a copy of the demo company's data, with more settings; its `stop` removes that. */
+  readonly startProduct: (more?: Settings) => Promise<Product>;
   /** A product that makes the demo company first. */
   readonly startFirst: () => Promise<Product>;
   /** Ends the product, works on its database and starts it again. */
@@ -59,10 +61,10 @@ async function whileStopped(
 function embeddedEngine(template: string): Engine {
   return {
     name: 'embedded',
-    async startProduct() {
+    async startProduct(more = {}) {
       const folder = newDataDir();
       fs.cpSync(template, folder, { recursive: true });
-      return startIn(folder, QUIET);
+      return startIn(folder, { ...QUIET, ...more });
     },
     startFirst: () => startIn(newDataDir(), QUIET),
     whileStopped: (product, work) => whileStopped(product, undefined, work),
@@ -72,7 +74,7 @@ function embeddedEngine(template: string): Engine {
 /** A product in this folder, which its `stop` removes. */
 async function startIn(
   folder: string,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings,
   removed: () => Promise<void> = async () => {},
 ): Promise<Product> {
   const product = await startProduct({ ...settings, DATA_DIR: folder });
@@ -102,9 +104,9 @@ async function postgresqlEngine({ url }: Cluster, scratch: string): Promise<Engi
   const urls = new Map<string, string>();
   let made = 0;
   const command = (text: string) => commandTo(url, text);
-  const startOn = async (name: string, folder: string): Promise<Product> => {
+  const startOn = async (name: string, folder: string, more: Settings = {}): Promise<Product> => {
     urls.set(folder, url + name);
-    return startIn(folder, { ...QUIET, DATABASE_URL: url + name }, () =>
+    return startIn(folder, { ...QUIET, ...more, DATABASE_URL: url + name }, () =>
       command(`drop database ${name} with (force)`),
     );
   };
@@ -119,12 +121,12 @@ async function postgresqlEngine({ url }: Cluster, scratch: string): Promise<Engi
   await first.stop();
   return {
     name: 'PostgreSQL',
-    async startProduct() {
+    async startProduct(more) {
       const folder = newDataDir();
       fs.cpSync(files, folder, { recursive: true });
       const name = `bench_${(made += 1)}`;
       await command(`create database ${name} template ${DEMO_DATABASE}`);
-      return startOn(name, folder);
+      return startOn(name, folder, more);
     },
     async startFirst() {
       const name = `bench_${(made += 1)}`;

@@ -20,6 +20,8 @@ function worst({ send }: Caller, month: string, isOver: () => boolean): Promise<
     () => `${CALLS.search.path}?q=dues${number}`,
     () => `${CALLS.searchAdvice.path}?q=harbor${number}`,
     () => `${CALLS.getBridges.path}?month=${month}`,
+    () => CALLS.getNews.path,
+    () => `${CALLS.listExplanationTasks.path}?month=${month}`,
     () => `${CALLS.listFinancialData.path}?asOf=${1 + (number % 100)}`,
   ];
   const one = async (which: number) => {

@@ -17,6 +17,7 @@ import { pages } from './pages.ts';
 import { presses } from './presses.ts';
 import { reads } from './reads.ts';
 import { signIns } from './signIns.ts';
+import { soak } from './soak.ts';
 import { starts } from './starts.ts';
 import type { Row } from './table.ts';
 import { isMet, markdown, ratioOf } from './table.ts';
@@ -25,7 +26,7 @@ import { writes } from './writes.ts';
 /**
  * All speeds of the product in one table, as ratios to what was measured beside them in the same
  * run: ratios hold from machine to machine, absolute figures do not. `--quick` is for daily use;
- * `--peers` installs Directus into .tmp and measures it beside;
+ * `soak`, which has to be named, lasts `--minutes`; `--peers` installs Directus into .tmp and measures it beside;
  * words choose parts by name; docs/performance.md explains each row.
  */
 const PARTS = {
@@ -41,27 +42,32 @@ const PARTS = {
   past,
   pages,
   presses,
+  soak,
 };
 /** These start the product on the embedded engine only. */
 const IN_BROWSERS = new Set(['pages', 'presses']);
 /** Unless they are named: all else takes less than two minutes. */
 const LEFT_OUT_WHEN_QUICK = new Set(['past', 'presses']);
+const ONLY_WHEN_NAMED = new Set(['soak']);
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 
 const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
   },
   allowPositionals: true,
 });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes must be a number');
 const known = Object.keys(PARTS);
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join()}; there are ${known.join()}`);
 const chosen = Object.entries(PARTS).filter(([name]) =>
   positionals.length === 0
-    ? !values.quick || !LEFT_OUT_WHEN_QUICK.has(name)
+    ? !ONLY_WHEN_NAMED.has(name) && (!values.quick || !LEFT_OUT_WHEN_QUICK.has(name))
     : positionals.includes(name),
 );
 
@@ -80,6 +86,7 @@ const bench: Bench = {
   rounds: values.quick ? 1 : 3,
   seconds: values.quick ? 1 : 2,
   isQuick: values.quick,
+  minutes,
   directus,
 };
 const rows: Row[] = [];

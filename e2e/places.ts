@@ -3,22 +3,16 @@ import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { adminPlaces } from './adminPlaces.ts';
 import type { Caller } from './caller.ts';
 import { DOCUMENT_PLACES, previewPlaces } from './documentPlaces.ts';
 import { eventPlaces } from './eventPlaces.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
-import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
+import { expect } from './journey.ts';
 import type { Place } from './place.ts';
 import { planPlaces } from './planPlaces.ts';
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
-const choose = (name: string | RegExp, item: string) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole('menuitem', { name: item }).click();
-};
+import { press } from './screenSteps.ts';
 
 export const SIGNED_OUT: readonly Place[] = [
   { name: 'sign-in', path: '/', words: 'Sign in to access your board meeting reports' },
@@ -294,50 +288,6 @@ function forecastPlaces(forecast: number | undefined): Place[] {
       words: 'Are you sure you want to delete this forecast?',
       onlyFor: 'admin',
       open: press(/^Delete /),
-    },
-  ];
-}
-
-function adminPlaces(): Place[] {
-  const viewer = /^More actions for/;
-  return [
-    { name: 'users', path: '/admin', words: VIEWER.email },
-    { name: 'own row', path: `/admin?text=${ADMINISTRATOR.email}`, words: ADMINISTRATOR.email },
-    { name: 'user actions', path: '/admin', words: 'Reset link', open: press(viewer) },
-    {
-      name: 'role?',
-      path: `/admin?text=${VIEWER.email}`,
-      words: 'Cancel',
-      open: choose(viewer, 'Make admin'),
-    },
-    {
-      name: 'delete a user?',
-      path: `/admin?text=${VIEWER.email}`,
-      words: 'Are you sure you want to delete this user?',
-      open: choose(viewer, 'Delete'),
-    },
-    {
-      name: 'reset link',
-      path: `/admin?text=${VIEWER.email}`,
-      words: 'It is shown only once.',
-      open: async (page) => {
-        await choose(viewer, 'Reset link')(page);
-        await press('Create link')(page);
-      },
-    },
-    { name: 'create user', path: '/admin?dialog=create', words: 'Create New User' },
-    { name: 'own password', path: '/admin?dialog=password', words: 'Your other sessions will end' },
-    { name: 'units', path: '/admin?tab=units', words: 'Services' },
-    {
-      name: 'create unit',
-      path: '/admin?tab=units&dialog=create',
-      words: 'You can add forecasts and budgets for it straight away.',
-    },
-    { name: 'years', path: '/admin?tab=years', words: 'FY26' },
-    {
-      name: 'create year',
-      path: '/admin?tab=years&dialog=create',
-      words: 'You can enter figures and reports for its months',
     },
   ];
 }

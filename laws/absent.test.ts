@@ -114,10 +114,15 @@ test('what a browser keeps is named', () => {
   expect(found(web, /indexedDB|document\.cookie|cookieStore|\bcaches\.|serviceWorker/)).toEqual([]);
 });
 
+/** What a compose file says of one service. */
+const serviceOf = (compose: string, name: string) =>
+  new RegExp(`^  ${name}:\\n(?:    .*\\n)+`, 'm').exec(compose)?.[0] ?? '';
+
 test('the service and the container have few rights', () => {
   expect(read('packaging/Containerfile')).toMatch(/^USER node$/m);
   const compose = read('packaging/compose.yaml');
-  expect(compose).toMatch(/read_only: true[\s\S]*cap_drop:\s+- ALL[\s\S]*no-new-privileges:true/);
+  const few = /read_only: true[\s\S]*cap_drop:\s+- ALL[\s\S]*no-new-privileges:true/;
+  for (const service of ['reports', 'storage']) expect(serviceOf(compose, service)).toMatch(few);
   const service = read('packaging/board-reports.service');
   for (const line of [
     'User=board-reports',
@@ -128,6 +133,37 @@ test('the service and the container have few rights', () => {
   ]) {
     expect(service.split('\n')).toContain(line);
   }
+});
+
+test('the parts of the compose file fit each other and what is told to be set', () => {
+  const compose = read('packaging/compose.yaml');
+  const told = read('docs/operations.md');
+  for (const part of ['database', 'storage']) {
+    expect(serviceOf(compose, 'reports')).toMatch(
+      new RegExp(`${part}:\\n +condition: service_healthy`),
+    );
+    expect(serviceOf(compose, part)).toContain('healthcheck:');
+    expect(compose).toMatch(new RegExp(`^volumes:\\n(?:  \\w+:\\n)*  ${part}:\\n`, 'm'));
+  }
+  for (const [, file] of compose.matchAll(/ - \.\/([\w.]+):/g)) {
+    expect(read(`packaging/${file}`)).not.toBe('');
+  }
+  const ofStorage = /s3_region = "(\w+)"\s+api_bind_addr = "0\.0\.0\.0:(\d+)"/.exec(
+    read('packaging/garage.toml'),
+  );
+  const settings = Object.fromEntries(
+    [...told.matchAll(/^((?:S3|GARAGE|DATABASE)_\w+)=(.*)$/gm)]
+      .toReversed()
+      .map(([, name, text]) => [name, text]),
+  );
+  expect(settings).toMatchObject({
+    S3_ENDPOINT: `http://storage:${ofStorage?.[2]}`,
+    S3_REGION: ofStorage?.[1],
+    S3_BUCKET: settings['GARAGE_DEFAULT_BUCKET'],
+    S3_ACCESS_KEY_ID: settings['GARAGE_DEFAULT_ACCESS_KEY'],
+    S3_SECRET_ACCESS_KEY: settings['GARAGE_DEFAULT_SECRET_KEY'],
+    DATABASE_URL: expect.stringContaining('@database:5432/reports'),
+  });
 });
 
 describe.each([

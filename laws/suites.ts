@@ -30,6 +30,7 @@ const NOT_ABOUT_SQL = new Set([
   'src/server/proofs/manyConnections.test.ts',
   'src/server/proofs/refusedBodies.test.ts',
   'src/server/proofs/slowClients.test.ts',
+  'src/server/proofs/troubledDisk.test.ts',
 ]);
 
 function filesOf(pattern: string): string[] {

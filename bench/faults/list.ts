@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts';
 import { IMPORT_FAULTS } from './importFaults.ts';
 import { MOMENT_FAULTS } from './momentFaults.ts';
 import { PACK_FAULTS } from './packFaults.ts';
+import { PROVIDER_FAULTS } from './providerFaults.ts';
 import { RULE_FAULTS } from './ruleFaults.ts';
 import { SEARCH_FAULTS } from './searchFaults.ts';
 import { SIGN_IN_FAULTS } from './signInFaults.ts';
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   ...IMPORT_FAULTS,
   ...MOMENT_FAULTS,
   ...PACK_FAULTS,
+  ...PROVIDER_FAULTS,
   ...RULE_FAULTS,
   ...SEARCH_FAULTS,
   ...SIGN_IN_FAULTS,

@@ -88,8 +88,8 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   {
     name: 'verify: a forged signature will do',
     file: PACK_CHECK,
-    find: `if (verify(null, Buffer.from(manifest, 'utf8'), key, signature)) return JSON.parse(manifest);`,
-    replace: 'if (key !== null && signature !== null) return JSON.parse(manifest);',
+    find: "keys.findIndex((key) => verify(null, Buffer.from(manifest, 'utf8'), key, signature));",
+    replace: 'verify === undefined ? signature.length : 0;',
     suites: [VERIFICATIONS_SUITE],
   },
   {

@@ -21,6 +21,7 @@ const params = z.object({ id: idText });
 
 export const listChangedSentences = endpoint('listChangedSentences', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'The sentences of a report that quote figures which have changed since, and that nobody has confirmed beside what those are now.',
   params,

@@ -22,6 +22,7 @@ export type ExplanationTask = z.infer<typeof taskSchema>;
 
 export const listExplanationTasks = endpoint('listExplanationTasks', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'The material variances of a month that nobody has explained, as the briefing ranks them; and those of them that somebody was to explain, and has.',
   query: z.object({ month: calendarMonth }),

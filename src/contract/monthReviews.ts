@@ -71,6 +71,7 @@ const monthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.monthRan
 
 export const getMonthState = endpoint('getMonthState', {
   access: 'signedIn',
+  cost: 'computed',
   summary: 'How far a month is: who has approved it, and what is still missing for it.',
   query: z.object({
     fyId: idText,

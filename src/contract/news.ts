@@ -38,6 +38,7 @@ export type News = z.infer<typeof newsSchema>;
 
 export const getNews = endpoint('getNews', {
   access: 'signedIn',
+  cost: 'computed',
   summary:
     'What of figures, texts, documents, plans and decisions is other than when the caller read last. Only they are told how far they have read.',
   status: 200,

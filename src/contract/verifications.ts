@@ -59,7 +59,7 @@ export const verifyPack = endpoint('verifyPack', {
 
 export const verifyKey = endpoint('verifyKey', {
   access: 'public',
-  summary: 'The public key that signed manifests are checked with, as PEM.',
+  summary: 'The public keys that signed manifests are checked with, as PEM, the newest first.',
   responseKind: 'file',
   status: 200,
   response: null,

@@ -302,7 +302,7 @@ function inWords(
 /**
  * What a revision changed, field by field, in words. Of a new record `before` is null, of a deleted one
  * `after`; fields that hold nothing on either side are left out, and so are zeros that only stand for
- * figures that nobody has reported.
+ * figures that nobody has reported. A second sign-in within a minute is told although it reads the same.
  */
 export function fieldsInWords(
   table: string,
@@ -320,6 +320,8 @@ export function fieldsInWords(
     const old = inWords(words, before?.[field], context);
     const now = inWords(words, after?.[field], context);
     const isChanged = field in (before ?? {}) || field in (after ?? {});
-    return isChanged && old !== now ? [{ field, label, before: old, after: now }] : [];
+    const isAgain =
+      field === 'last_login' && (before?.[field] ?? null) !== (after?.[field] ?? null);
+    return isChanged && (old !== now || isAgain) ? [{ field, label, before: old, after: now }] : [];
   });
 }

@@ -31,9 +31,16 @@ export interface TestProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts the product with these settings, and with none of the test run's own. */
-export function startTestProcess(settings: Readonly<Record<string, string>>): TestProcess {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts the product with these settings, and with none of the test run's own; `before` are words of a command that
+ * becomes the command behind it.
+ */
+export function startTestProcess(
+  settings: Readonly<Record<string, string>>,
+  before: readonly string[] = [],
+): TestProcess {
+  const [command, ...words] = [...before, process.execPath];
+  const child = spawn(command, [...words, MAIN], {
     env: { PATH: process.env['PATH'] ?? '', ...countedEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

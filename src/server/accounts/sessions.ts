@@ -16,17 +16,23 @@ export interface StartedSession {
   readonly cookie: string;
 }
 
+/** Inside `endingSessions`, since the session that the browser had until now ends. */
 export async function createSession(
   transaction: Transaction,
   session: {
     userId: number;
     device: string;
     address: string;
+    /** The cookie of the browser’s session until now, whoever it was. */
+    replaced?: string | undefined;
     now: Date;
     limits: SessionLimits;
   },
 ): Promise<StartedSession> {
-  const { userId, device, address, now, limits } = session;
+  const { userId, device, address, replaced, now, limits } = session;
+  if (replaced !== undefined) {
+    await transaction.delete(sessions).where(eq(sessions.cookieToken, digest(replaced)));
+  }
   const secrets = { bearer: newSecret(), cookie: newSecret() };
   await transaction.insert(sessions).values({
     userId,

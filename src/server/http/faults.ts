@@ -6,6 +6,8 @@ import { lockedPlanRefusal } from './lockedPlan.ts';
 import { ProblemError } from './problem.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** The disk is read-only, as after a fault of its own, or broken. */
+const DISK_CODES = new Set(['EROFS', 'EIO', '58030']);
 /** PostgreSQL ended a statement that took too long. */
 const STATEMENT_ENDED = '57014';
 
@@ -21,6 +23,13 @@ const outOfSpace = (cause: unknown) =>
     'out_of_space',
     'The server has run out of disk space. Nothing was changed; tell the person who runs the server',
     { cause },
+  );
+
+const diskFails = (cause: unknown) =>
+  new ProblemError(
+    'temporarily_unavailable',
+    'The disk of the server cannot be written to. Nothing was changed; tell the person who runs the server',
+    { retryAfterSeconds: 60, cause },
   );
 
 /** Fastify's own refusals, in our words. */
@@ -53,6 +62,7 @@ export function toProblem(error: unknown, database: Database): ProblemError {
   if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
+  if (codes.some((code) => DISK_CODES.has(code))) return diskFails(error);
   if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {
     return databaseUnavailable(error);
   }

@@ -104,6 +104,8 @@ describe('over HTTP', () => {
     ['search', 'search', () => `/api/search?q=quay${(asked += 1)}`],
     ['search', 'advice', () => `/api/search/advice?q=quay${(asked += 1)}`],
     ['computed', 'activity', () => '/api/activity'],
+    ['computed', 'list of news', () => '/api/news'],
+    ['computed', 'state of a month', () => '/api/month-state?fyId=1&monthNum=1'],
     ['computed', 'read of the past', () => `/api/financial-data?asOf=1&fyId=${(asked += 1)}`],
   ];
 

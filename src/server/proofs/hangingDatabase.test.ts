@@ -18,6 +18,7 @@ class Wire {
   readonly #target: URL;
   readonly #ends = new Set<net.Socket>();
   #isHanging = false;
+  #lateMs = 0;
 
   constructor(databaseUrl: string) {
     this.#target = new URL(databaseUrl);
@@ -37,7 +38,9 @@ class Wire {
         to.destroy();
       });
       from.on('data', (part) => {
-        if (!this.#isHanging) to.write(part);
+        if (this.#isHanging) return;
+        if (this.#lateMs === 0) to.write(part);
+        else setTimeout(() => to.write(part), this.#lateMs);
       });
     }
   }
@@ -59,10 +62,16 @@ class Wire {
     this.#isHanging = true;
   }
 
+  /** Each part of what is sent comes so much later, in milliseconds. */
+  slow(lateMs: number): void {
+    this.#lateMs = lateMs;
+  }
+
   /** The connections that hung are gone; new ones work. */
   recover(): void {
     for (const end of this.#ends) end.destroy();
     this.#isHanging = false;
+    this.#lateMs = 0;
   }
 
   async close(): Promise<void> {
@@ -136,6 +145,15 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ms };
     };
 
+    const allAnswered = () =>
+      vi.waitFor(
+        async () => {
+          const after = await Promise.all(calls());
+          expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201]));
+        },
+        { ...PATIENTLY, interval: 200 },
+      );
+
     const calls = () => [
       statusAndMs('GET', '/api/health'),
       statusAndMs('GET', '/api/ready'),
@@ -155,13 +173,25 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(during.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
       expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(SOON_MS);
       wire.recover();
-      await vi.waitFor(
-        async () => {
-          const after = await Promise.all(calls());
-          expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201]));
-        },
-        { ...PATIENTLY, interval: 200 },
+      await allAnswered();
+    });
+
+    test('and is only slow: everything is answered; beyond the limits it counts as one that hangs', async () => {
+      wire.slow(20);
+      await allAnswered();
+      wire.slow(2 * LIMITS.queryMs);
+      const name = `Too late ${Math.random()}`;
+      const answer = await statusAndMs('POST', '/api/business-units', { name });
+      expect([answer.status, Number(answer.retryAfter) > 0]).toEqual([503, true]);
+      wire.recover();
+      await allAnswered();
+      const { rows } = await t.database.pool.query<{ count: number }>(
+        'select count(*)::int as count from business_units where name = $1',
+        [name],
       );
+      // Nothing of it is stored by half: whoever sends it again is told that it is there, or stores it.
+      const again = await statusAndMs('POST', '/api/business-units', { name });
+      expect(again.status).toBe(rows[0]?.count === 1 ? 409 : 201);
     });
 
     test('is noticed by who listens for changes, who then asks for all that was missed', async () => {

@@ -192,8 +192,8 @@ async function receiveFile(
     if (error instanceof FileTooLargeError) {
       throw sizes === undefined ? tooLarge() : sizes.tooLarge(error.limit);
     }
-    // The stream may have broken before anybody listened.
-    const isBroken = broken !== undefined || part.file.errored !== null || wasCutOff(error);
+    // The stream may have broken before anybody listened. It breaks, too, because the disk did, which is another matter.
+    const isBroken = [broken, part.file.errored].includes(error) || wasCutOff(error);
     throw isBroken ? unreadable(error) : error;
   }
 }

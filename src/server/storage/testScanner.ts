@@ -6,6 +6,8 @@ export interface TestScanner {
   readonly received: Buffer[];
   /** What it says instead of a verdict; null: nothing, and it does not hang up. */
   answer: string | null | undefined;
+  /** Answers as soon as it has the first of a file, and hangs up with the rest of it unread. */
+  isHasty: boolean;
   close(): Promise<void>;
 }
 
@@ -32,11 +34,15 @@ function contentOf(bytes: Buffer): Buffer | null {
 export async function openTestScanner(
   at: string | number,
 ): Promise<TestScanner & { readonly address: string }> {
-  const scanner: Pick<TestScanner, 'received' | 'answer'> = { received: [], answer: undefined };
+  const scanner: Omit<TestScanner, 'close'> = { received: [], answer: undefined, isHasty: false };
   const server = net.createServer((socket) => {
     let bytes = Buffer.alloc(0);
     socket.on('error', () => socket.destroy());
     socket.on('data', (part: Buffer) => {
+      if (scanner.isHasty) {
+        socket.write(`${scanner.answer ?? ''}\0`, () => socket.destroy());
+        return;
+      }
       bytes = Buffer.concat([bytes, part]);
       const content = contentOf(bytes);
       if (content === null) return;
@@ -64,6 +70,12 @@ export async function openTestScanner(
     },
     set answer(answer) {
       scanner.answer = answer;
+    },
+    get isHasty() {
+      return scanner.isHasty;
+    },
+    set isHasty(isHasty) {
+      scanner.isHasty = isHasty;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -98,6 +98,30 @@ test('a file that is too large for it is refused as that', async () => {
   expect(await refusedBy(scanner.address)).toMatchObject({ code: 'too_large' });
 });
 
+test('what it says before it hangs up in the middle of a file is what people are told', async () => {
+  const other = await openTestScanner(0);
+  try {
+    for (const { address, asked } of [
+      { address: scanner.address, asked: scanner },
+      { address: other.address, asked: other },
+    ]) {
+      asked.isHasty = true;
+      asked.answer = 'INSTREAM size limit exceeded. ERROR';
+      expect(await refusedBy(address, randomBytes(4_000_000))).toMatchObject({ code: 'too_large' });
+      asked.answer = 'stream: Test.Early FOUND';
+      expect(await refusedBy(address, randomBytes(4_000_000))).toMatchObject({
+        sentence: expect.stringContaining('“Test.Early”'),
+      });
+      asked.answer = '';
+      expect(await refusedBy(address, randomBytes(4_000_000))).toMatchObject({
+        code: 'temporarily_unavailable',
+      });
+    }
+  } finally {
+    await other.close();
+  }
+});
+
 test.each(['scanner.example.org:3310', '10.0.0.7:3310', '127.0.0.1', '127.0.0.1:0', 'clamd.ctl'])(
   'no file leaves this machine: %s is refused',
   (address) => {

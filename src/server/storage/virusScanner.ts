@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { Log } from '../db/database.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ScannerAddress } from '../scannerSettings.ts';
@@ -9,6 +10,8 @@ const SILENT_MS = 30_000;
 /** Once it has the whole file: large ones are looked at for minutes. */
 const LOOKING_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
+/** So often a file is given to a scanner that hangs up before it has all of it, perhaps with its answer. */
+const TRIES = 3;
 /** Answers are a line; more than this is none. */
 const MOST_ANSWER_BYTES = 4_096;
 
@@ -21,9 +24,8 @@ const forFile = (code: 'file_refused' | 'too_large', message: string) =>
 /** Asks clamd, whose address the settings name, about each file. No answer is no consent. */
 export function scanningBy(address: ScannerAddress, log: Log): FileCheck {
   return async (file) => {
-    const answer = await ask(address, file).catch((error: unknown) => {
-      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-      log.error({ cause: typeof code === 'string' ? code : 'unknown' }, 'no answer of clamd');
+    const answer = await askAgain(address, file).catch((error: unknown) => {
+      log.error({ cause: causeOf(error) ?? 'unknown' }, 'no answer of clamd');
       throw unavailable();
     });
     if (answer === 'stream: OK') return;
@@ -51,6 +53,26 @@ const unavailable = () =>
     'temporarily_unavailable',
     'The virus scanner does not answer, so files cannot be taken at the moment. Try again in a few minutes',
   );
+
+function causeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/**
+ * A scanner that refuses a file in the middle answers and hangs up. What is written to it at that moment fails, and
+ * the answer that has arrived meanwhile is lost with the connection: it is asked for again.
+ */
+async function askAgain(address: ScannerAddress, file: string): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask(address, file);
+    } catch (error) {
+      const isCut = ['EPIPE', 'ECONNRESET'].includes(causeOf(error) ?? '');
+      if (!isCut || tries === TRIES) throw error;
+    }
+  }
+}
 
 /** What clamd says of a file, by its command INSTREAM: chunks with their lengths, and a length of 0. */
 async function ask(address: ScannerAddress, file: string): Promise<string> {
@@ -81,6 +103,9 @@ async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>): Pro
   for await (const chunk of content) {
     await written(socket, lengthOf(chunk));
     await written(socket, chunk);
+    // An answer that has come meanwhile is read before anything else is written.
+    await setImmediate();
+    await setImmediate();
   }
   await written(socket, Buffer.alloc(4));
   socket.setTimeout(LOOKING_MS);

@@ -80,8 +80,8 @@ export const publishedFiles = pgTable(
 );
 
 /**
- * The company's key for signing, made at the first publication: the row with id 1. Without a trigger
- * that writes revisions, so that the private key is nowhere else.
+ * The company's keys for signing. The first is made at the first publication; the newest signs, and of those that it
+ * replaced only the public part is kept. Without a trigger that writes revisions, so that the private key is nowhere else.
  */
 export const signingKeys = pgTable(
   'signing_keys',
@@ -89,9 +89,9 @@ export const signingKeys = pgTable(
     id: integer('id').primaryKey(),
     /** SPKI as PEM. */
     publicKey: text('public_key').notNull(),
-    /** PKCS 8 as PEM. Read by signing only. */
-    privateKey: text('private_key').notNull(),
+    /** PKCS 8 as PEM; null once it was replaced. Read by signing only. */
+    privateKey: text('private_key'),
     madeAt: instantColumn('made_at').notNull().defaultNow(),
   },
-  (table) => [check('signing_keys_only_one', sql`${table.id} = 1`)],
+  (table) => [check('signing_keys_id', sql`${table.id} > 0`)],
 );

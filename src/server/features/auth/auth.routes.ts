@@ -58,7 +58,7 @@ import { passkeyRoutes } from './passkeys.routes.ts';
 import { PASSKEY_MS, PasskeyChallenges } from './passkeyChallenges.ts';
 import { enterByPasskey } from './passkeySignIn.ts';
 import { makeWithPassword } from './withPassword.ts';
-import { finishSignIn, signIn, type SignedIn, type SignInPlace } from './signIn.ts';
+import { finishSignIn, signIn, type SignedIn, signInPlace } from './signIn.ts';
 import { SignInChallenges } from './signInChallenges.ts';
 import { endOwnSession } from './signOut.ts';
 import { logFactorAsked, logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
@@ -84,12 +84,6 @@ const invalidPasskey = () =>
 
 const challengeOver = () =>
   new ProblemError('challenge_over', 'This sign-in is over: enter your password again');
-
-const signInPlace = (request: FastifyRequest): SignInPlace => ({
-  device: request.headers['user-agent'] ?? '',
-  address: request.ip,
-  requestId: request.id,
-});
 
 const originOf = ({ ip, id }: FastifyRequest) => ({ address: clientAddress(ip), requestId: id });
 
@@ -144,7 +138,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       const { body, request } = call;
       const { email } = body;
       const place = placeOf(request, email);
-      const attempt = () => signIn(deps, body, signInPlace(request));
+      const attempt = () => signIn(deps, body, signInPlace(request, deps.settings));
       const outcome = await signIns
         .attempt(email, place, attempt, (one) => 'reason' in one)
         .catch(loggedLockOut(request));
@@ -171,7 +165,12 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       const place = device === null ? `new devices of ${userId}` : `device ${device}`;
       const attempt = async () =>
         challenges.takeTry(challenge)
-          ? finishSignIn(deps, factors, { verified: asked, code }, signInPlace(request))
+          ? finishSignIn(
+              deps,
+              factors,
+              { verified: asked, code },
+              signInPlace(request, deps.settings),
+            )
           : null;
       const outcome = await codes
         .attempt(String(userId), place, attempt, (one) => one === null || 'reason' in one)
@@ -203,7 +202,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       const outcome = await enterByPasskey(deps, body, {
         party,
         isAsked: (challenge) => passkeyChallenges.take(challenge) !== undefined,
-        place: signInPlace(request),
+        place: signInPlace(request, deps.settings),
       });
       if ('reason' in outcome) {
         logFailedSignIn(deps.log, originOf(request), outcome, 0);

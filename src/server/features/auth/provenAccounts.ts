@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { emailIn, nameIn, roleIn } from './claims.ts';
 import { type ProvenPerson, ProviderRefusal } from './provider.ts';
+import { type SignInPlace, writeSignIn } from './signIn.ts';
 
 /** An account, and whose it is at the provider. */
 export interface ProvenAccount {
@@ -114,25 +115,31 @@ async function insertUser(
   return user.id;
 }
 
-/** A session of a proven account; null where it is not active any more. */
+/** A session of a proven account; null where it is not active any more, or not the provider's. */
 export async function startProvenSession(
   deps: Deps,
   { userId, identityId }: ProvenAccount,
-  place: { readonly device: string; readonly address: string; readonly requestId: string },
+  place: SignInPlace,
 ): Promise<(StartedSession & { readonly user: OwnUser; readonly sessionId: number }) | null> {
-  const { requestId, device, address } = place;
-  const author = { actor: userId, requestId, origin: { kind: 'signIn' } } as const;
-  return write(deps.database, deps.changes, author, async (transaction) => {
+  const { device, address, replaced } = place;
+  return writeSignIn(deps, { userId }, place, async (transaction) => {
     const now = deps.now();
     const [user] = await transaction
       .update(users)
       .set({ lastLogin: now })
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .returning(userColumns);
-    if (user === undefined) return null;
+    // Who they are at the provider may have been forgotten meanwhile; nobody forgets it until this is over.
+    const [identity] = await transaction
+      .select({ id: identities.id })
+      .from(identities)
+      .where(and(eq(identities.id, identityId), eq(identities.userId, userId)))
+      .for('share');
+    if (user === undefined || identity === undefined) return null;
     keepAccess(transaction);
     const limits = deps.settings;
-    const secrets = await createSession(transaction, { userId, device, address, now, limits });
+    const started = { userId, device, address, replaced, now, limits };
+    const secrets = await createSession(transaction, started);
     const [session] = await transaction
       .select({ id: sessions.id })
       .from(sessions)

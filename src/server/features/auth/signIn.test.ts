@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const cookieOf = (answer: Awaited<ReturnType<typeof tryToSignIn>>) =>
+  answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
+
 describe('signing in', () => {
   test('answers a token and the user without anything of the password', async () => {
     const response = await tryToSignIn(app, ' ANN@Example.org ', PASSWORD);
@@ -49,6 +52,23 @@ describe('signing in', () => {
       maxAge: 7 * 86_400,
     });
     expect(cookie?.value).not.toBe(response.json<{ token: string }>().token);
+  });
+
+  test('ends the session that the browser had until now, both its secrets, and no other one', async () => {
+    const before = await tryToSignIn(app, 'ann@example.org', PASSWORD);
+    const elsewhere = await signedIn(app, 'ann@example.org');
+    const bearer = before.json<{ token: string }>().token;
+    expect(await statusOfMe(app, { authorization: `Bearer ${bearer}` })).toBe(200);
+    const headers = { cookie: `${SESSION_COOKIE}=${cookieOf(before)}` };
+    const wrong = await tryToSignIn(app, 'ann@example.org', 'wrong 12345', { headers });
+    expect(wrong.statusCode).toBe(401);
+    expect(await statusOfMe(app, { authorization: `Bearer ${bearer}` })).toBe(200);
+    const again = await tryToSignIn(app, 'ann@example.org', PASSWORD, { headers });
+    expect(again.statusCode).toBe(200);
+    expect(await statusOfMe(app, { authorization: `Bearer ${bearer}` })).toBe(401);
+    expect(await statusOfMe(app, { cookie: `${SESSION_COOKIE}=${cookieOf(before)}` })).toBe(401);
+    expect(await statusOfMe(app, { cookie: `${SESSION_COOKIE}=${cookieOf(again)}` })).toBe(200);
+    expect(await statusOfMe(app, { authorization: `Bearer ${elsewhere.token}` })).toBe(200);
   });
 
   test('leaves a trace of who signed in, and no other change of the user', async () => {

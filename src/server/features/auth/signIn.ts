@@ -1,16 +1,19 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { OwnUser } from '../../../contract/users.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { type KnownPasskey, noteUse } from '../../accounts/passkeys.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
 import { type Factors, lacksFactor, takeCode } from '../../accounts/secondFactors.ts';
 import { maySignInHere } from '../../accounts/signInHere.ts';
-import { createSession, type StartedSession } from '../../accounts/sessions.ts';
+import { createSession, endingSessions, type StartedSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import { keepAccess, write } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { sessionCookieOf } from '../../http/caller.ts';
+import { isHttps, type PublicUrl } from '../../http/cookies.ts';
 import type { SignInRefusal } from './signInLog.ts';
 
 /** Where somebody signs in. */
@@ -18,6 +21,17 @@ export interface SignInPlace {
   readonly device: string;
   readonly address: string;
   readonly requestId: string;
+  /** The cookie of the session that this browser has until now: a new one ends it. */
+  readonly replaced: string | undefined;
+}
+
+export function signInPlace(request: FastifyRequest, settings: PublicUrl): SignInPlace {
+  return {
+    device: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    requestId: request.id,
+    replaced: sessionCookieOf(request.headers, isHttps(request, settings)),
+  };
 }
 
 /** An account whose password was right, as it was then. */
@@ -58,7 +72,7 @@ export async function signIn(
   if (!isRight) return refused('wrong password');
   const verified = { userId: found.id, hash: found.password, hasFactor: found.hasFactor };
   if (verified.hasFactor) return verified;
-  return write(deps.database, deps.changes, authorOf(verified, place), (transaction) =>
+  return writeSignIn(deps, verified, place, (transaction) =>
     startSession(transaction, deps, asProven(verified), place),
   );
 }
@@ -71,15 +85,24 @@ export async function finishSignIn(
   place: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const { userId } = verified;
-  return write(deps.database, deps.changes, authorOf(verified, place), async (transaction) => {
+  return writeSignIn(deps, verified, place, async (transaction) => {
     const isRight = await takeCode(transaction, factors, { userId, code });
     if (!isRight) return { accountId: userId, reason: 'wrong code' };
     return startSession(transaction, deps, asProven(verified), place);
   });
 }
 
-const authorOf = ({ userId }: { readonly userId: number }, { requestId }: SignInPlace) =>
-  ({ actor: userId, requestId, origin: { kind: 'signIn' } }) as const;
+/** The transaction of a sign-in. Where the browser had a session, memory of sessions is read again. */
+export function writeSignIn<T>(
+  { database, changes }: Deps,
+  { userId }: { readonly userId: number },
+  { requestId, replaced }: SignInPlace,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const author = { actor: userId, requestId, origin: { kind: 'signIn' } } as const;
+  const writing = () => write(database, changes, author, work);
+  return replaced === undefined ? writing() : endingSessions(changes, writing);
+}
 
 /** Who may be let in, if this still holds of the account. */
 interface Entrant {
@@ -100,7 +123,7 @@ export async function signInByPasskey(
   place: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const { id, userId } = known;
-  return write(deps.database, deps.changes, authorOf(known, place), async (transaction) => {
+  return writeSignIn(deps, known, place, async (transaction) => {
     if (!(await noteUse(transaction, { id, counter, now: deps.now() }))) {
       return { accountId: userId, reason: 'passkey counted back' };
     }
@@ -114,7 +137,7 @@ async function startSession(
   transaction: Transaction,
   deps: Deps,
   { userId, isStill }: Entrant,
-  { device, address }: SignInPlace,
+  { device, address, replaced }: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const now = deps.now();
   // Meanwhile they may have been deactivated, or have come from the provider, after which nothing of here may count.
@@ -130,6 +153,7 @@ async function startSession(
     userId,
     device,
     address,
+    replaced,
     now,
     limits: deps.settings,
   });

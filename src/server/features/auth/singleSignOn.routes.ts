@@ -21,6 +21,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { accountOf, type ProvenAccount, startProvenSession } from './provenAccounts.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
+import { signInPlace } from './signIn.ts';
 import { logSignIn } from './signInLog.ts';
 import { endOwnSession } from './signOut.ts';
 import { SingleUseCodes } from './singleUseCodes.ts';
@@ -135,9 +136,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
       one?.steps.take(origin.address);
       const proven = one?.codes.redeem(body.code, flowCookie(deps, request) ?? '') ?? null;
       if (one === null || proven === null) throw isOver();
-      const device = request.headers['user-agent'] ?? '';
-      const place = { device, address: request.ip, requestId };
-      const session = await startProvenSession(deps, proven, place);
+      const session = await startProvenSession(deps, proven, signInPlace(request, settings));
       if (session === null) throw isOver();
       logSignIn(log, origin, session.user.id);
       if (proven.idToken !== undefined) one.idTokens.set(session.sessionId, proven.idToken);

@@ -158,25 +158,35 @@ export async function compareFile(
   return (await codesIn(file)).includes(code) ? 'altered' : 'unknown';
 }
 
+/** The keys in a file: the present one, and those that it replaced. */
+const keysIn = (file: string): readonly string[] =>
+  file.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
+
 /**
- * The manifest of a signed one, if its signature was made with the key.
+ * The manifest of a signed one, if its signature was made with one of the keys, as PEM one after the other.
  * @throws Error with a sentence if it was not, or if one of them cannot be read.
  */
 export function trustedManifest(
   signed: string,
-  publicKey: string,
-): CheckedManifest & {
-  readonly month: string;
-  readonly number: number;
-  readonly publishedAt: string;
+  publicKeys: string,
+): {
+  readonly manifest: CheckedManifest & {
+    readonly month: string;
+    readonly number: number;
+    readonly publishedAt: string;
+  };
+  /** Made with a key that was replaced since. */
+  readonly isByEarlierKey: boolean;
 } {
   let manifest: string;
   try {
     const given: { manifest: string; signature: string } = JSON.parse(signed);
     manifest = given.manifest;
-    const key = createPublicKey(publicKey);
+    const keys = keysIn(publicKeys).map((key) => createPublicKey(key));
+    if (keys.length === 0) throw new Error('There is no key');
     const signature = Buffer.from(given.signature, 'base64');
-    if (verify(null, Buffer.from(manifest, 'utf8'), key, signature)) return JSON.parse(manifest);
+    const by = keys.findIndex((key) => verify(null, Buffer.from(manifest, 'utf8'), key, signature));
+    if (by !== -1) return { manifest: JSON.parse(manifest), isByEarlierKey: by > 0 };
   } catch {
     throw new Error('The manifest or the public key cannot be read.');
   }
@@ -215,11 +225,15 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
   }
   try {
     const file = contentOf(pack);
-    const manifest = trustedManifest(contentOf(signed).toString(), contentOf(key).toString());
+    const given = [contentOf(signed).toString(), contentOf(key).toString()] as const;
+    const { manifest, isByEarlierKey } = trustedManifest(...given);
     const verdict = await compareFile(file, manifest);
     const { month, number, publishedAt, code } = manifest;
+    const earlier = isByEarlierKey
+      ? 'Signed with a key that was replaced since: where that one may be known to others, ask for the code at /?verify, too.\n'
+      : '';
     process.stdout.write(
-      `${SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n`,
+      `${SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n${earlier}`,
     );
     return verdict === 'identical' ? 0 : 2;
   } catch (error) {

@@ -23,7 +23,7 @@ import { pdfFile } from '../documents/testFiles.ts';
 import { form } from '../documents/testUploads.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
 import { Restatements } from './restated.ts';
-import { publicKey, signText } from './signing.ts';
+import { publicKeys, signText } from './signing.ts';
 import {
   contentOf,
   filesOnDisk,
@@ -58,11 +58,11 @@ const publishOnce = () =>
 
 test('the key is one, whoever needs it first', async () => {
   const { deps } = server.t;
-  expect(await publicKey(deps)).toBeNull();
+  expect(await publicKeys(deps)).toBeNull();
   const signed = await Promise.all(
     Array.from({ length: 5 }, (_, index) => signText(deps, `text ${index}`)),
   );
-  expect(new Set(signed.map((one) => one.publicKey))).toEqual(new Set([await publicKey(deps)]));
+  expect(new Set(signed.map((one) => one.publicKey))).toEqual(new Set([await publicKeys(deps)]));
 });
 
 describe('a publication', () => {
@@ -92,7 +92,7 @@ describe('a publication', () => {
 
   test('has a manifest that names its moment, its figures and its files, and is signed', async () => {
     const { manifest, signature } = await manifestOf(server, first);
-    const key = (await publicKey(server.t.deps)) ?? '';
+    const key = (await publicKeys(server.t.deps)) ?? '';
     expect(sha256(manifest)).toBe(first.manifestDigest);
     expect(verify(null, Buffer.from(manifest), key, Buffer.from(signature, 'base64'))).toBe(true);
     expect(verify(null, Buffer.from(`${manifest} `), key, Buffer.from(signature, 'base64'))).toBe(

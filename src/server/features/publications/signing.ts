@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { and, desc, isNotNull, lte } from 'drizzle-orm';
 import { signingKeys } from '../../db/schema/publications.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,25 +11,53 @@ export interface Signed {
   readonly publicKey: string;
 }
 
-/** The company's public key as PEM; null before the first publication. */
-export async function publicKey({ database }: Pick<Deps, 'database'>): Promise<string | null> {
-  const [key] = await database.orm.select({ pem: signingKeys.publicKey }).from(signingKeys);
-  return key?.pem ?? null;
+/** The company's public keys as PEM, one after the other, the newest first; null before the first publication. */
+export async function publicKeys({ database }: Pick<Deps, 'database'>): Promise<string | null> {
+  const keys = await database.orm
+    .select({ pem: signingKeys.publicKey })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.id));
+  return keys.length === 0 ? null : keys.map(({ pem }) => pem).join('');
+}
+
+function newKey() {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }
 
 /** Two processes may make a key at the same time: the first one stored is everybody's. */
 async function makeKey({ database, changes }: Pick<Deps, 'database' | 'changes'>): Promise<void> {
-  const pair = generateKeyPairSync('ed25519');
+  const key = { id: 1, ...newKey() };
   await write(database, changes, { actor: 'system' }, (transaction) =>
-    transaction
-      .insert(signingKeys)
-      .values({
-        id: 1,
-        publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-        privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      })
-      .onConflictDoNothing(),
+    transaction.insert(signingKeys).values(key).onConflictDoNothing(),
   );
+}
+
+/**
+ * Signs with a new key from now on, and forgets the private part of the one before: what it has signed can still be
+ * checked. False where nothing was published yet, so that there is none.
+ */
+export async function replaceKey({
+  database,
+  changes,
+}: Pick<Deps, 'database' | 'changes'>): Promise<boolean> {
+  return write(database, changes, { actor: 'system' }, async (transaction) => {
+    const [latest] = await transaction
+      .select({ id: signingKeys.id })
+      .from(signingKeys)
+      .orderBy(desc(signingKeys.id))
+      .limit(1);
+    if (latest === undefined) return false;
+    await transaction.insert(signingKeys).values({ id: latest.id + 1, ...newKey() });
+    await transaction
+      .update(signingKeys)
+      .set({ privateKey: null })
+      .where(and(lte(signingKeys.id, latest.id), isNotNull(signingKeys.privateKey)));
+    return true;
+  });
 }
 
 /** Signs a text with the company's key, which is made when it is first needed. */
@@ -36,11 +65,13 @@ export async function signText(
   deps: Pick<Deps, 'database' | 'changes'>,
   text: string,
 ): Promise<Signed> {
-  if ((await publicKey(deps)) === null) await makeKey(deps);
+  if ((await publicKeys(deps)) === null) await makeKey(deps);
   const [key] = await deps.database.orm
     .select({ privateKey: signingKeys.privateKey })
-    .from(signingKeys);
-  if (key === undefined) throw new Error('The key for signing is gone');
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.id))
+    .limit(1);
+  if (key === undefined || key.privateKey === null) throw new Error('The key for signing is gone');
   const secret = createPrivateKey(key.privateKey);
   return {
     signature: sign(null, Buffer.from(text, 'utf8'), secret).toString('base64'),

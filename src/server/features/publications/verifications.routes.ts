@@ -20,7 +20,7 @@ import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { receiveInMemory } from '../../storage/receiveForm.ts';
 import type { PublicationDeps } from './publications.service.ts';
-import { publicKey } from './signing.ts';
+import { publicKeys } from './signing.ts';
 import type { Told } from './verifications.service.ts';
 import { verifyCode, verifyFile } from './verifications.service.ts';
 
@@ -78,9 +78,9 @@ export function verificationsRoutes(
       return verifyCode(deps, body.data.code, told);
     }),
     rawRoute(verifyKey, async ({ reply }) => {
-      const key = await publicKey(deps);
-      if (key === null) throw notFound('Public key');
-      await sendText(reply, 'board-reports-key.pem', 'application/x-pem-file', key);
+      const keys = await publicKeys(deps);
+      if (keys === null) throw notFound('Public key');
+      await sendText(reply, 'board-reports-key.pem', 'application/x-pem-file', keys);
     }),
     rawRoute(verifyProgram, async ({ reply }) => {
       program ??= stripTypeScriptTypes(

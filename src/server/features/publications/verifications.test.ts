@@ -186,7 +186,7 @@ describe('any other file gets an answer', () => {
 });
 
 test('every changed byte is found, and the check without the server agrees', async () => {
-  const manifest = trustedManifest(signed, key);
+  const { manifest } = trustedManifest(signed, key);
   const { database } = server.t.deps;
   const restatements = new Restatements({ ...server.t.deps, readPackSource: packSourceIn });
   const change = fc.tuple(

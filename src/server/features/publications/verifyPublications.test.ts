@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublication, type Publication } from '../../../contract/publications.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
+import { trustedManifest } from './packCheck.ts';
 import { tidyPublished } from './publications.service.ts';
+import { publicKeys, replaceKey, signText } from './signing.ts';
 import { verifyPublications } from './verifyPublications.ts';
 
 let server: PackServer;
@@ -65,6 +67,38 @@ test('a manifest that is missing beside the files is written again, and files of
   await tidied(3_700_000);
   expect(fs.readdirSync(folder).toSorted()).toEqual(names);
   expect(await faults()).toEqual([]);
+});
+
+/** What was published, as it was signed. */
+async function signedPublication(): Promise<string> {
+  const { rows } = await server.t.database.pool.query(
+    'select manifest, signature from publications',
+  );
+  return JSON.stringify(rows[0]);
+}
+
+test('a key that was replaced: what it has signed is still checked, and said to be', async () => {
+  const { deps } = server.t;
+  const signed = await signedPublication();
+  const before = (await publicKeys(deps)) ?? '';
+  expect(trustedManifest(signed, before).isByEarlierKey).toBe(false);
+  expect(await replaceKey(deps)).toBe(true);
+  const after = (await publicKeys(deps)) ?? '';
+  expect(after.endsWith(before)).toBe(true);
+  expect(trustedManifest(signed, after).isByEarlierKey).toBe(true);
+  const text = JSON.stringify({ code: 'new' });
+  const { signature } = await signText(deps, text);
+  const later = JSON.stringify({ manifest: text, signature });
+  expect(trustedManifest(later, after).isByEarlierKey).toBe(false);
+  expect(() => trustedManifest(later, before)).toThrow('not signed with this key');
+  const { rows } = await deps.database.pool.query(
+    'select private_key is null as is_forgotten from signing_keys order by id',
+  );
+  expect(rows).toEqual([{ is_forgotten: true }, { is_forgotten: false }]);
+  await expect(
+    deps.database.pool.query(`update signing_keys set private_key = 'mine' where id = 1`),
+  ).rejects.toThrow('not allowed');
+  expect(await verifyPublications(deps.database, deps.published)).toMatchObject({ faults: [] });
 });
 
 test('a file with another byte, or without its bytes, is named', async () => {
@@ -130,7 +164,7 @@ test.each([
     'signing_keys',
     `update signing_keys set public_key = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'`,
     '',
-    ['not signed with the key'],
+    ['not signed with a key'],
   ],
 ])('%s is named', async (_, table, change, putBack, expected) => {
   await altered(table, change, putBack, async () => {

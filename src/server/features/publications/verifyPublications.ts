@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Manifest } from './manifest.ts';
 import { trustedManifest } from './packCheck.ts';
 import { signedManifest } from './publications.queries.ts';
-import { publicKey } from './signing.ts';
+import { publicKeys } from './signing.ts';
 
 type Stored = typeof publications.$inferSelect;
 
@@ -15,7 +15,7 @@ interface Checking {
   readonly database: Database;
   readonly files: PublishedFiles;
   /** Null where nothing was ever published. */
-  readonly key: string | null;
+  readonly keys: string | null;
 }
 
 const nameOf = ({ month, number }: Pick<Manifest, 'month' | 'number'>) =>
@@ -33,7 +33,7 @@ export async function verifyPublications(
   const checking = {
     database,
     files,
-    key: await publicKey({ database }),
+    keys: await publicKeys({ database }),
   };
   const faults: string[] = [];
   const codes = new Set<string>();
@@ -52,7 +52,7 @@ export async function verifyPublications(
 async function faultsOf(checking: Checking, row: Stored): Promise<string[]> {
   const manifest = signedContent(checking, signedManifest(row));
   if (manifest === null || digest(row.manifest) !== row.manifestDigest) {
-    return ['its manifest was altered, or was not signed with the key in the database'];
+    return ['its manifest was altered, or was not signed with a key in the database'];
   }
   const files = await checking.database.orm
     .select()
@@ -120,7 +120,7 @@ async function faultsBeside(
   const manifest = signedContent(checking, signed);
   if (manifest === null) {
     return [
-      'A manifest in files/published was altered, or was not signed with the key in the database',
+      'A manifest in files/published was altered, or was not signed with a key in the database',
     ];
   }
   const faults = await chainFaults(checking, manifest);
@@ -128,11 +128,11 @@ async function faultsBeside(
   return faults.map((text) => `${nameOf(manifest)}, by its manifest in files/published: ${text}`);
 }
 
-function signedContent({ key }: Checking, signed: string): Manifest | null {
-  if (key === null) return null;
+function signedContent({ keys }: Checking, signed: string): Manifest | null {
+  if (keys === null) return null;
   try {
     // Signed by this program, which writes manifests of this kind alone.
-    return trustedManifest(signed, key) as Manifest;
+    return trustedManifest(signed, keys).manifest as Manifest;
   } catch {
     return null;
   }

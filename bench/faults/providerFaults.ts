@@ -1,0 +1,110 @@
+import type { Fault } from './fault.ts';
+
+const AUTH = 'src/server/features/auth';
+const PROVIDER_SUITE = [`${AUTH}/singleSignOn.test.ts`];
+const PROVEN = `${AUTH}/provenAccounts.ts`;
+const SIGN_IN_SUITE = [`${AUTH}/signIn.test.ts`];
+const BUCKET_SUITE = ['src/server/storage/bucket.test.ts'];
+const KEYS_SUITE = ['src/server/features/publications/verifyPublications.test.ts'];
+
+/** Sign-ins at the provider and what ends with a sign-in; files in a bucket; keys of packs. */
+export const PROVIDER_FAULTS: readonly Fault[] = [
+  {
+    name: 'provider: an address that was given to somebody else brings the account along',
+    file: PROVEN,
+    find: "  if (existing !== undefined && existing.linked !== null) throw new ProviderRefusal('otherPerson');\n",
+    replace: '',
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: it takes the last administrator away',
+    file: PROVEN,
+    find: "if (role !== 'admin' && administrators.size === 0) {",
+    replace: 'if (administrators.size < 0) {',
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: whoever nobody knows is given an account',
+    file: PROVEN,
+    find: "  if (existing === undefined && !settings.createsAccounts) throw new ProviderRefusal('noAccount');\n",
+    replace: '',
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: a deactivated account is let in',
+    file: PROVEN,
+    find: "if (user === undefined || !user.isActive) throw new ProviderRefusal('notActive');",
+    replace: "if (user === undefined) throw new ProviderRefusal('notActive');",
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: a code is taken from another browser',
+    file: `${AUTH}/singleUseCodes.ts`,
+    find: 'kept === undefined || kept.browser !== digest(browser)',
+    replace: 'kept === undefined',
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: a code is taken again',
+    file: `${AUTH}/singleUseCodes.ts`,
+    find: '    this.#kept.delete(key);\n',
+    replace: '',
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: a way back without the way there is followed',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: "if (flow === null || query.get('state') !== flow.state) throw refused('over');",
+    replace: "if (flow === null) throw refused('over');",
+    suites: PROVIDER_SUITE,
+  },
+  {
+    name: 'provider: somebody whose link was forgotten is let in',
+    file: PROVEN,
+    find: 'if (user === undefined || identity === undefined) return null;',
+    replace: 'if (user === undefined) return null;',
+    suites: [`${AUTH}/provenAccounts.test.ts`],
+  },
+  {
+    name: 'sign-in: the session that a browser had goes on beside the new one',
+    file: 'src/server/accounts/sessions.ts',
+    find: '    await transaction.delete(sessions).where(eq(sessions.cookieToken, digest(replaced)));\n',
+    replace: '',
+    suites: SIGN_IN_SUITE,
+  },
+  {
+    name: 'sign-in: memory goes on with the session that ended',
+    file: `${AUTH}/signIn.ts`,
+    find: 'return replaced === undefined ? writing() : endingSessions(changes, writing);',
+    replace: 'return writing();',
+    suites: SIGN_IN_SUITE,
+  },
+  {
+    name: 'bucket: an outage is taken for a missing file',
+    file: 'src/server/storage/bucketShelf.ts',
+    find: "const isGone = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(reasonOf(error));",
+    replace: 'const isGone = (error: unknown) => reasonOf(error) !== undefined;',
+    suites: BUCKET_SUITE,
+  },
+  {
+    name: 'keys: the private part of a replaced key is kept',
+    file: 'src/server/features/publications/signing.ts',
+    find: '.set({ privateKey: null })',
+    replace: '.set({ id: signingKeys.id })',
+    suites: KEYS_SUITE,
+  },
+  {
+    name: 'keys: a pack by an earlier key looks like one by the present key',
+    file: 'src/server/features/publications/packCheck.ts',
+    find: 'isByEarlierKey: by > 0',
+    replace: 'isByEarlierKey: false',
+    suites: KEYS_SUITE,
+  },
+  {
+    name: 'disk: one that takes nothing is an error without a word',
+    file: 'src/server/http/faults.ts',
+    find: "new Set(['EROFS', 'EIO', '58030'])",
+    replace: "new Set(['EIO', '58030'])",
+    suites: ['src/server/proofs/troubledDisk.test.ts'],
+  },
+];

@@ -13,7 +13,6 @@ import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { useQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
 import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { REALLY_ZERO, typedCell } from './figureCells.ts';
 import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
 import {
@@ -39,7 +38,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   const after = useMemo(() => detailsAfter(edit), [edit]);
   const month = useMemo(() => ({ fyId, fyLabel, monthNum }), [fyId, fyLabel, monthNum]);
   const checks = useMonthChecks(month, after);
-  // What follows a figure belongs to the month's report.
+  // What follows a figure belongs to the month's report: without one no figure is offered.
   const quoted = useQuotesOfMonth(month);
   const [slips, setSlips] = useState<readonly string[]>([]);
   const save = async () => {
@@ -110,23 +109,16 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
       {NOTE_FIELDS.map(({ key, label }) => (
         <div key={key} className="flex flex-col gap-2">
           <Field label={label} error={editor.problems.get(key)}>
-            {quoted === undefined ? (
-              <Textarea
-                value={draft[key]}
-                onChange={(event) => editor.type(key, event.target.value)}
-              />
-            ) : (
-              <QuotingTextarea
-                value={draft[key]}
-                quotes={quotesInNote(draft, quoted, key)}
-                month={month}
-                typed={after}
-                onType={(text, quotes) => {
-                  editor.type(key, text);
-                  editor.type('quotes', { ...draft.quotes, [key]: quotes });
-                }}
-              />
-            )}
+            <QuotingTextarea
+              value={draft[key]}
+              quotes={quotesInNote(draft, quoted ?? [], key)}
+              month={quoted === undefined ? null : month}
+              typed={after}
+              onType={(text, quotes) => {
+                editor.type(key, text);
+                editor.type('quotes', { ...draft.quotes, [key]: quotes });
+              }}
+            />
           </Field>
           <CommentaryCheck label={label} text={draft[key]} month={month} typed={after} />
           <ConflictChoice

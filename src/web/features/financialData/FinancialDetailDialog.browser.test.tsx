@@ -49,6 +49,23 @@ beforeEach(async () => {
   await openDetails();
 });
 
+test('a figure that is put into a note by its name is sent with it', async () => {
+  await button('Edit costs and notes').click();
+  await field('Additional Notes').fill('');
+  await keyboard('In the month @rev apr');
+  const choices = dialog().getByRole('listbox', { name: 'Figures' }).getByRole('option');
+  await expect.element(choices.first()).toHaveTextContent('Revenue April 2026 $3.20M');
+  await keyboard('{Enter}');
+  await save();
+  const figure = 'revenue.2026-04';
+  await expect.poll(sent).toEqual([
+    {
+      notes: 'In the month $3.20M',
+      quotedFigures: [{ text: 'notes', figure, place: 13, said: '$3.20M' }],
+    },
+  ]);
+});
+
 test('A9: on paper the largest figures fit their cards', async () => {
   // As wide as A4 upright without its margins.
   await page.viewport(690, 900);

@@ -73,6 +73,24 @@ test('B23: a new report has its figures beside its words, compared while they ar
   await expect.element(line).toMatchTextContent('+$200,000');
 });
 
+test('a figure that is typed in the form can be put into its notes by its name', async () => {
+  await month().selectOptions('November 2026');
+  await field('Revenue').fill('3,612,400.50');
+  await field('Board Report Notes').click();
+  await userEvent.keyboard('Revenue was @rev');
+  const choices = dialog().getByRole('listbox', { name: 'Figures' }).getByRole('option');
+  await expect.element(choices.first()).toHaveTextContent('Revenue November 2026 $3.61M');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Board Report Notes')).toHaveValue('Revenue was $3.61M');
+  await create();
+  await expect.poll(sentReports).toMatchObject([
+    {
+      overview: 'Revenue was $3.61M',
+      quotedFigures: [{ text: 'overview', figure: 'revenue.2026-11', place: 12, said: '$3.61M' }],
+    },
+  ]);
+});
+
 describe('a new report', () => {
   test('is created with the figures as they were typed, and 0 for what was left blank', async () => {
     await month().selectOptions('November 2026');

@@ -118,9 +118,14 @@ async function join(settings: Settings, database: Database, log: Logger): Promis
   return joinInstances(database, settings.databaseUrl, { isMany, keyMark }, log);
 }
 
-/** Tidies where no other instance is to do it. */
+/** Tidies where no other instance is to do it; what is on this machine alone in any case. */
 async function tidyAlone(deps: Deps, instances: Instances): Promise<void> {
-  if (await instances.leads().catch(() => false)) await tidy(deps);
+  if (await instances.leads().catch(() => false)) return tidy(deps);
+  try {
+    await deps.files.sweepArriving(deps.now());
+  } catch (error) {
+    deps.log.warn({ err: error }, 'Uploads that were broken off could not be removed');
+  }
 }
 
 async function checkFiles(deps: Deps): Promise<void> {

@@ -99,6 +99,16 @@ test('sweeps old leftovers in both folders, but not what is known, young or not 
   expect(await arriving()).toEqual([]);
 });
 
+test('sweeps what was arriving at this machine alone where another one sweeps the rest', async () => {
+  await store.put(Buffer.alloc(2));
+  await store.receive(chunks(Buffer.alloc(3)), 10);
+  const before = await kept();
+  const swept = (minutes: number) => store.sweepArriving(new Date(Date.now() + minutes * 60_000));
+  expect([await swept(59), await swept(61), await swept(61)]).toEqual([0, 1, 0]);
+  expect(await arriving()).toEqual([]);
+  expect(await kept()).toEqual(before);
+});
+
 test('sweeps no kept file when suspiciously many are unknown', async () => {
   const names: string[] = [];
   for (let index = 0; index < 21; index += 1) names.push(await store.put(Buffer.alloc(1)));

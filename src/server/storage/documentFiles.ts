@@ -126,16 +126,21 @@ export class DocumentFiles implements FileStore {
     return [...this.#faulty].flat().toSorted().join(' ');
   }
 
+  async sweepArriving(now: Date): Promise<number> {
+    const arrived = await oldFiles(this.#arriving, now.getTime() - LEFTOVER_AFTER_MS);
+    for (const file of arrived) await rm(file, { force: true });
+    return arrived.length;
+  }
+
   async sweep(names: ReadonlySet<string>, now: Date): Promise<Swept> {
     const before = now.getTime() - LEFTOVER_AFTER_MS;
-    const arrived = await oldFiles(this.#arriving, before);
-    for (const file of arrived) await rm(file, { force: true });
+    const arrived = await this.sweepArriving(now);
     const unknown = (await this.#shelf.list()).filter(
       ({ name, changedAt }) => NAME.test(name) && changedAt < before && !names.has(name),
     );
-    if (unknown.length > MOST_LEFTOVERS) return { removed: arrived.length, left: unknown.length };
+    if (unknown.length > MOST_LEFTOVERS) return { removed: arrived, left: unknown.length };
     for (const { name } of unknown) await this.#shelf.remove(name);
-    return { removed: arrived.length + unknown.length, left: 0 };
+    return { removed: arrived + unknown.length, left: 0 };
   }
 }
 

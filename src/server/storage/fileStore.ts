@@ -48,6 +48,8 @@ export interface FileStore {
   has(name: string): Promise<boolean>;
   /** Removes a kept file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
+  /** Removes what a crash left behind of uploads to this machine, and answers how many; `sweep` does so, too. */
+  sweepArriving(now: Date): Promise<number>;
   /**
    * Removes what a crash left behind: files older than an hour whose name is not in `known`. If
    * those are many, kept files are left alone: then the list is more likely to be wrong.

@@ -193,7 +193,7 @@ function FigureItem({ figure, hasPlan, against, now }: FigureProps & { against: 
   ].filter(({ number }) => number !== null);
   return (
     <li className="flex flex-col gap-1 py-3">
-      <p className="grid min-h-11 grid-cols-[minmax(0,1fr)_4rem_4rem_4rem] items-center gap-x-2">
+      <p className="grid min-h-11 grid-cols-[minmax(0,1fr)_4rem_minmax(4rem,auto)_minmax(4rem,auto)] items-center gap-x-2">
         <span className="font-medium">{label}</span>
         <MonthBars chart={chart} className="w-full!" />
         <span className="text-right font-semibold">

@@ -29,7 +29,7 @@ export type ReaderFiguresProps = Omit<ReportFiguresProps, 'typed'> & {
 /** A report's figures beside one other month or the budget, each line with what is said of it. */
 export function ReaderFigures({ against, onAgainst, commentOn, ...of }: ReaderFiguresProps) {
   const read = useReportFigures(of);
-  if (read === null) return <Skeleton className="h-96 w-full" />;
+  if (read === null) return <Skeleton className="h-[56rem] w-full" />;
   const { month, rows, references, materiality } = read;
   const choices = REFERENCES.flatMap((value) => {
     const found = references.find((reference) => reference.of === value);

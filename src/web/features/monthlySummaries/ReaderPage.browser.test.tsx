@@ -154,3 +154,15 @@ test('a failure is said, and Retry asks again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Retry' }));
   await expect.element(month('October 2026')).toBeVisible();
 });
+
+test('a report comes with its headline, which would push down what is being read', async () => {
+  let release = () => {};
+  await openApplication('/report', 'viewer', () => {
+    withTexts();
+    release = server.hold(getBriefing);
+  });
+  await expect.poll(() => server.calls(getBriefing).length).toBeGreaterThan(0);
+  expect(server.calls(getMonthlySummary)).toEqual([]);
+  release();
+  await expect.element(month('October 2026')).toBeVisible();
+});

@@ -52,9 +52,11 @@ export function ReaderPage() {
   const reports = useQuery(monthlySummariesQuery());
   const years = useQuery(financialYearsQuery);
   const place = placeOfReport(reports.data ?? [], month);
+  const briefing = useQuery({ ...briefingQuery(place?.report.month), enabled: place !== null });
   const report = useQuery({
     ...monthlySummaryQuery(place?.report.id ?? 0),
-    enabled: place !== null,
+    // With its headline, which would push down what is being read.
+    enabled: place !== null && !briefing.isPending,
     placeholderData: keepPreviousData,
   });
   const year = years.data?.find(({ id }) => id === report.data?.fyId);

@@ -17,7 +17,8 @@ const percent = (share: number) => `${share * 100}%`;
 /** What a row adds, between the running totals before and after it; the number beside it says the same. */
 export function BridgeBar({ bar, look, after, isEnd }: BridgeRow) {
   return (
-    <div className="relative h-7 min-w-16 print:h-3" aria-hidden="true">
+    // Bars are backgrounds, which paper would leave out.
+    <div className="relative h-7 min-w-16 [print-color-adjust:exact] print:h-3" aria-hidden="true">
       <span
         className={clsx('absolute inset-y-1.5 min-w-0.5 print:inset-y-0.5', LOOKS[look])}
         style={{ left: percent(bar.start), width: percent(bar.length) }}

@@ -156,13 +156,13 @@ test('a failure is said, and Retry asks again', async () => {
 });
 
 test('a report comes with its headline, which would push down what is being read', async () => {
-  let release = () => {};
+  const held: (() => void)[] = [];
   await openApplication('/report', 'viewer', () => {
     withTexts();
-    release = server.hold(getBriefing);
+    held.push(server.hold(getBriefing));
   });
   await expect.poll(() => server.calls(getBriefing).length).toBeGreaterThan(0);
   expect(server.calls(getMonthlySummary)).toEqual([]);
-  release();
+  for (const release of held) release();
   await expect.element(month('October 2026')).toBeVisible();
 });

@@ -151,6 +151,27 @@ export const NOUN_READS = {
   ],
   // With the names of those who published and approved.
   publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
+  // How far a month is, and all that can be missing for it.
+  'month-state': [
+    'month_approvals',
+    'users',
+    'financial_data',
+    'financial_years',
+    'accounts',
+    'account_mappings',
+    'account_balances',
+    'adjustments',
+    'monthly_summaries',
+    'bullet_points',
+    'confirmed_sentences',
+    'explanation_tasks',
+    'month_events',
+    'documents',
+    'document_texts',
+    'plans',
+    'plan_figures',
+    ...OF_DRAFTS,
+  ],
 } as const satisfies Record<string, readonly ShownTable[]>;
 
 export type Noun = keyof typeof NOUN_READS;

@@ -134,6 +134,26 @@ describe('the demo company', () => {
     ]);
   });
 
+  test('what is noted on a line is quoted where causes leave something open, and nowhere else', () => {
+    const notes = 'Admin also holds the audit.';
+    const [admin = ''] = exceptions('2026-10', { causes: ADMIN });
+    const quoted = exceptions('2026-10', { causes: ADMIN, notes });
+    expect(quoted[0]).toBe(`${admin} Noted: “${notes}”`);
+    const rest = cause('2026-10', 'admin', 'the audit', '24000.00');
+    const [whole = ''] = exceptions('2026-10', { causes: [...ADMIN, rest], notes });
+    expect(whole).toContain('$24K the audit');
+    expect(whole).not.toContain('Noted');
+    // A line that needs no quotation leaves one of both to the other.
+    const both = 'The audit is booked in Marketing and Admin.';
+    expect(exceptions('2026-10', { causes: [...ADMIN, rest], notes: both })[1]).toBe(
+      `Marketing rose $35K to $169K, $12K beyond its share of revenue. Noted: “${both}”`,
+    );
+    const freight = 'Production holds freight.';
+    expect(exceptions('2021-11', { notes: freight })[1]).toBe(
+      `Production took 40.8% of revenue, not 33.6%: $82K less profit. Noted: “${freight}”`,
+    );
+  });
+
   test('what happened is named with the lines that it concerns, and explains them', () => {
     const berlin = event('2026-09', 'Berlin office opened', 'admin', 'rnd');
     const audit = event('2026-10', 'Audit of two years', 'admin');

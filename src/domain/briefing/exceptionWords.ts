@@ -57,45 +57,65 @@ const listed = (reasons: readonly Reason[]): Sentence =>
 const eventsOf = (line: LineKey, { events, month, period }: ToldMonth) =>
   eventsOn(line, events, month, period);
 
-/** What people noted on the line, in their words. */
-function quoteWords(line: LineKey, told: ToldMonth): Sentence {
+/** What recorded causes leave over of how a line moved; null where none is recorded. */
+function restOf(line: LineKey, { month, period, causes, materiality }: ToldMonth) {
+  const movement = movementOf(line, month, period);
+  const recorded = largestCauses(causes, line);
+  if (movement === null || recorded.length === 0) return null;
+  const { actual, before } = movement;
+  const rest = unrecorded(
+    actual.minus(before),
+    recorded.map(({ amount }) => decimal(amount)),
+  );
+  return { rest, isSaid: isMaterial(plainText(rest), plainText(before), materiality) };
+}
+
+/** Where causes leave nothing material over, nobody needs to be quoted. */
+const isQuoted = (line: LineKey, told: ToldMonth) => restOf(line, told)?.isSaid ?? true;
+
+/** What people noted on the line, in their words; nothing where they noted nothing. */
+function notedWords(line: LineKey, told: ToldMonth): Sentence {
   const { lines, notes } = told;
   const quote = quoteOn(line, notes);
-  if (quote === null) return [eventsOf(line, told).length > 0 ? '.' : ': no explanation yet.'];
+  if (quote === null || !isQuoted(line, told)) return [];
   // Two lines of one sentence: it stands with the first of them.
-  const first = lines.find((one) => quoteOn(one, notes) === quote) ?? line;
-  return first === line ? [`. Noted: “${quote}”`] : [`. Noted with ${LINES[first].label}.`];
+  const isSame = (one: LineKey) => quoteOn(one, notes) === quote && isQuoted(one, told);
+  const first = lines.find(isSame) ?? line;
+  return [first === line ? ` Noted: “${quote}”` : ` Noted with ${LINES[first].label}.`];
+}
+
+/** Of what no cause is recorded. */
+function unexplainedWords(line: LineKey, told: ToldMonth): Sentence {
+  const noted = notedWords(line, told);
+  const isOpen = noted.length === 0 && eventsOf(line, told).length === 0;
+  return [isOpen ? ': no explanation yet.' : '.', ...noted];
 }
 
 /**
- * What is recorded of a plain difference: the largest causes first, those against it after them, and
- * what they leave over.
+ * What is recorded of a plain difference: the largest causes first, those against it after them, what
+ * they leave over, and what people noted on that.
  */
 function causeWords(movement: Movement, told: ToldMonth): Sentence {
-  const { causes, materiality } = told;
   const { actual, before, line } = movement;
   const way = wayOf(actual.minus(before));
-  const reasons = largestCauses(causes, line).map(({ name, figure, amount }): Reason => ({
+  const reasons = largestCauses(told.causes, line).map(({ name, figure, amount }): Reason => ({
     name,
     figure,
     amount: decimal(amount).times(way),
   }));
-  if (reasons.length === 0) return quoteWords(line, told);
+  const left = restOf(line, told);
+  if (left === null) return unexplainedWords(line, told);
   const along = reasons.filter(({ amount }) => amount.gte('0'));
   const opposite = reasons.filter(({ amount }) => amount.lt('0'));
   const offset: Sentence =
     opposite.length === 0
       ? []
       : [along.length === 0 ? 'offset by ' : ' partly offset by ', ...listed(opposite)];
-  const rest = unrecorded(
-    actual.minus(before),
-    reasons.map(({ amount }) => amount.times(way)),
-  );
-  const isSaid = isMaterial(plainText(rest), plainText(before), materiality);
-  const unexplained: Sentence = isSaid
-    ? ['; ', saidMoney(rest, unrecordedId(movement)), ' unexplained']
+  const unexplained: Sentence = left.isSaid
+    ? ['; ', saidMoney(left.rest, unrecordedId(movement)), ' unexplained']
     : [];
-  return [': ', ...listed(along), ...offset, ...unexplained, '.'];
+  const noted = notedWords(line, told);
+  return [': ', ...listed(along), ...offset, ...unexplained, '.', ...noted];
 }
 
 /**
@@ -103,17 +123,8 @@ function causeWords(movement: Movement, told: ToldMonth): Sentence {
  * month's notes speak of it, or something happened that concerns it.
  */
 function isExplained(line: LineKey, told: ToldMonth): boolean {
-  const { month, period, causes, materiality, notes } = told;
-  if (quoteOn(line, notes) !== null || eventsOf(line, told).length > 0) return true;
-  const movement = movementOf(line, month, period);
-  const recorded = largestCauses(causes, line);
-  if (movement === null || recorded.length === 0) return false;
-  const { actual, before } = movement;
-  const rest = unrecorded(
-    actual.minus(before),
-    recorded.map(({ amount }) => decimal(amount)),
-  );
-  return !isMaterial(plainText(rest), plainText(before), materiality);
+  if (quoteOn(line, told.notes) !== null || eventsOf(line, told).length > 0) return true;
+  return restOf(line, told)?.isSaid === false;
 }
 
 /** "$90K less gross profit": what a change did. */
@@ -180,7 +191,7 @@ function costWords(news: LineNews, told: ToldMonth): Sentence {
       actual,
       ', ',
       ...effectWords(news, month, period),
-      ...quoteWords(news.line, told),
+      ...unexplainedWords(news.line, told),
     ];
   }
   const actual = actualOfMovement(movement);
@@ -200,11 +211,13 @@ function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
   return isAgainst ? [' while revenue fell'] : [];
 }
 
-/** What is recorded of revenue and production, whose effect on profit is said before it. */
+/** What is recorded of revenue and production, or noted, after their effect on profit. */
 function recordedWords(line: LineKey, told: ToldMonth): Sentence {
   const movement = movementOf(line, told.month, told.period);
   const isRecorded = told.causes.some((cause) => cause.line === line);
-  return movement === null || !isRecorded ? [] : [' Recorded', ...causeWords(movement, told)];
+  return movement === null || !isRecorded
+    ? notedWords(line, told)
+    : [' Recorded', ...causeWords(movement, told)];
 }
 
 function movedWords(news: LineNews, told: ToldMonth): Sentence {

@@ -27,6 +27,7 @@ const OF_MONTHS = [
   'meetings',
   'questions',
   'month-events',
+  'month-state',
 ];
 
 const READERS: readonly [table: string, nouns: readonly string[]][] = [
@@ -46,6 +47,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'meetings',
       'questions',
       'month-events',
+      'month-state',
     ],
   ],
   [
@@ -60,6 +62,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'briefing',
       'commentary',
       'questions',
+      'month-state',
     ],
   ],
   [
@@ -75,18 +78,19 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'commentary',
       'meetings',
       'questions',
+      'month-state',
     ],
   ],
-  ['bullet_points', ['monthly-summaries', 'search', 'commentary', 'questions']],
+  ['bullet_points', ['monthly-summaries', 'search', 'commentary', 'questions', 'month-state']],
   ['agenda_items', ['meetings']],
   ['board_actions', ['meetings']],
   ['questions', ['questions']],
-  ['confirmed_sentences', ['commentary']],
-  ['explanation_tasks', ['briefing', 'commentary']],
-  ['month_events', ['briefing', 'commentary', 'month-events']],
+  ['confirmed_sentences', ['commentary', 'month-state']],
+  ['explanation_tasks', ['briefing', 'commentary', 'month-state']],
+  ['month_events', ['briefing', 'commentary', 'month-events', 'month-state']],
   ['ebitda_items', ['briefing']],
-  ['documents', ['monthly-summaries', 'documents', 'search', 'questions']],
-  ['document_texts', ['monthly-summaries', 'documents', 'search']],
+  ['documents', ['monthly-summaries', 'documents', 'search', 'questions', 'month-state']],
+  ['document_texts', ['monthly-summaries', 'documents', 'search', 'month-state']],
   ['business_units', ['business-units', 'forecasts', 'imports', 'company']],
   ['forecasts', ['forecasts', 'imports']],
   ['imports', ['imports']],
@@ -102,19 +106,20 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'month-events',
       'publications',
       'access',
+      'month-state',
     ],
   ],
   ['company', [...OF_MONTHS, 'imports', 'company', 'drafts', 'access']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
-  ['month_approvals', ['publications']],
-  ['accounts', ['imports', 'accounts']],
-  ['account_mappings', ['imports', 'accounts']],
-  ['account_balances', ['imports', 'accounts']],
-  ['adjustments', ['imports', 'accounts', 'briefing', 'commentary']],
+  ['month_approvals', ['publications', 'month-state']],
+  ['accounts', ['imports', 'accounts', 'month-state']],
+  ['account_mappings', ['imports', 'accounts', 'month-state']],
+  ['account_balances', ['imports', 'accounts', 'month-state']],
+  ['adjustments', ['imports', 'accounts', 'briefing', 'commentary', 'month-state']],
   ['entities', ['imports', 'accounts']],
-  ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary']],
-  ['plan_figures', ['imports', 'plans', 'briefing', 'commentary']],
+  ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state']],
+  ['plan_figures', ['imports', 'plans', 'briefing', 'commentary', 'month-state']],
   ['api_tokens', ['users', 'sessions']],
   ['access_reviews', ['users']],
   ['sessions', ['sessions']],
@@ -144,6 +149,7 @@ test('a commit that keeps the access of accounts moves what shows them, and acce
     questions: 1,
     'month-events': 1,
     publications: 1,
+    'month-state': 1,
   };
   expect(movedBy(changes, () => changes.committed({ ...commit, keepsAccess: true }))).toEqual(
     shown,
@@ -163,8 +169,11 @@ test('a transaction moves a noun once, however many of its tables and rows it to
     search: 1,
     questions: 1,
     commentary: 1,
+    'month-state': 1,
   });
-  expect(told).toEqual([['monthly-summaries', 'documents', 'search', 'commentary', 'questions']]);
+  expect(told).toEqual([
+    ['monthly-summaries', 'documents', 'search', 'commentary', 'questions', 'month-state'],
+  ]);
 });
 
 test('an unknown change counts as a change of everything', () => {

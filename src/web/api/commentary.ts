@@ -24,6 +24,6 @@ export function useConfirmSentence(summaryId: number) {
   return useMutation({
     mutationFn: ({ sentence, beside }: { sentence: string; beside: string }) =>
       call('confirmSentence', { ...of(summaryId), body: { sentence, beside } }),
-    onSettled: () => invalidateNouns(client, ['commentary', 'publications']),
+    onSettled: () => invalidateNouns(client, ['commentary', 'month-state']),
   });
 }

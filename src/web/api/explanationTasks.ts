@@ -19,6 +19,6 @@ export function useAssignExplanation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Assignment) => call('assignExplanation', { body }),
-    onSettled: () => invalidateNouns(client, ['commentary', 'publications']),
+    onSettled: () => invalidateNouns(client, ['commentary', 'month-state']),
   });
 }

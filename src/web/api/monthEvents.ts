@@ -39,7 +39,7 @@ function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => invalidateNouns(client, ['month-events', 'briefing', 'commentary']),
+    onSettled: () => invalidateNouns(client, ['month-events', 'briefing', 'commentary', 'month-state']),
   });
 }
 

@@ -10,7 +10,7 @@ interface OfMonth {
 /** How far a month is, and what is missing for it; read again whenever it is shown. */
 export const monthStateQuery = ({ fyId, monthNum }: OfMonth) =>
   queryOptions({
-    queryKey: ['publications', 'state', fyId, monthNum],
+    queryKey: ['month-state', fyId, monthNum],
     queryFn: ({ signal }) =>
       call('getMonthState', { query: { fyId: String(fyId), monthNum: String(monthNum) }, signal }),
     staleTime: 0,
@@ -21,7 +21,7 @@ function useStep<T>(send: (given: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => invalidateNouns(client, ['publications']),
+    onSettled: () => invalidateNouns(client, ['publications', 'month-state']),
   });
 }
 

@@ -44,6 +44,6 @@ export function usePublishMonth() {
     mutationFn: ({ key, ...body }: { fyId: number; monthNum: number; key: string }) =>
       call('createPublication', { body, idempotencyKey: key }),
     // Also if the answer was lost, because the month may have been published.
-    onSettled: () => invalidateNouns(queryClient, ['publications']),
+    onSettled: () => invalidateNouns(queryClient, ['publications', 'month-state']),
   });
 }

@@ -56,7 +56,7 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
       const notes = withExplanation(report.notes ?? '', task.line, body.explanation);
       await mutateAsync({ report, changes: { notes } });
       // What is missing for the month is told with its publication.
-      invalidateNouns(client, ['commentary', 'publications']);
+      invalidateNouns(client, ['commentary', 'month-state']);
     },
   });
   const work = draft === null ? null : { reportId: report.id, line: task.line, draft };

@@ -153,6 +153,20 @@ test('a sentence is pointed at and asked about', async () => {
   });
 });
 
+test('selecting words of a sentence opens and closes nothing', async () => {
+  await openedText([]);
+  const sentence = report().getByText('The crane broke.');
+  const beside = report().getByRole('group', { name: 'About “The crane broke.”' });
+  await userEvent.dblClick(sentence);
+  expect(getSelection()?.toString().trim()).not.toBe('');
+  await expect.element(beside).not.toBeInTheDocument();
+  getSelection()?.removeAllRanges();
+  await userEvent.click(sentence);
+  await expect.element(beside).toBeVisible();
+  await userEvent.tripleClick(sentence);
+  await expect.element(beside).toBeVisible();
+});
+
 test('by keyboard the sentence is chosen where the question is asked', async () => {
   await openedText([]);
   const button = report().getByRole('button', { name: 'Ask about a bullet point' });
@@ -169,9 +183,13 @@ test('by keyboard the sentence is chosen where the question is asked', async () 
 
 test('what was asked of a sentence stands beside it, and keeps a sentence that is gone', async () => {
   await openedText([CRANE, { ...CRANE, id: 3, quote: 'It sank.', isQuoteThere: false }]);
-  await userEvent.click(report().getByRole('button', { name: '1 question about this sentence' }));
-  const beside = report().getByRole('list', { name: 'Questions about this sentence' });
+  const mark = report().getByRole('button', { name: '1 question about “The crane broke.”' });
+  await userEvent.click(mark);
+  const region = report().getByRole('group', { name: 'About “The crane broke.”' });
+  const beside = region.getByRole('list', { name: 'Questions about this sentence' });
   await expect.element(beside.getByText('When is it back?')).toBeVisible();
+  await expect.element(mark).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(mark).toHaveAttribute('aria-controls', region.element().id);
   expect(beside.getByRole('listitem').elements()).toHaveLength(1);
   await expect
     .element(part().getByText('“It sank.” This sentence is not in the text any more.'))

@@ -201,7 +201,7 @@ test('an approver who may only read approves what was asked for, or declines it'
   await opened('viewer', [PUBLICATION, DONE], []);
   server.answer(getCompany, { ...SETTLED, approvalsWanted: 2 });
   server.answer(getMonthState, { ...ASKED, approvers });
-  server.announce(['company', 'publications']);
+  server.announce(['company', 'month-state']);
   await expect
     .element(part())
     .toMatchTextContent(
@@ -221,7 +221,7 @@ test('an approver who may only read approves what was asked for, or declines it'
 test('an administrator asks for approval, and publishes what is approved; older versions stay', async () => {
   await opened('admin', [PUBLICATION, DONE], []);
   server.answer(getMonthState, { ...ASKED, stage: 'published', review: null });
-  server.announce(['publications']);
+  server.announce(['month-state']);
   await part().getByText('1 earlier version').click();
   await expect
     .element(part().getByRole('link', { name: 'Download the signed manifest of version 1' }))
@@ -238,7 +238,7 @@ test('an administrator asks for approval, and publishes what is approved; older 
   await expect.element(question.getByRole('alert')).toMatchTextContent('asked for already');
   server.answer(getMonthState, { ...ASKED, stage: 'approved' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  server.announce(['publications']);
+  server.announce(['month-state']);
   await expect.element(part().getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await part().getByRole('button', { name: 'Publish again' }).click();
   await expect

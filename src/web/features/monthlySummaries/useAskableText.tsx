@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Question } from '../../../contract/questions.ts';
 import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
@@ -53,8 +53,8 @@ function piecesOf(text: string): { at: number; words: string; isSentence: boolea
 const SENTENCE = 'data-sentence';
 
 /**
- * The sentence that a press, or the text that was selected by it, belongs to. What is pressed within it, such
- * as a number that explains itself, keeps its own meaning.
+ * The sentence that a press belongs to. What is pressed within it, such as a number that explains itself,
+ * keeps its own meaning.
  */
 function sentenceAt(target: EventTarget | null): number | null {
   if (!(target instanceof Element) || target.closest('button, a, [data-figure]') !== null) {
@@ -74,15 +74,24 @@ export function useAskableText({
   marked = [],
   asked,
 }: AskableTextProps): AskableText {
+  const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   // A text is no control: by keyboard a sentence is chosen where the question is asked.
   const pressed = useCallback((element: HTMLElement | null) => {
     const listening = new AbortController();
+    // Of the sentence before the first press of two or three, by which a word or more is selected.
+    let before: number | null = null;
     element?.addEventListener(
       'click',
-      ({ target }) => {
+      ({ target, detail }) => {
         const place = sentenceAt(target);
-        if (place !== null) setChosen((now) => (now === place ? null : place));
+        if (place === null) return;
+        const isSelecting = getSelection()?.isCollapsed === false;
+        setChosen((now) => {
+          if (isSelecting) return detail > 1 ? before : now;
+          before = now;
+          return now === place ? null : place;
+        });
       },
       { signal: listening.signal },
     );
@@ -109,7 +118,8 @@ export function useAskableText({
             {count === 0 ? null : (
               <SentenceMark
                 count={count}
-                isOpen={at === chosen}
+                sentence={withoutFormatting(piece)}
+                controls={at === chosen ? id : null}
                 onPress={() => setChosen(at === chosen ? null : at)}
               />
             )}
@@ -120,7 +130,13 @@ export function useAskableText({
   );
   const beside =
     sentence === null ? null : (
-      <div className="mt-2 flex max-w-[76ch] flex-col items-start gap-2" data-print="hide">
+      <div
+        id={id}
+        role="group"
+        aria-label={`About ${quoted(withoutFormatting(sentence))}`}
+        className="mt-2 flex max-w-[76ch] flex-col items-start gap-2"
+        data-print="hide"
+      >
         {questions.length === 0 ? null : (
           <QuestionList
             label="Questions about this sentence"
@@ -141,14 +157,23 @@ export function useAskableText({
   return { words, beside };
 }
 
-type SentenceMarkProps = { count: number; isOpen: boolean; onPress: () => void };
+const quoted = (sentence: string) => `“${sentence}”`;
 
-function SentenceMark({ count, isOpen, onPress }: SentenceMarkProps) {
+type SentenceMarkProps = {
+  count: number;
+  sentence: string;
+  /** The id of what is open below the text; null while nothing is. */
+  controls: string | null;
+  onPress: () => void;
+};
+
+function SentenceMark({ count, sentence, controls, onPress }: SentenceMarkProps) {
   return (
     <button
       type="button"
-      aria-expanded={isOpen}
-      aria-label={`${count === 1 ? '1 question' : `${count} questions`} about this sentence`}
+      aria-expanded={controls !== null}
+      aria-controls={controls ?? undefined}
+      aria-label={`${count === 1 ? '1 question' : `${count} questions`} about ${quoted(sentence)}`}
       className="mx-1 inline-flex min-h-6 min-w-6 items-center justify-center gap-0.5 align-middle text-small text-accent"
       data-print="hide"
       onClick={onPress}

@@ -4,12 +4,14 @@ import { getBriefing } from '../../../contract/briefing.ts';
 import { listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import type { MonthEvent } from '../../../contract/monthEvents.ts';
 import { listMonthEvents } from '../../../contract/monthEvents.ts';
+import { listFinancialData } from '../../../contract/financialData.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { address, pageTitle, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
+import type { ReceivedCall } from '../../testServer.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const OCTOBER = COMPANY.reports.at(-1);
@@ -103,6 +105,21 @@ test('what it is compared with is chosen, and stands in the address', async () =
   await userEvent.click(page.getByRole('radio', { name: 'September 2026' }));
   await expect.element(against('September 2026')).toBeVisible();
   expect(address()).toBe('/report?month=2026-10&against=priorMonth');
+});
+
+test('a month without figures is nothing to compare with', async () => {
+  await openApplication('/report?month=2026-10', 'viewer', () => {
+    withTexts();
+    // The year before has not been entered.
+    const entered = ({ query }: ReceivedCall, { fyId }: { readonly fyId: number }) =>
+      fyId === 14 && ['all', '14', null].includes(query.get('fyId'));
+    server.reply(listFinancialData, (call) => COMPANY.figures.filter((row) => entered(call, row)));
+    server.reply(listMonthlySummaries, (call) =>
+      COMPANY.reports.filter((row) => entered(call, row)),
+    );
+  });
+  await expect.element(against('September 2026')).toBeVisible();
+  expect(page.getByRole('radio').elements()).toHaveLength(0);
 });
 
 test('the months before and after are a press or a key away', async () => {

@@ -41,6 +41,11 @@ export interface ComparedMonth {
   readonly staffCount: number | null;
 }
 
+/** Whether a month has anything to compare with. */
+export const isReported = ({ figures, staffCount }: ComparedMonth): boolean =>
+  staffCount !== null ||
+  (figures !== null && STATEMENT_LINES.some((line) => (figures[line] ?? null) !== null));
+
 export interface MonthPlace {
   readonly fyId: number;
   readonly monthNum: number;

@@ -20,6 +20,7 @@ import {
   comparisonPlaces,
   type FigureRow,
   figureRows,
+  isReported,
   type MonthPlace,
   type StatementFigures,
   yearBefore,
@@ -157,14 +158,16 @@ export function useReportFigures({
     };
   };
   const references = [
-    { of: 'priorMonth', title: priorMonth?.title },
-    { of: 'priorYear', title: priorYear?.title },
-    { of: 'budget', title: budget?.title },
+    { of: 'priorMonth', there: priorMonth },
+    { of: 'priorYear', there: priorYear },
+    { of: 'budget', there: budget },
   ] as const;
   return {
     month,
     rows: figureRows(month, priorMonth, priorYear, materiality, budget),
-    references: references.flatMap(({ of, title }) => (title === undefined ? [] : [{ of, title }])),
+    references: references.flatMap(({ of, there }) =>
+      there === null || !isReported(there) ? [] : [{ of, title: there.title }],
+    ),
     materiality,
     today,
     idsOf: (line) => ({ value: idOf(line, here), share: idOf(line, here, { measure: 'share' }) }),

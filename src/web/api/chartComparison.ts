@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TrendPoint } from '../../contract/financialTrends.ts';
 import type { ChartComparison, ChartedPlan } from '../../domain/chartComparisons.ts';
@@ -7,28 +7,63 @@ import { companyQuery } from './company.ts';
 import { financialTrendsQuery } from './financialTrends.ts';
 import { planQuery, plansQuery } from './plans.ts';
 
-/** The approved plans of all years; undefined while they are read. */
-function useApprovedPlans(isWanted: boolean): readonly ChartedPlan[] | undefined {
+interface ReadPlans {
+  /** undefined while they are read. */
+  readonly plans: readonly ChartedPlan[] | undefined;
+  readonly failed: Failed | undefined;
+  readonly keys: readonly QueryKey[];
+}
+
+interface Failed {
+  readonly error: Error;
+  readonly isFetching: boolean;
+}
+
+interface Asked {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+}
+
+/** The first of them that could not be read at all. */
+function firstFailed(asked: readonly Asked[]): Failed | undefined {
+  for (const { data, error, isFetching } of asked) {
+    if (data === undefined && error !== null) return { error, isFetching };
+  }
+  return undefined;
+}
+
+/** The approved plans of all years. */
+function useApprovedPlans(isWanted: boolean): ReadPlans {
   const versions = useQuery({ ...plansQuery, enabled: isWanted });
   const years = [...new Set(versions.data?.map(({ fyId }) => fyId))];
   const inForce = PLAN_KINDS.flatMap((kind) =>
     years.flatMap((fyId) => planInForce(versions.data ?? [], { kind, fyId }) ?? []),
   );
-  const plans = useQueries({
-    queries: inForce.map(({ id }) => planQuery(id)),
+  const queries = inForce.map(({ id }) => planQuery(id));
+  const { known, failed } = useQueries({
+    queries,
     combine: (read) => {
-      const known = read.map(({ data }) => data).filter((data) => data !== undefined);
-      return known.length < read.length
-        ? undefined
-        : known.map(({ kind, name, fyYear, figures }) => ({
-            kind,
-            name,
-            fyLabel: fyYear,
-            months: planMonths(figures),
-          }));
+      const all = read.map(({ data }) => data).filter((data) => data !== undefined);
+      return {
+        known:
+          all.length < read.length
+            ? undefined
+            : all.map(({ kind, name, fyYear, figures }) => ({
+                kind,
+                name,
+                fyLabel: fyYear,
+                months: planMonths(figures),
+              })),
+        failed: firstFailed(read),
+      };
     },
   });
-  return versions.data === undefined ? undefined : plans;
+  return {
+    plans: versions.data === undefined ? undefined : known,
+    failed: firstFailed([versions]) ?? failed,
+    keys: [plansQuery, ...queries].map(({ queryKey }) => queryKey),
+  };
 }
 
 const NO_PLANS: readonly ChartedPlan[] = [];
@@ -41,18 +76,39 @@ export interface ReadComparison {
   readonly company: string;
 }
 
-/** What charts are compared with; null: with nothing. undefined while it is read. */
-export function useChartComparison(
-  is: ChartComparison | undefined,
-): ReadComparison | null | undefined {
+export interface ComparisonAsked {
+  /** What charts are compared with; null: with nothing. undefined while it is read. */
+  readonly beside: ReadComparison | null | undefined;
+  /** Why it cannot be read, and asking once more; null while it can. */
+  readonly failure: (Failed & { readonly onRetry: () => void }) | null;
+}
+
+/** What charts are compared with, or why not. */
+export function useChartComparison(is: ChartComparison | undefined): ComparisonAsked {
+  const client = useQueryClient();
   const isWanted = is !== undefined;
-  const { data: asked } = useQuery({ ...companyQuery, enabled: isWanted });
-  const { data: all } = useQuery({ ...financialTrendsQuery(), enabled: isWanted });
+  const company = useQuery({ ...companyQuery, enabled: isWanted });
+  const trends = useQuery({ ...financialTrendsQuery(), enabled: isWanted });
   const approved = useApprovedPlans(is === 'plan');
-  const plans = is === 'plan' ? approved : NO_PLANS;
-  return useMemo(() => {
+  const plans = is === 'plan' ? approved.plans : NO_PLANS;
+  const { data: asked } = company;
+  const { data: all } = trends;
+  const beside = useMemo(() => {
     if (is === undefined) return null;
     if (all === undefined || plans === undefined || asked === undefined) return undefined;
     return { is, all, plans, company: asked.name ?? '' };
   }, [is, all, plans, asked]);
+  const failed = firstFailed([company, trends]) ?? approved.failed;
+  if (beside !== undefined || failed === undefined) return { beside, failure: null };
+  const keys = [companyQuery.queryKey, financialTrendsQuery().queryKey, ...approved.keys];
+  const onRetry = () => {
+    for (const queryKey of keys) {
+      void client.refetchQueries({
+        queryKey,
+        exact: true,
+        predicate: ({ state }) => state.status === 'error',
+      });
+    }
+  };
+  return { beside, failure: { ...failed, onRetry } };
 }

@@ -15,6 +15,7 @@ import { useChartedEvents } from '../../api/monthEvents.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
 import { CompareFilter } from '../../components/CompareFilter.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 
@@ -56,7 +57,7 @@ export default function DashboardCharts({
 }) {
   const { compare } = route.useSearch();
   const navigate = route.useNavigate();
-  const beside = useChartComparison(compare);
+  const { beside, failure } = useChartComparison(compare);
   const today = useToday(financialTrendsQuery());
   const events = useChartedEvents();
   const specs = useMemo(() => {
@@ -83,6 +84,7 @@ export default function DashboardCharts({
             }
           />
         </div>
+        <ComparisonFailed failure={failure} />
         <div className="grid gap-4 xl:grid-cols-2">
           {CHARTS.map(({ line, empty }, at) => {
             const spec = specs[at];

@@ -17,6 +17,9 @@ import { useReportFigures } from './useReportFigures.ts';
 /** Beside its line where there is room, and below it elsewhere. */
 const BESIDE = '@max-[44rem]:hidden';
 const BELOW = '@min-[44rem]:hidden';
+/** On a phone the variance stands below its figure: side by side the two would need scrolling. */
+const APART = '@max-[30rem]:hidden';
+const STACKED = '@min-[30rem]:hidden';
 
 export type ReaderFiguresProps = Omit<ReportFiguresProps, 'typed'> & {
   /** What the month shall be compared with; left out, or not there: the first that there is. */
@@ -60,13 +63,18 @@ export function ReaderFigures({ against, onAgainst, commentOn, ...of }: ReaderFi
         <thead>
           <tr>
             <HeadCell>Line</HeadCell>
-            <HeadCell numeric>{month.title}</HeadCell>
+            <HeadCell numeric>
+              {month.title}
+              {chosen === null ? null : (
+                <span className={clsx('block', STACKED)}>against {chosen.label}</span>
+              )}
+            </HeadCell>
             {chosen === null ? null : (
               <>
                 <HeadCell numeric className={BESIDE}>
                   {chosen.label}
                 </HeadCell>
-                <HeadCell numeric>
+                <HeadCell numeric className={APART}>
                   <span className={BESIDE}>Variance</span>
                   <span className={BELOW}>against {chosen.label}</span>
                 </HeadCell>
@@ -102,6 +110,10 @@ function Line({ row, read: { idsOf, idsBeside, today }, against, comment }: Line
   const { key, label, isResult, figure } = row;
   const own = idsOf(key);
   const comparison = against === null ? null : row[against];
+  const beside =
+    against === null || comparison === null
+      ? null
+      : { comparison, figures: idsBeside(against, key) };
   const hasBelow = comment !== null && '@max-[44rem]:[&>*]:border-b-0!';
   return (
     <>
@@ -111,10 +123,13 @@ function Line({ row, read: { idsOf, idsBeside, today }, against, comment }: Line
           <FigureText id={own.value}>{figure.text}</FigureText>
           <TodayMark then={figure.text} today={today?.get(key)} />
           <Share text={figure.share} figure={own.share} />
+          {beside === null ? null : (
+            <span className={clsx('mt-1 block font-normal text-ink', STACKED)}>
+              <Change {...beside} />
+            </span>
+          )}
         </Cell>
-        {against === null || comparison === null ? null : (
-          <ComparedCells comparison={comparison} figures={idsBeside(against, key)} />
-        )}
+        {beside === null ? null : <ComparedCells {...beside} />}
         <Cell className={clsx('font-normal!', BESIDE)}>{comment}</Cell>
       </tr>
       {comment === null ? null : (
@@ -134,7 +149,7 @@ function ComparedCells({ comparison, figures }: Parameters<typeof Change>[0]) {
         <FigureText id={figures.reference}>{reference.text}</FigureText>
         <Share text={reference.share} figure={figures.referenceShare} isBrief />
       </Cell>
-      <Cell numeric className="font-normal!">
+      <Cell numeric className={clsx('font-normal!', APART)}>
         <Change comparison={comparison} figures={figures} />
       </Cell>
     </>

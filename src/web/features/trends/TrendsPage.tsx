@@ -30,6 +30,7 @@ import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
 import { CompareFilter } from '../../components/CompareFilter.tsx';
+import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -283,11 +284,12 @@ const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
 type TrendChartsProps = Omit<TrendsProps, 'onTab'>;
 
-/** The charts of a tab as they are compared; undefined while that is read. */
+/** The charts of a tab as they are compared; undefined while that is read. What fails leaves them alone. */
 function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
-  const beside = useChartComparison(compare);
+  const { beside: read, failure } = useChartComparison(compare);
+  const beside = failure === null ? read : null;
   const events = useChartedEvents();
-  return useMemo(() => {
+  const specs = useMemo(() => {
     if (beside === undefined) return undefined;
     if (beside !== null) {
       const then = comparedCharts(tab, points, beside);
@@ -299,13 +301,14 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
       withEvents(withFigures(withToday(spec, now), points), events),
     );
   }, [tab, points, today, beside, events]);
+  return { specs, failure };
 }
 
 /** The charts of a tab, read out together. Not drawn again when the page around them is. */
 const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
   const { tab, line, points } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const specs = useSpecs(props);
+  const { specs, failure } = useSpecs(props);
   const isItsTurn = useSecondTask() && specs !== undefined;
   const router = useRouter();
   useEffect(() => {
@@ -321,16 +324,21 @@ const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
   if (!isItsTurn || specs === undefined) return <ChartsLoading tab={tab} />;
   return (
     <SharedReadOut specs={specs}>
-      <div ref={grid} className={CHART_GRID}>
-        {specs.map((spec) => (
-          <ChartCard
-            key={spec.title}
-            spec={spec}
-            empty="No figures in these months"
-            isFirstMonth={points.length === 1}
-            message={spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />}
-          />
-        ))}
+      <div className="flex flex-col gap-4">
+        <ComparisonFailed failure={failure} />
+        <div ref={grid} className={CHART_GRID}>
+          {specs.map((spec) => (
+            <ChartCard
+              key={spec.title}
+              spec={spec}
+              empty="No figures in these months"
+              isFirstMonth={points.length === 1}
+              message={
+                spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />
+              }
+            />
+          ))}
+        </div>
       </div>
     </SharedReadOut>
   );

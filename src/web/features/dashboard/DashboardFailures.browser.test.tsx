@@ -4,6 +4,7 @@ import { listFinancialData } from '../../../contract/financialData.ts';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { listPlans } from '../../../contract/plans.ts';
 import { part, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
@@ -56,5 +57,19 @@ describe('B32: a call that fails costs the Dashboard its own section alone', () 
     server.answer(listMonthlySummaries, [...COMPANY.reports]);
     await page.getByRole('button', { name: 'Retry Total Reports' }).click();
     await expect.element(card('Total Reports')).toMatchTextContent('19');
+  });
+
+  test.each([
+    ['/?compare=plan', 'Revenue Trend'],
+    ['/trends?fyId=14&compare=plan', 'Revenue'],
+  ])('what the charts of %s are compared with', async (path, chart) => {
+    await openApplication(path, 'viewer', () => server.answer(listPlans, refused()));
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('The comparison could not be loaded');
+    await expect.element(part(chart).getByRole('slider')).toBeInTheDocument();
+    server.answer(listPlans, []);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(part(chart).getByText(/ · actual/)).toBeVisible();
   });
 });

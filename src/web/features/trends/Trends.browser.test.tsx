@@ -7,11 +7,10 @@ import {
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { listPlans } from '../../../contract/plans.ts';
 import { address, focusOn, pageTitle, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
-import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
+import { server, UNREACHABLE } from '../../testServer.ts';
 
 const slider = (chart: string) => part(chart).getByRole('slider');
 
@@ -286,19 +285,6 @@ test('charts are compared with what is chosen, and the address says with what', 
   await page.getByLabelText('Compare charts').selectOptions('Each month by itself');
   await expect.element(revenue.getByText(/^Revenue was/)).not.toBeInTheDocument();
   expect(address()).toBe('/trends?fyId=14');
-});
-
-test('a comparison that cannot be loaded is said, and can be tried again', async () => {
-  await openApplication('/trends?fyId=14&compare=plan', 'viewer', () =>
-    server.answer(listPlans, new Refusal('internal_error', 'The database is not there')),
-  );
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toMatchTextContent('The comparison could not be loaded');
-  await expect.element(slider('Revenue')).toBeInTheDocument();
-  server.answer(listPlans, []);
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(part('Revenue').getByText(/ · actual/)).toBeVisible();
 });
 
 const BERLIN: MonthEvent = {

@@ -39,7 +39,8 @@ function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => invalidateNouns(client, ['month-events', 'briefing', 'commentary', 'month-state']),
+    onSettled: () =>
+      invalidateNouns(client, ['month-events', 'briefing', 'commentary', 'month-state']),
   });
 }
 

@@ -140,9 +140,9 @@ describe('the demo company', () => {
     const quoted = exceptions('2026-10', { causes: ADMIN, notes });
     expect(quoted[0]).toBe(`${admin} Noted: “${notes}”`);
     const rest = cause('2026-10', 'admin', 'the audit', '24000.00');
-    const [whole = ''] = exceptions('2026-10', { causes: [...ADMIN, rest], notes });
-    expect(whole).toContain('$24K the audit');
-    expect(whole).not.toContain('Noted');
+    const [explained = ''] = exceptions('2026-10', { causes: [...ADMIN, rest], notes });
+    expect(explained).toContain('$24K the audit');
+    expect(explained).not.toContain('Noted');
     // A line that needs no quotation leaves one of both to the other.
     const both = 'The audit is booked in Marketing and Admin.';
     expect(exceptions('2026-10', { causes: [...ADMIN, rest], notes: both })[1]).toBe(

@@ -107,12 +107,13 @@ test('what it is compared with is chosen, and stands in the address', async () =
   expect(address()).toBe('/report?month=2026-10&against=priorMonth');
 });
 
+/** Of a company that has not entered the year before. */
+const entered = ({ query }: ReceivedCall, { fyId }: { readonly fyId: number }) =>
+  fyId === 14 && ['all', '14', null].includes(query.get('fyId'));
+
 test('a month without figures is nothing to compare with', async () => {
   await openApplication('/report?month=2026-10', 'viewer', () => {
     withTexts();
-    // The year before has not been entered.
-    const entered = ({ query }: ReceivedCall, { fyId }: { readonly fyId: number }) =>
-      fyId === 14 && ['all', '14', null].includes(query.get('fyId'));
     server.reply(listFinancialData, (call) => COMPANY.figures.filter((row) => entered(call, row)));
     server.reply(listMonthlySummaries, (call) =>
       COMPANY.reports.filter((row) => entered(call, row)),

@@ -156,7 +156,7 @@ test('a sentence is pointed at and asked about', async () => {
 test('selecting words of a sentence opens and closes nothing', async () => {
   await openedText([]);
   const sentence = report().getByText('The crane broke.');
-  const beside = report().getByRole('group', { name: 'About “The crane broke.”' });
+  const beside = report().getByRole('region', { name: 'About “The crane broke.”' });
   await userEvent.dblClick(sentence);
   expect(getSelection()?.toString().trim()).not.toBe('');
   await expect.element(beside).not.toBeInTheDocument();
@@ -185,7 +185,7 @@ test('what was asked of a sentence stands beside it, and keeps a sentence that i
   await openedText([CRANE, { ...CRANE, id: 3, quote: 'It sank.', isQuoteThere: false }]);
   const mark = report().getByRole('button', { name: '1 question about “The crane broke.”' });
   await userEvent.click(mark);
-  const region = report().getByRole('group', { name: 'About “The crane broke.”' });
+  const region = report().getByRole('region', { name: 'About “The crane broke.”' });
   const beside = region.getByRole('list', { name: 'Questions about this sentence' });
   await expect.element(beside.getByText('When is it back?')).toBeVisible();
   await expect.element(mark).toHaveAttribute('aria-expanded', 'true');

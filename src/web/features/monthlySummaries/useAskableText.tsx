@@ -130,9 +130,8 @@ export function useAskableText({
   );
   const beside =
     sentence === null ? null : (
-      <div
+      <section
         id={id}
-        role="group"
         aria-label={`About ${quoted(withoutFormatting(sentence))}`}
         className="mt-2 flex max-w-[76ch] flex-col items-start gap-2"
         data-print="hide"
@@ -152,7 +151,7 @@ export function useAskableText({
           sentences={splitSentences(text)}
           quote={sentence}
         />
-      </div>
+      </section>
     );
   return { words, beside };
 }

@@ -1,16 +1,23 @@
-import type { ComparisonAsked } from '../api/chartComparison.ts';
-import { shownProblem } from '../api/problem.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import type { QueryContentProps } from './QueryContent.tsx';
+
+type ComparisonFailedProps = Pick<QueryContentProps<unknown>, 'problem'> & {
+  failure: {
+    readonly error: Error;
+    readonly isFetching: boolean;
+    readonly onRetry: () => void;
+  } | null;
+};
 
 /** In front of charts that would be compared with what cannot be read: they stand by themselves. */
-export function ComparisonFailed({ failure }: Pick<ComparisonAsked, 'failure'>) {
+export function ComparisonFailed({ failure, problem }: ComparisonFailedProps) {
   if (failure === null) return null;
   return (
     <Card>
       <ErrorState
         title="The comparison could not be loaded"
-        {...shownProblem(failure.error)}
+        {...problem(failure.error)}
         retrying={failure.isFetching}
         onRetry={failure.onRetry}
       />

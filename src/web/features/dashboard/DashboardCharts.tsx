@@ -12,6 +12,7 @@ import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { useChartedEvents } from '../../api/monthEvents.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
@@ -84,7 +85,7 @@ export default function DashboardCharts({
             }
           />
         </div>
-        <ComparisonFailed failure={failure} />
+        <ComparisonFailed failure={failure} problem={shownProblem} />
         <div className="grid gap-4 xl:grid-cols-2">
           {CHARTS.map(({ line, empty }, at) => {
             const spec = specs[at];

@@ -325,7 +325,7 @@ const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
   return (
     <SharedReadOut specs={specs}>
       <div className="flex flex-col gap-4">
-        <ComparisonFailed failure={failure} />
+        <ComparisonFailed failure={failure} problem={shownProblem} />
         <div ref={grid} className={CHART_GRID}>
           {specs.map((spec) => (
             <ChartCard

@@ -16,6 +16,7 @@ function chosen(): readonly string[] {
 
 /** These make packs, or start the product or the embedded engine, many times over. */
 const LONG = [
+  'backups/backups',
   'db/embedded/session',
   'db/embedded/reopening',
   'packs/slides/renderSlides',
@@ -32,6 +33,9 @@ const LONG = [
   'features/publications/verifications',
   'features/imports/crash',
   'packs/pdf/renderPdf',
+  'packs/pdf/pdfPages',
+  'packs/slides/overflow',
+  'packs/workbook/workbookInOffice',
   'features/auth/signIn',
   'proofs/warmReads',
   'proofs/incompleteRestore',

@@ -118,10 +118,13 @@ const NO_MONEY =
 
 /** Whether a row holds shares, counts and the like by its words, which are no money of the statement. */
 export function isShareLabel(label: string): boolean {
-  const text = plain(label);
+  const text = plain(label).replaceAll(TAX_RATE, ' ');
   if (OF_WHICH.test(text) || ROLLING.test(text)) return true;
   return SHARE.test(text) && (NO_MONEY.test(text) || !MONEY.test(text));
 }
+
+/** "Erlöse 19% USt" is money: the rate is a part of the account's name. */
+const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 
 /** A part of the row above, which is counted there. */
 const OF_WHICH = /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;

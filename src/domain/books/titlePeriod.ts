@@ -17,6 +17,8 @@ export interface TitleTime {
   readonly isCumulative: boolean;
   /** Whether they say that each column sums the twelve months before its end. */
   readonly isRolling: boolean;
+  /** Whether they say of a month, a quarter or so many months that it ended. */
+  readonly isEnded: boolean;
   /** The period is only the day on which the amounts end: they may be of a month or of a year. */
   readonly isDay: boolean;
 }
@@ -74,6 +76,7 @@ export function titleTime(titles: readonly string[]): TitleTime {
         all,
       ) && !/\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i.test(all),
     isRolling: /\b(?:rolling|trailing) (?:12|twelve)[ -]months?\b|\b(?:ltm|ttm)\b/i.test(all),
+    isEnded: /\b(?:month|quarter|half[ -]year)s?(?: period)? end(?:ed|ing)\b/i.test(all),
     isCumulative:
       /\b(?:cumulative|cumulated|accumulated|kumuliert\w*|cumulatief|acumulad[oa]|akkumuleret|ackumulerad\w*)\b|\bcumulé/i.test(
         all,

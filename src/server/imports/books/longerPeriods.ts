@@ -59,6 +59,30 @@ function partOfYear(year: number, last: number, months: number): string {
   return keyText(Math.floor(index / MONTHS), (index % MONTHS) + 1);
 }
 
+/**
+ * "2025" and "2024" below "for the month ended 31 May 2025" are that month and the one a year before; the columns
+ * as they are where no title says it.
+ */
+export function ofEndedPeriod(
+  columns: readonly BookColumn[],
+  { period, isEnded }: TitleTime,
+): readonly BookColumn[] {
+  const isPart = period !== null && ['month', 'quarter', 'half'].includes(period.span);
+  const dated = columns.filter((column) => column.period !== null);
+  const areYears = dated.every(
+    (column) => column.period?.span === 'year' && !column.period.isFinancial,
+  );
+  const isOwn = (column: BookColumn) => column.period?.year === period?.year;
+  if (!isEnded || !isPart || !areYears || !dated.some(isOwn)) return columns;
+  return columns.map((column) =>
+    column.period === null
+      ? column
+      : isOwn(column)
+        ? Object.assign({}, column, { period })
+        : Object.assign({}, column, { scenario: column.scenario ?? 'prior' }),
+  );
+}
+
 const DAY = 86_400_000;
 export const WEEKS = 'The columns are weeks.';
 

@@ -22,6 +22,30 @@ test.each([
   expect(left).toHaveLength(3);
 });
 
+const EARLIER = YEAR.map((amount) => `-${amount}`);
+
+test('years below a month that ended are that month, and the one a year before', () => {
+  const { frame, rows, left } = fate(
+    'for the month ended 31 May 2025',
+    ...under('USD,2025,2024', JANUARY, EARLIER),
+  );
+  expect([frame, left]).toEqual(['profitAndLoss | month | USD | units | 2025-05', ['C4']]);
+  expect(rows[0]).toBe('Sales (revenue) -1100.55');
+  const year = fate('Year ended 31 May 2025', ...under('USD,2025,2024', JANUARY, EARLIER));
+  expect(year.frame).toBe('profitAndLoss | year | USD | units | 2024-05 2025-05');
+});
+
+test('rates of taxes in names of accounts are no shares', () => {
+  const text = under('USD,May 2025', JANUARY).map((row) =>
+    row.replace('Sales', '8400 Erlöse 19% USt').replace('Services', '8300 Erlöse 7 %'),
+  );
+  const { rows } = fate(...text);
+  expect(rows.slice(0, 2)).toEqual([
+    '8400 Erlöse 19% USt (revenue) -1100.55',
+    '8300 Erlöse 7 % (revenue) -110.25',
+  ]);
+});
+
 test('the day on which the year began, or a report was made, is no period of its amounts', () => {
   const { frame } = fate(
     'Fiscal Start Date,01/01/2025',

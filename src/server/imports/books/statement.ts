@@ -10,6 +10,7 @@ import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
 import { foldedSheet } from './foldedSheet.ts';
 import { isAmountCell } from './headRows.ts';
+import { ofEndedPeriod } from './longerPeriods.ts';
 import { rowLines } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
@@ -158,7 +159,7 @@ function isOfProfit(rows: readonly BookRow[], lines: number): boolean {
 }
 
 function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {
-  const timing = timingOf(table, title);
+  const timing = timingOf({ ...table, columns: ofEndedPeriod(table.columns, title) }, title);
   const columns = timing.columns.map(({ index }) => index);
   const rows = bookRows(sheet, table, columns);
   return { table, timing, rows, lines: rowLines(rows) };

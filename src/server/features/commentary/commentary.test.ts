@@ -11,7 +11,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
-import { confirmSentence, listChangedSentences } from '../../../contract/commentary.ts';
+import {
+  confirmSentence,
+  listChangedSentences,
+  listQuotedFigures,
+} from '../../../contract/commentary.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
 import {
@@ -280,5 +284,62 @@ describe('100 random changes of figures', () => {
     );
     expect(changes).toBe(100);
     expect(marks).toBeGreaterThan(50);
+  });
+});
+
+describe('beside sentences that follow their figures', () => {
+  const JUNE = { monthNum: 3, monthName: 'June' };
+  const SEPTEMBER = { monthNum: 6, monthName: 'September' };
+  const FOLLOWING = new Set<Line>(['revenue', 'cash', 'rnd']);
+  const words = (line: Line, thousands: number) => `${LABELS[line]} was $${thousands}K.`;
+
+  test('random changes mark exactly those that do not, and all say what was typed or is', async () => {
+    const figures: Record<Line, number> = {
+      revenue: 351,
+      ebitda: 158,
+      cash: 963,
+      admin: 432,
+      marketing: 169,
+      rnd: 595,
+    };
+    const typed = { ...figures };
+    const asBody = () =>
+      Object.fromEntries(LINES.map((line) => [line, String(figures[line] * 1000)]));
+    const id = await figuresOf(JUNE, asBody());
+    const report = await reportOf(JUNE, LINES.map((line) => words(line, typed[line])).join(' '));
+    let place = 0;
+    const quotedFigures = LINES.flatMap((line) => {
+      const said = `$${typed[line]}K`;
+      const at = place + words(line, typed[line]).indexOf(said);
+      place += words(line, typed[line]).length + 1;
+      const figure = `${line}.2026-06`;
+      return FOLLOWING.has(line) ? [{ text: 'overview' as const, figure, place: at, said }] : [];
+    });
+    await t.ask('admin', updateMonthlySummary, { ...of(report), body: { quotedFigures } });
+    await assert(
+      asyncProperty(constantFrom(...LINES), constantFrom(7, 351, 999), async (line, to) => {
+        figures[line] = to;
+        await change(id, { [line]: String(to * 1000) });
+        const says = LINES.map((one) => words(one, (FOLLOWING.has(one) ? figures : typed)[one]));
+        const { overview } = await t.ask('viewer', getMonthlySummary, of(report));
+        expect(overview).toBe(says.join(' '));
+        expect(await sentencesOf(report)).toEqual(
+          says.filter((_, at) => {
+            const one = LINES[at];
+            return one !== undefined && !FOLLOWING.has(one) && figures[one] !== typed[one];
+          }),
+        );
+      }),
+      { numRuns: rounds(10), endOnFailure: true },
+    );
+  });
+
+  test('a text that is sent as plain text stays so, whatever it looks like', async () => {
+    const overview = '@revenue sep was {{revenue.2026-09}}, [revenue.2026-09] or $351K.';
+    const id = await figuresOf(SEPTEMBER, { revenue: '351000' });
+    const report = await reportOf(SEPTEMBER, overview);
+    await change(id, { revenue: '420000' });
+    expect((await t.ask('viewer', getMonthlySummary, of(report))).overview).toBe(overview);
+    expect(await t.ask('viewer', listQuotedFigures, of(report))).toEqual([]);
   });
 });

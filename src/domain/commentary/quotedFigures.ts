@@ -1,5 +1,7 @@
+import { currencySymbol } from '../currencies.ts';
 import { LINES, MONTH_LINES } from '../lines.ts';
 import type { MonthLineKey } from '../lines.ts';
+import { REPORTING_CURRENCIES } from '../reportingCurrencies.ts';
 
 /** A stretch of a text that follows a figure. */
 export interface QuotedFigure {
@@ -16,8 +18,13 @@ export const QUOTABLE_LINES: readonly MonthLineKey[] = MONTH_LINES.filter(
   (key) => LINES[key].unit === 'usd',
 );
 
-/** An amount as briefings say it: "$3.51M", "-$12K". */
-export const QUOTED_AMOUNT = /^-?[^\d-]{0,4}\d[\d,]*(?:\.\d\d)?[KM]?$/u;
+const LONGEST_SYMBOL = Math.max(...REPORTING_CURRENCIES.map((code) => currencySymbol(code).length));
+
+/** An amount as briefings say it, in any currency: "$3.51M", "-$12K". */
+export const QUOTED_AMOUNT = new RegExp(
+  String.raw`^-?[^\d-]{0,${LONGEST_SYMBOL}}\d[\d,]*(?:\.\d\d)?[KM]?$`,
+  'u',
+);
 
 /** Next to one of these a stretch would be read as another number. */
 const BEFORE = /[0-9A-Za-z$-]/u;
@@ -41,6 +48,10 @@ function isThere(letters: readonly string[], { place, said }: QuotedFigure): boo
 /** Whether a text says this at its place, as a number of its own. */
 export const stands = (text: string, quoted: QuotedFigure): boolean =>
   isThere(lettersOf(text), quoted);
+
+/** Whether two stretches of one text share a letter of it. */
+const overlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
+  a.place < b.place + sizeOf(b.said) && b.place < a.place + sizeOf(a.said);
 
 /**
  * The stretches that still follow their figures after an edit: those outside of what was edited, at their new
@@ -101,9 +112,7 @@ export function withQuote<Quoted extends QuotedFigure>(
   const letters = lettersOf(text);
   const put = letters.toSpliced(from, to - from, quoted.said).join('');
   const own = { ...quoted, place: from };
-  const others = keptQuotes(quotes, text, put).filter(
-    ({ place, said }) => place + sizeOf(said) <= from || place >= from + sizeOf(quoted.said),
-  );
+  const others = keptQuotes(quotes, text, put).filter((one) => !overlap(one, own));
   const all = stands(put, own) ? [...others, own] : others;
   return { text: put, quotes: all.toSorted((a, b) => a.place - b.place) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SentQuote } from '../../contract/quotedFigures.ts';
-import { QUOTABLE_LINES, stands } from '../../domain/commentary/quotedFigures.ts';
+import { lettersOf, QUOTABLE_LINES, stands } from '../../domain/commentary/quotedFigures.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -12,6 +12,36 @@ import { figuresOfTheMonth, reportNotes } from './reportRows.ts';
 /** The months whose figures stretches follow: "2026-10". */
 export const monthsOfQuotes = (wanted: readonly SentQuote[] = []): string[] =>
   wanted.map(({ figure }) => figure.slice(figure.indexOf('.') + 1));
+
+/** Removes all stretches of the edited texts and of those that the wanted ones are of. */
+export async function letGoOfQuotes(
+  transaction: Transaction,
+  summaryId: number,
+  wanted: readonly SentQuote[],
+  edited: readonly QuotingTextKey[],
+): Promise<void> {
+  const texts = [...wanted.map(({ text }) => text), ...edited];
+  await transaction
+    .delete(quotedFigures)
+    .where(and(eq(quotedFigures.summaryId, summaryId), inArray(quotedFigures.reportText, texts)));
+}
+
+type NewQuote = typeof quotedFigures.$inferInsert;
+
+/** No letter of a text can follow two figures. */
+function refuseOverlaps(rows: readonly NewQuote[]): void {
+  const ends = new Map<string, number>();
+  const inOrder = rows
+    .map((row, index) => ({ ...row, index }))
+    .toSorted((a, b) => a.place - b.place);
+  for (const { reportText, bulletId, place, said, index } of inOrder) {
+    const text = `${reportText} ${bulletId}`;
+    if (place < (ends.get(text) ?? 0)) {
+      throw invalidField(`quotedFigures.${index}`, 'The text follows another figure there');
+    }
+    ends.set(text, place + lettersOf(said).length);
+  }
+}
 
 /**
  * Makes these the stretches that follow a figure in the edited texts and in those that they are of, and writes its
@@ -50,15 +80,8 @@ export async function replaceQuotedFigures(
     }
     return { summaryId, reportText, bulletId: point?.id ?? null, figure, place, said };
   });
-  const named = rows.map(({ reportText }) => reportText);
-  await transaction
-    .delete(quotedFigures)
-    .where(
-      and(
-        eq(quotedFigures.summaryId, summaryId),
-        inArray(quotedFigures.reportText, [...named, ...edited]),
-      ),
-    );
+  refuseOverlaps(rows);
+  await letGoOfQuotes(transaction, summaryId, wanted, edited);
   if (rows.length === 0) return;
   await transaction.insert(quotedFigures).values(rows);
   await transaction.execute(sql`select write_quoting_texts(${summaryId})`);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { countOfMonth } from '../../domain/briefing/briefingMonths.ts';
 import { splitSentences } from '../../domain/commentary/besideNumber.ts';
+import { withoutAmounts } from '../../domain/commentary/withoutAmounts.ts';
 import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
@@ -40,10 +41,6 @@ interface Stage {
   /** Figures changed with it: it may be the text that follows them. */
   readonly isWithFigures: boolean;
 }
-
-/** A sentence whatever its amounts are: that of before and that of after they have followed their figures. */
-const withoutAmounts = (sentence: string): string =>
-  sentence.replaceAll(/-?\p{Sc}?\d[\d,]*(?:\.\d+)?[KM]?/gu, '#');
 
 /** A sentence that followed a figure is as old as it was: its other numbers were written then. */
 function standing(stages: readonly Stage[]): QuotingText['sentences'] {
@@ -91,7 +88,7 @@ async function readTextRevisions(
         where e.key = any(${sql.param(TEXT_COLUMNS)}::text[]))`,
       isWithFigures: sql<boolean>`exists (
         select from revisions f
-        where f.change_id = trace.change_id and f.table_name = 'financial_data' and f.action = 'update'
+        where f.change_id = trace.change_id and f.table_name = 'financial_data'
           and f.after ?| ${sql.param([...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])`,
     })
     .from(trace)

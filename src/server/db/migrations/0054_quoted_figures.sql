@@ -62,15 +62,16 @@ declare
   one quoted_figures;
   made text := body;
   moved integer := 0;
+  done integer := 0;
   amount numeric;
   now_said text;
 begin
   for one in
     select * from quoted_figures q
     where q.summary_id = of_report and q.report_text = of_text and q.bullet_id is not distinct from of_bullet
-    order by q.place
+    order by q.place, q.id
   loop
-    if body is null or not quote_stands(body, one.place, one.said) then
+    if body is null or one.place < done or not quote_stands(body, one.place, one.said) then
       delete from quoted_figures q where q.id = one.id;
       continue;
     end if;
@@ -81,6 +82,7 @@ begin
       update quoted_figures q set place = one.place + moved, said = now_said where q.id = one.id;
     end if;
     moved := moved + length(now_said) - length(one.said);
+    done := one.place + length(one.said);
   end loop;
   return made;
 end

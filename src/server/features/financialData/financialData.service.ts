@@ -22,7 +22,11 @@ import { atOnce, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import { monthsOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
+import {
+  letGoOfQuotes,
+  monthsOfQuotes,
+  replaceQuotedFigures,
+} from '../../reports/replaceQuotedFigures.ts';
 import {
   type ChangedFigures,
   changeFigures,
@@ -142,8 +146,10 @@ export async function updateFigures(
     if (reportId === undefined) {
       throw invalidField('quotedFigures', 'Expected a month that has a report');
     }
-    await changeFigures(transaction, { id }, changes);
     const edited = (['notes', 'summaryNotes'] as const).filter((key) => sent[key] !== undefined);
+    // The sent stretches are of the texts as they were sent: figures that change with them rewrite them afterwards.
+    await letGoOfQuotes(transaction, reportId, sent.quotedFigures, edited);
+    await changeFigures(transaction, { id }, changes);
     await replaceQuotedFigures(transaction, reportId, sent.quotedFigures, edited);
     return (await lockFigures(transaction, id)) ?? stored;
   }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { currencySymbol } from '../currencies.ts';
+import { REPORTING_CURRENCIES } from '../reportingCurrencies.ts';
+import { withoutAmounts } from './withoutAmounts.ts';
+
+test('a sentence is the same one whatever its amounts are, in any currency', () => {
+  for (const code of REPORTING_CURRENCIES) {
+    const symbol = currencySymbol(code);
+    const before = `Profit was ${symbol}4K (${code}), up 3%.`;
+    expect(withoutAmounts(before)).toBe(`Profit was # (${code}), up #%.`);
+    expect(withoutAmounts(before.replace(`${symbol}4K`, () => `-${symbol}12.60M`))).toBe(
+      withoutAmounts(before),
+    );
+  }
+  expect(withoutAmounts('Profit was CHF 4K.')).toBe(withoutAmounts('Profit was -CHF 4,100.'));
+  expect(withoutAmounts('Loss was $4K.')).not.toBe(withoutAmounts('Profit was $4K.'));
+});

@@ -11,6 +11,8 @@ afterAll(() => t.close());
 
 /** The calls that take a reason, in their body or else in their query, as OpenAPI says. */
 const TAKING = [
+  'createEbitdaItem',
+  'updateEbitdaItem',
   'createFinancialData',
   'updateFinancialData',
   'createMonthlySummary',

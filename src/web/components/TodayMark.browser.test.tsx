@@ -120,7 +120,7 @@ describe('a page of the past marks what is other today, with both values', () =>
         ),
       );
     });
-    await expect.element(part('Revenue Trend')).toMatchTextContent('$3.5Mtoday $3.8M');
+    await expect.element(part('Revenue Trend')).toMatchTextContent('$3.50Mtoday $3.80M');
     await expect.element(part('Revenue Trend')).toMatchTextContent('today +90.0%');
     await expect.element(part('Cash Trend')).not.toMatchTextContent('today');
     const chart = part('Adj EBITDA');

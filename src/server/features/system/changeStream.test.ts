@@ -83,6 +83,7 @@ const FIGURES = [
   'briefing',
   'commentary',
   'questions',
+  'month-state',
 ];
 
 describe('who listens', () => {

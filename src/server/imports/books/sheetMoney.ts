@@ -159,14 +159,27 @@ function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string
   return said * 2 >= labels ? found : new Set();
 }
 
+const CURRENCIES = 'us\\$|usd|eur|gbp|sek|nok|dkk|chf|\\$|€|£';
+/** Around a bare word of a unit: "Thousand Oaks Ltd" and "Location: 000 – Head Office" are names. */
+const BEFORE = `(?:^|[(\\[]\\s*|\\bin\\s(?:\\S+\\s){0,3}|(?:${CURRENCIES})\\s*)`;
+const AFTER = `(?=\\s*(?:$|[)\\],;.]|of\\b|${CURRENCIES}|except\\b|unless\\b))`;
+const wordOr = (words: string, others: RegExp) =>
+  new RegExp(`${BEFORE}(?:${words})${AFTER}|${others.source}`, 'iu');
+
 const UNITS: readonly (readonly [ImportUnit, RegExp])[] = [
   [
     'millions',
-    /\b(?:in|us\$|usd|eur|gbp|\$|€|£)\s*(?:usd |eur |gbp )?(?:millions?|mln|mio|mn|mm)\b|\bmillions?\b|(?<![\p{L}])(?:[$€£]\s?m|m\s?[$€£]|M(?:EUR|SEK|NOK|DKK|CHF|USD|GBP))(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?m(?:io|n|ln)?\b/iu,
+    wordOr(
+      'millions?',
+      /\b(?:in|us\$|usd|eur|gbp|\$|€|£)\s*(?:usd |eur |gbp )?(?:millions?|mln|mio|mn|mm)\b|(?<![\p{L}])(?:[$€£]\s?m|m\s?[$€£]|M(?:EUR|SEK|NOK|DKK|CHF|USD|GBP))(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?m(?:io|n|ln)?\b/u,
+    ),
   ],
   [
     'thousands',
-    /\bthousands?\b|['’]\s?000s?\b|(?<![\d.,])\b000s?\b|(?<![\p{L}])(?:[$€£]\s?k|k\s?[$€£]|[TK](?:EUR|SEK|NOK|DKK|CHF|USD|GBP)|tkr|tsd|ths)(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?k\b/iu,
+    wordOr(
+      'thousands?|000s?',
+      /['’]\s?000s?\b|(?<![\d.,])\b000['’]?s\b|(?<![\p{L}])(?:[$€£]\s?k|k\s?[$€£]|[TK](?:EUR|SEK|NOK|DKK|CHF|USD|GBP)|tkr|tsd|ths)(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?k\b/u,
+    ),
   ],
   ['units', /\bwhole (?:dollars|units|euros|pounds|numbers)\b|\bin units\b/i],
 ];

@@ -91,6 +91,10 @@ describe('money', () => {
     ['kroner of one of three countries', LINES('tkr.,Apr 2025,May 2025,Jun 2025'), '– thousands'],
     ['two currencies', LINES('EUR,Apr 2025,May 2025,Jun 2025', 'Converted from GBP,,,\n'), '– –'],
     ['nothing', LINES(',Apr 2025,May 2025,Jun 2025'), '– –'],
+    ['a company', LINES(',Apr 2025,May 2025,Jun 2025', 'Thousand Oaks Dental LLC,,,\n'), '– –'],
+    ['a place', LINES(',Apr 2025,May 2025,Jun 2025', 'Location: 000 – Head Office,,,\n'), '– –'],
+    ['a bare word', LINES(',Apr 2025,May 2025,Jun 2025', 'Thousands,,,\n'), '– thousands'],
+    ['of', LINES(',Apr 2025,May 2025,Jun 2025', 'Thousands of dollars,,,\n'), 'USD thousands'],
   ];
   test.each(CASES)('%s', (_, text, expected) => {
     const { currency, unit } = understoodText(text);

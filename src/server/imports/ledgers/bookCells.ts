@@ -10,7 +10,7 @@ const DECIMALS = 6;
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/a)?$/i;
 const CURRENCY =
   /^(?:[A-Z]{3}(?=[\s\d(-])|(?:US|A|AU|NZ|C|CA)?[$€£¥])\s*|\s*(?:[A-Z]{3}|kr\.?|[€£$])$/g;
-const SIDE = /\s*\b(dr|cr|d|c|s|h)\.?$/i;
+const SIDE = /(?<=[\d)\s])\s*(dr|cr|d|c|s|h)\.?$/i;
 
 /** An amount of a ledger: `side` where a word behind it says debit or credit. */
 export interface LedgerAmount {

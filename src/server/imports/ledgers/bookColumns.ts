@@ -31,6 +31,8 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
       'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
     ),
   ],
+  // Before the balances: "net" alone is one, and "Net Change" is what was booked.
+  ['period', word('net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung')],
   [
     'closing',
     word(

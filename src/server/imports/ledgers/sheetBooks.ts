@@ -1,6 +1,7 @@
 import type { ImportPreview, ImportUnit } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
+import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
@@ -47,19 +48,20 @@ const MOST_TITLE = 200;
 export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
   const above: string[] = [];
   for (let row = 0; row < head.row; row += 1) {
-    const texts = (sheet.rows[row] ?? []).map((_, column) => textAt(sheet, row, column));
-    above.push(...texts.filter((text) => text !== '' && text.length <= MOST_TITLE));
+    const texts = (sheet.rows[row] ?? [])
+      .map((_, column) => textAt(sheet, row, column))
+      .filter((text) => text !== '' && text.length <= MOST_TITLE);
+    above.push(...texts.filter((_, at) => !isOtherDate(texts[at - 1] ?? '')));
   }
   const heads = (sheet.rows[head.row] ?? []).map((_, column) => textAt(sheet, head.row, column));
   const texts = [...above, ...heads, sheet.name];
   const units = texts.map((text) => headingUnit(text)).filter((unit) => unit !== null);
   const scale = units.find((unit) => unit.scale !== null)?.scale ?? null;
-  const period =
-    texts.map((text) => statedPeriod(text)).find((stated) => stated !== null) ??
-    statedPeriod(above.join(' '));
   return {
-    company: companyInTitles(above.filter((text) => statedPeriod(text) === null)),
-    period,
+    company: companyInTitles(
+      above.filter((text) => statedPeriod(text) === null && !isOtherDate(text)),
+    ),
+    period: periodOf(above, [...heads, sheet.name]),
     currency:
       currencyColumn(sheet, head) ??
       units.find((unit) => unit.currency !== null)?.currency ??
@@ -67,6 +69,20 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
       null,
     unit: scale,
   };
+}
+
+const periodsIn = (texts: readonly string[]): StatedPeriod[] =>
+  texts.map((text) => statedPeriod(text)).filter((period) => period !== null);
+
+/**
+ * The period that the titles say, or else a heading or the name of the sheet; null where titles end on different
+ * days, unless they are the two ends of one period.
+ */
+function periodOf(titles: readonly string[], others: readonly string[]): StatedPeriod | null {
+  const said = periodsIn(titles);
+  const ends = new Set(said.map(({ to }) => to));
+  const [first = null] = ends.size > 1 ? [] : [...said, ...periodsIn(others)];
+  return first ?? statedPeriod(titles.join(' '));
 }
 
 /** The currency of all rows; null where there is no such column, or rows differ. */

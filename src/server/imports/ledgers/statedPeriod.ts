@@ -93,7 +93,7 @@ const STATE = /\bas (?:at|of|on)\b/;
 const AS_OF = /\b(?:as (?:at|of)|as on|at|per|zum|stand|au|arrete|al|pr|a la fecha|t\/m|em|op)\b/;
 /** When a report was made is not what it is of. */
 const MADE =
-  /\b(?:printed|generated|run|created|exported|prepared|gedruckt|erstellt|druckdatum|edite|imprime|emitido|utskriven|skrevet)\b|\b\d{1,2}:\d{2}\b/;
+  /\b(?:printed|generated|run|created|exported|prepared|gedruckt|erstellt|druckdatum|edite|imprime|emitido|utskriven|skrevet)\b|\b(?:report|run|print) date\b|^date:|\b\d{1,2}:\d{2}\b/;
 
 /**
  * The period that a text says; null when it says none, or one that can be read in two ways.

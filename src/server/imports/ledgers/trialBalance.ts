@@ -78,7 +78,7 @@ export function trialBalanceOf(
     refusals: [
       ...refusedColumns(sheet, head),
       ...refusals,
-      ...(unequals.length > 0 ? unequals : otherTotal(sheet, rows, accounts)),
+      ...(unequals.length > 0 ? unequals : otherTotal(sheet, head, rows, accounts)),
     ],
     questions: asked,
   };
@@ -180,19 +180,25 @@ const writesCents = (sheet: GridSheet, { row: headRow, columns }: BookHead) =>
     }),
   );
 
+const isOfBalances = ({ columns }: BookHead, when: When) =>
+  [...columns.values()].some((column) => column.kind === 'balance' && column.when === when);
+
 const OF_ALL =
   /^(?:(?:grand )?totals?|gesamt(?:summe)?|summen?|total(?:en|e|es)?|i alt|totaal|sum|)$/i;
 
 /** A total at the end that is another than that of the accounts says that some are missing, or read twice. */
 function otherTotal(
   sheet: GridSheet,
+  head: BookHead,
   rows: readonly TrialRow[],
   accounts: readonly TrialRow[],
 ): Refused[] {
   const sums = totals(accounts);
   const last = rows.findLast(({ isTotal }) => isTotal);
   return [...(last?.amounts ?? [])].flatMap(([when, { debit, credit }]) => {
-    const own = sums.get(when) ?? { debit: 0n, credit: 0n };
+    const all = sums.get(when) ?? { debit: 0n, credit: 0n };
+    // The total of a column of balances is what its debits and credits leave of each other.
+    const own = isOfBalances(head, when) ? { debit: all.debit - all.credit + credit, credit } : all;
     const difference = debit - own.debit;
     const other = credit - own.credit;
     if (isNothing(difference) && isNothing(other)) return [];

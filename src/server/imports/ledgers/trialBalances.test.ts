@@ -190,6 +190,80 @@ describe('one column of balances', () => {
   });
 });
 
+describe('net changes', () => {
+  test('are what was booked, not a balance', () => {
+    const text = lines(
+      'Trial Balance,June 2025',
+      'Account No,Account Name,Net Change',
+      '1000,Bank,90.00',
+      '4000,Sales,-100.00',
+      '6000,Expenses,10.00',
+    );
+    const read = booksOfText(text);
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'movements')).toEqual([
+      '1000 Bank 2025-06 90.00',
+      '4000 Sales 2025-06 -100.00',
+      '6000 Expenses 2025-06 10.00',
+    ]);
+    expect(shownRows(read, 'balances')).toEqual([]);
+  });
+
+  test('stand beside balances, whose total is what is left of both sides', () => {
+    const text = lines(
+      'Trial Balance,June 2025,,',
+      'Account No,Account Name,Opening Balance,Net Change,Balance',
+      '1000,Bank,20.00,90.00,110.00',
+      '4000,Sales,-20.00,-100.00,-120.00',
+      '6000,Expenses,0.00,10.00,10.00',
+      'Total,,0.00,0.00,0.00',
+    );
+    const read = booksOfText(text);
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'balances')).toEqual([
+      '1000 Bank 2025-06 110.00',
+      '4000 Sales 2025-06 -120.00',
+      '6000 Expenses 2025-06 10.00',
+    ]);
+    expect(booksOfText(text.replace('0.00,0.00,0.00', '0.00,0.00,5.00'))?.refusals).toHaveLength(1);
+  });
+});
+
+const dated = (...titles: readonly string[]) =>
+  booksOfText(lines(...titles, ',,', 'Account,Debit,Credit', 'Bank,5.00,', 'Sales,,5.00'));
+
+describe('the day of a trial balance', () => {
+  test.each([
+    ['the start of the year', 'Fiscal Start Date,01/01/2025,'],
+    ['the day of the report', 'Report date: 07/15/2025,,'],
+    ['the day of printing beside its label', 'Date:,07/15/2025,'],
+  ])('is not %s', (_, title) => {
+    const read = dated(title, 'Trial Balance,"As of June 30, 2025",');
+    expect(read).toMatchObject({ questions: [], books: { months: ['2025-06'], company: null } });
+  });
+
+  test('is asked for where two titles say different ones', () => {
+    const read = dated('Trial Balance as of 31 May 2025,,', 'As of 30 June 2025,,');
+    expect(read?.questions[0]).toMatchObject({ about: 'month' });
+  });
+
+  test('may be the two ends of one period', () => {
+    const read = dated('From 1 April 2025,,', 'To 30 June 2025,,');
+    expect(read?.books.months).toEqual(['2025-06']);
+  });
+});
+
+test.each(['1234.00CR', '1234.00 Cr', '(1234.00)'])('%s is a credit', (written) => {
+  const text = lines(
+    'Trial Balance as of 31 March 2025,',
+    'Account Name,Closing Balance',
+    'Bank,1034.00',
+    `Sales,${written}`,
+    'Expenses,200.00',
+  );
+  expect(shownRows(booksOfText(text), 'balances')[1]).toBe('Sales 2025-03 -1234.00');
+});
+
 describe('several columns of one kind', () => {
   test.each([
     [

@@ -139,7 +139,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/briefing', /Unexplained/, 20],
   ['/reports?fyId=14&report=218', /Unexplained/, 117],
   ['/report', /Unexplained/, 60],
-  ['/reports?fyId=13&report=200', /Variance/, 20],
+  ['/reports?fyId=13&report=200', /of revenue/, 20],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
   ['/trends?fyId=14&compare=plan', /Revenue was/, 20],

@@ -30,8 +30,14 @@ interface Asked {
   readonly item: StoredEbitdaItem | null;
 }
 
+type Props = {
+  month: string;
+  /** One below that of the part which it stands in. */
+  heading: 'h3' | 'h4';
+};
+
 /** From EBITDA of a month to its adjusted EBITDA, item by item, with what no item explains. */
-export function EbitdaItems({ month }: { month: string }) {
+export function EbitdaItems({ month, heading: Heading }: Props) {
   const asked = ebitdaItemsQuery(month);
   const query = useQuery(asked);
   const today = useToday(asked);
@@ -47,7 +53,7 @@ export function EbitdaItems({ month }: { month: string }) {
   return (
     <section aria-label="EBITDA to Adjusted EBITDA" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h4 className="mr-auto font-medium">EBITDA to Adjusted EBITDA</h4>
+        <Heading className="mr-auto font-medium">EBITDA to Adjusted EBITDA</Heading>
         {mayEdit && read !== null ? (
           <Button
             size="small"

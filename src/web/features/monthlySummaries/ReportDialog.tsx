@@ -152,7 +152,7 @@ function StepByStep({ month }: { month: string }) {
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <BridgeView bridges={bridges} problem={shownProblem} />
       </Suspense>
-      <EbitdaItems month={month} />
+      <EbitdaItems month={month} heading="h4" />
     </section>
   );
 }

@@ -33,6 +33,7 @@ const COMPARED = new Set([
   'forecastReporting',
   'getBriefing',
   'getBridges',
+  'listEbitdaItems',
 ]);
 const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate|import|undo)\b/i;
 

@@ -8,6 +8,7 @@ import type {
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
+import { hasFactors } from './accounts/secondFactors.ts';
 import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
@@ -173,7 +174,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     told: metrics,
   };
   answerWarmReads(app, { ...warmReads, newRequestId });
-  const key = await openFactorKey(instances.keysDir);
+  const { keysDir } = instances;
+  const hasSealed = () => hasFactors(deps.database);
+  const key = await openFactorKey({ keysDir, dataDir, hasSealed });
   const factors = { key, now: deps.now };
   const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
   const stream = new ChangeStream(deps.changes);

@@ -14,6 +14,7 @@ import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
+import { hasFactors } from './accounts/secondFactors.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
@@ -112,7 +113,9 @@ export async function serve(settings: Settings, database: Database, log: Logger)
 /** A place among the instances on this database; before anything of it is touched. */
 async function join(settings: Settings, database: Database, log: Logger): Promise<Instances> {
   const { isMany, keysDir } = settings.instances;
-  const key = isMany ? await openFactorKey(keysDir) : null;
+  const { dataDir } = settings;
+  const hasSealed = () => hasFactors(database);
+  const key = isMany ? await openFactorKey({ keysDir, dataDir, hasSealed }) : null;
   // Half of the numbers of four bytes, so that the database takes them as they are.
   const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
   return joinInstances(database, settings.databaseUrl, { isMany, keyMark }, log);

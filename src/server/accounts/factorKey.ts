@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../db/startError.ts';
+import { linkOrCopy, PRIVATE_FILE, syncFolder } from '../storage/privateFiles.ts';
 
 const KEY_FILE = 'factor-key';
 const KEY_BYTES = 32;
@@ -67,11 +68,23 @@ export async function carryFactorKey(dataDir: string, newDataDir: string): Promi
 const isFault = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Reads the key in this folder, or makes one where there is none. Another would void all factors, so it never replaces one. */
-export async function openFactorKey(keysDir: string): Promise<FactorKey> {
-  const file = path.join(keysDir, KEY_FILE);
+/** Where the key is, and what tells that there was another. */
+export interface KeyPlace {
+  readonly keysDir: string;
+  /** Of the product: without a setting, the key is there. */
+  readonly dataDir: string;
+  /** Whether anything that is stored was sealed already. */
+  readonly hasSealed: () => Promise<boolean>;
+}
+
+/**
+ * Reads the key in its folder, or makes one where there is none. Another would void all factors, so it never
+ * replaces one, and makes none in a folder of its own where there has been one elsewhere.
+ */
+export async function openFactorKey(place: KeyPlace): Promise<FactorKey> {
+  const file = path.join(place.keysDir, KEY_FILE);
   // Read first: where all instances share it, the folder may be read-only.
-  const stored = (await storedIn(file)) ?? (await makeIn(file)) ?? (await readFile(file));
+  const stored = (await storedIn(file)) ?? (await makeWhereNew(file, place));
   if (stored.length !== KEY_BYTES) {
     throw new StartError(
       'wrongSetting',
@@ -79,6 +92,25 @@ export async function openFactorKey(keysDir: string): Promise<FactorKey> {
     );
   }
   return new FactorKey(stored);
+}
+
+async function makeWhereNew(file: string, place: KeyPlace): Promise<Buffer> {
+  if (path.resolve(place.keysDir) !== path.resolve(place.dataDir)) {
+    const before = path.join(place.dataDir, KEY_FILE);
+    if ((await storedIn(before)) !== null) {
+      throw new StartError(
+        'wrongSetting',
+        `KEYS_DIR: ${file} is missing. Copy ${before} there: with another key no code of an authenticator app would be right`,
+      );
+    }
+    if (await place.hasSealed()) {
+      throw new StartError(
+        'wrongSetting',
+        `KEYS_DIR: ${file} is missing, and authenticator apps have been set up with it. Copy it there from DATA_DIR or KEYS_DIR of another instance; where it is lost, make one (head -c ${KEY_BYTES} /dev/urandom) and reset second factors`,
+      );
+    }
+  }
+  return (await makeIn(file)) ?? (await readFile(file));
 }
 
 async function storedIn(file: string): Promise<Buffer | null> {
@@ -90,11 +122,22 @@ async function storedIn(file: string): Promise<Buffer | null> {
   }
 }
 
-/** null where another process has just made one. */
+/** null where another process has just made one. Nobody ever sees a part of it: it gets its name when it is whole. */
 async function makeIn(file: string): Promise<Buffer | null> {
   const made = randomBytes(KEY_BYTES);
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}`;
   try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' });
+    const handle = await open(unfinished, 'wx', PRIVATE_FILE);
+    try {
+      await handle.writeFile(made);
+      await handle.sync();
+      // Unlike a rename, it never takes the place of another.
+      await linkOrCopy(unfinished, file);
+      await syncFolder(path.dirname(file));
+    } finally {
+      await handle.close();
+      await rm(unfinished, { force: true });
+    }
     return made;
   } catch (error) {
     if (isFault(error, 'EEXIST')) return null;

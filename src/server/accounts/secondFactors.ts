@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Database } from '../db/database.ts';
 import { company } from '../db/schema/company.ts';
 import { identitySessions } from '../db/schema/identities.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
@@ -20,6 +21,15 @@ export interface Factors {
   readonly key: FactorKey;
   /** The clock of the machine, also after it was set back: apps go by the same. */
   readonly now: () => Date;
+}
+
+/** Whether anybody has an app; also of a database that has not been brought to this version. */
+export async function hasFactors({ orm }: Pick<Database, 'orm'>): Promise<boolean> {
+  const { rows } = await orm.execute<{ present: boolean }>(
+    sql`SELECT to_regclass('public.second_factors') IS NOT NULL AS present`,
+  );
+  if (rows[0]?.present !== true) return false;
+  return (await orm.$count(secondFactors, isNotNull(secondFactors.confirmedAt))) > 0;
 }
 
 /** Begins the set-up of an app, in place of one that was never confirmed; null where one was. */

@@ -1,18 +1,13 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, privateFolder } from '../storage/privateFiles.ts';
+import { isMissing, linkOrCopy, privateFolder } from '../storage/privateFiles.ts';
 import type { StoredFile } from '../storage/shelf.ts';
 import { type FilePlace, openShelves, type Shelves } from '../storage/storage.ts';
 import type { BackupFile } from './entries.ts';
 
 const DOCUMENT = /^[0-9a-f]{32}$/;
 const PUBLISHED = /^(?:[0-9a-f]{64}|[0-9A-Z]{12}\.json)$/;
-/** Errors of a disk that has no second names for files, or does not allow them. */
-const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   try {
@@ -90,10 +85,7 @@ class LinkedFiles implements HeldFiles {
     if (this.#paths.has(file)) return;
     const from = path.join(this.#dataDir, file);
     try {
-      await fs.link(from, this.#pathOf(file)).catch(async (error: unknown) => {
-        if (!NO_LINKS.has(codeOf(error))) throw error;
-        await fs.copyFile(from, this.#pathOf(file));
-      });
+      await linkOrCopy(from, this.#pathOf(file));
       this.#paths.add(file);
     } catch (error) {
       // Removed since its folder was read.

@@ -6,8 +6,10 @@ import { lockedPlanRefusal } from './lockedPlan.ts';
 import { ProblemError } from './problem.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** The disk is read-only, as after a fault of its own, or broken. */
-const DISK_CODES = new Set(['EROFS', 'EIO', '58030']);
+/** The disk is read-only, as after a fault of its own: a file is refused before anything is changed. */
+const READ_ONLY = 'EROFS';
+/** The disk is broken: it may say so while a change is stored, or while something is read. */
+const BROKEN_DISK_CODES = new Set(['EIO', '58030']);
 /** PostgreSQL ended a statement that took too long. */
 const STATEMENT_ENDED = '57014';
 
@@ -25,10 +27,17 @@ const outOfSpace = (cause: unknown) =>
     { cause },
   );
 
-const diskFails = (cause: unknown) =>
+const diskTakesNothing = (cause: unknown) =>
   new ProblemError(
     'temporarily_unavailable',
     'The disk of the server cannot be written to. Nothing was changed; tell the person who runs the server',
+    { retryAfterSeconds: 60, cause },
+  );
+
+const diskFails = (cause: unknown) =>
+  new ProblemError(
+    'temporarily_unavailable',
+    'The disk of the server fails. If you were changing something, look whether it was changed before you do it again; tell the person who runs the server',
     { retryAfterSeconds: 60, cause },
   );
 
@@ -62,7 +71,8 @@ export function toProblem(error: unknown, database: Database): ProblemError {
   if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
-  if (codes.some((code) => DISK_CODES.has(code))) return diskFails(error);
+  if (codes.some((code) => BROKEN_DISK_CODES.has(code))) return diskFails(error);
+  if (codes.includes(READ_ONLY)) return diskTakesNothing(error);
   if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {
     return databaseUnavailable(error);
   }

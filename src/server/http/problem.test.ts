@@ -293,6 +293,21 @@ describe('when space is short', () => {
     });
   });
 
+  test.each([
+    ['EROFS', 'cannot be written to. Nothing was changed'],
+    ['EIO', 'look whether it was changed'],
+    ['58030', 'look whether it was changed'],
+  ])(
+    'a disk that fails with %s is 503, and nobody is told more than is known',
+    async (code, said) => {
+      const orm = brokenOrm(() => new Error('Failed query', { cause: connection(code) }));
+      await withTrouble(database({ orm }), async (app) => {
+        const { status, detail } = problemSchema.parse((await app.inject('/api/health')).json());
+        expect([status, detail]).toEqual([503, expect.stringContaining(said)]);
+      });
+    },
+  );
+
   test('a disk that is full all of a sudden is 507 too', async () => {
     for (const code of ['ENOSPC', 'EDQUOT', '53100']) {
       const full = Object.assign(new Error('no space left on device'), { code });

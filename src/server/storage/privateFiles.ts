@@ -1,9 +1,11 @@
-import { chmod, mkdir, open } from 'node:fs/promises';
+import { chmod, constants, copyFile, link, mkdir, open } from 'node:fs/promises';
 
 // Folders and files that only the user who runs the product can read.
 
 const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
+/** Errors of a disk that has no second names for files, or does not allow them. */
+const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -22,5 +24,16 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Gives a file a second name, which nothing has yet (EEXIST); where the disk has none, a copy. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!NO_LINKS.has(code)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BegunSecondFactor } from '../../../contract/secondFactor.ts';
 import type { OwnUser } from '../../../contract/users.ts';
 import { Secret } from 'otpauth';
+import { hasFactors } from '../../accounts/secondFactors.ts';
 import {
   call,
   changeUserRow,
@@ -51,6 +52,7 @@ describe('setting an app up', () => {
       recoveryCodesLeft: 0,
       isRequired: false,
     });
+    expect(await hasFactors(app.deps.database)).toBe(false);
   });
 
   test('ends the other sessions and gives ten recovery codes, once', async () => {
@@ -58,6 +60,7 @@ describe('setting an app up', () => {
     const elsewhere = await signedIn(app, person.email);
     const holder = await steps.setUp(person);
     expect(holder.recoveryCodes).toHaveLength(10);
+    expect(await hasFactors(app.deps.database)).toBe(true);
     for (const code of holder.recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
     expect(await statusOfMe(app, elsewhere.bearerHeader)).toBe(401);
     expect(await statusOfMe(app, person.session.bearerHeader)).toBe(200);

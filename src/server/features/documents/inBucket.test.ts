@@ -49,6 +49,8 @@ test('documents go to the bucket and come from it; while it does not answer, not
     status: 503,
     detail: 'Not ready. The storage of the files does not answer.',
   });
+  // Proxies still send requests: what needs no file is answered.
+  expect((await t.as('nobody', 'GET', '/api/ready?for=proxy')).statusCode).toBe(200);
 
   // Its text is read later, and no attempt is lost.
   const interrupted = Promise.withResolvers<void>();

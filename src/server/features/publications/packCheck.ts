@@ -217,7 +217,10 @@ function contentOf(file: string): Buffer {
   }
 }
 
-/** Ends with 0 if the file is identical, 2 if it is not, 1 if that cannot be told. */
+/**
+ * Ends with 0 if the file is identical, 2 if it is not, 1 if that cannot be told, and 3 if it is identical to
+ * what was signed with a key that was replaced: whoever has that one can sign anything.
+ */
 async function main([pack, signed, key]: readonly string[]): Promise<number> {
   if (pack === undefined || signed === undefined || key === undefined) {
     process.stderr.write('Usage: verify-pack PACK MANIFEST PUBLIC-KEY\n');
@@ -235,7 +238,8 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
     process.stdout.write(
       `${SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n${earlier}`,
     );
-    return verdict === 'identical' ? 0 : 2;
+    if (verdict !== 'identical') return 2;
+    return isByEarlierKey ? 3 : 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;

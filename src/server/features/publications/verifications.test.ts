@@ -250,6 +250,12 @@ test('the program of one file checks a pack with plain Node and the public key a
   const { publicKey } = generateKeyPairSync('ed25519');
   const others = file('others.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString());
   expect(run(good, manifest, others)).toMatch(/^1 The manifest was not signed with this key/);
+  const replaced = file(
+    'replaced.pem',
+    `${fs.readFileSync(path.join(folder, others), 'utf8')}${key}`,
+  );
+  expect(run(good, manifest, replaced)).toMatch(/^3 Identical: [^]*key that was replaced/);
+  expect(run(altered, manifest, replaced)).toMatch(/^2 Altered: /);
   expect(run(good, file('torn.json', signed.slice(0, 50)), own)).toMatch(/^1 .* cannot be read/);
   expect(run(good)).toMatch(/^1 Usage/);
   expect(run('missing.pdf', manifest, own)).toMatch(/^1 /);

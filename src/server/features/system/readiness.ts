@@ -9,24 +9,28 @@ const STOPPING: FieldError = { path: 'server', message: 'The server is stopping'
 
 /**
  * Resolves where everything can be read and changed; otherwise rejects with all that is missing, in
- * words that anybody may read.
+ * words that anybody may read. For a proxy only what another instance may have counts: files are kept
+ * in one place, and while that is away, all of them still answer what needs none.
  */
 export function readiness(
   { database, files, now }: Pick<Deps, 'database' | 'files' | 'now'>,
   stopping: AbortSignal | undefined,
-): () => Promise<void> {
+): (asking?: 'proxy') => Promise<void> {
   const applied = askedSparingly(() => appliedMigrations(database.pool), now);
   const written = askedSparingly(() => files.checkWritable(), now);
   let known: ReadonlySet<number> | undefined;
-  return async () => {
+  return async (asking) => {
     known ??= knownMigrations(MIGRATIONS);
-    const [migrations, disk] = await Promise.allSettled([applied(), written()]);
+    const [migrations, disk] = await Promise.allSettled([
+      applied(),
+      asking === 'proxy' ? null : written(),
+    ]);
     const missing = [
       ...(stopping?.aborted === true ? [STOPPING] : []),
       ...(migrations.status === 'rejected'
         ? [{ path: 'database', message: 'The database does not answer' }]
         : missingOf(migrations.value, known)),
-      ...missingOfDisk(disk, database.lowOnSpace()),
+      ...(asking === 'proxy' ? [] : missingOfDisk(disk, database.lowOnSpace())),
     ];
     if (missing.length === 0) return;
     const said = missing.map(({ message }) => message).join('. ');
@@ -45,7 +49,7 @@ function missingOf(applied: readonly number[], known: ReadonlySet<number>): Fiel
     : [{ path: 'migrations', message: 'The database is of another version of Board Reports' }];
 }
 
-function missingOfDisk(written: PromiseSettledResult<void>, isLow: boolean): FieldError[] {
+function missingOfDisk(written: PromiseSettledResult<unknown>, isLow: boolean): FieldError[] {
   if (written.status === 'rejected' && written.reason instanceof StorageAwayError) {
     return [{ path: 'storage', message: 'The storage of the files does not answer' }];
   }

@@ -38,8 +38,8 @@ export function systemRoutes(deps: Deps, { authenticate, stream, stopping }: Sys
       await check();
       return { status: deps.database.lowOnSpace() ? 'out_of_space' : 'ok' } as const;
     }),
-    route(ready, async () => {
-      await checkReadiness();
+    route(ready, async ({ query }) => {
+      await checkReadiness(query.for);
       return { status: 'ready' } as const;
     }),
     route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),

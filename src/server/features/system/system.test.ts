@@ -98,6 +98,8 @@ describe('health', () => {
   });
 });
 
+const FOR_PROXIES = '/api/ready?for=proxy';
+
 /** What readiness names as missing. */
 const missing = async () => {
   t.clock.advance(1_000);
@@ -111,6 +113,13 @@ const missing = async () => {
 };
 
 describe('readiness', () => {
+  test('is what the examples of proxies ask for, and a refusal of one instance is not asked of another', () => {
+    const example = (name: string) =>
+      fs.readFileSync(new URL(`../../../../packaging/${name}`, import.meta.url), 'utf8');
+    expect(example('Caddyfile.many')).toContain(`health_uri ${FOR_PROXIES}\n`);
+    expect(example('nginx.many.conf')).toMatch(/proxy_next_upstream error timeout;/);
+  });
+
   test('counts the migrations that the database has had', async () => {
     expect(await missing()).toEqual([]);
     const { pool } = t.deps.database;
@@ -118,6 +127,7 @@ describe('readiness', () => {
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 1)",
     );
     expect(await missing()).toEqual(['migrations']);
+    expect((await t.as('nobody', 'GET', FOR_PROXIES)).statusCode).toBe(503);
     await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a newer version'");
     expect(await missing()).toEqual([]);
   });
@@ -128,6 +138,9 @@ describe('readiness', () => {
     expect(await missing()).toEqual(['disk']);
     const { body } = await t.as('nobody', 'GET', '/api/ready');
     expect(body).not.toContain(t.database.dataDir);
+    // Other instances share the place: were it asked for by a proxy, nobody would be served anything.
+    expect((await t.as('nobody', 'GET', FOR_PROXIES)).json()).toEqual({ status: 'ready' });
+    expect((await t.as('nobody', 'GET', '/api/ready?for=people')).statusCode).toBe(400);
     fs.renameSync(`${folder}-away`, folder);
     expect(await missing()).toEqual([]);
     expect(fs.readdirSync(folder)).toEqual([]);

@@ -83,6 +83,8 @@ export const NOUN_READS = {
     'users',
     // While there is one, the year and the currency stay.
     'plans',
+    'month_events',
+    'ebitda_items',
   ],
   // A draft's preview compares with every table that it may change.
   imports: [
@@ -102,6 +104,8 @@ export const NOUN_READS = {
     // Which months are restated, and by which year and currency amounts are read.
     'publications',
     'company',
+    // Among the figures that are restated.
+    'ebitda_items',
   ],
   accounts: ['accounts', 'account_mappings', 'account_balances', 'adjustments', 'entities'],
   // With the names of those who approved.

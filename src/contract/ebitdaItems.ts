@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { calendarMonth, namedMonth, numberSchema, sentenceSchema } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, moneyInput, recordVersion, requiredLine, requiredText } from './fields.ts';
+import {
+  id,
+  idText,
+  moneyInput,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+  requiredText,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -89,6 +97,7 @@ export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
   access: 'admin',
   summary: 'Deletes an item; what it explained is then not explained.',
   params,
+  query: reasonQuery,
   ifMatch: true,
   status: 204,
   response: null,

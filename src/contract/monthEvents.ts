@@ -50,7 +50,6 @@ export const createMonthEvent = endpoint('createMonthEvent', {
 });
 
 export const updateMonthEventBody = z.strictObject({
-  month: z.optional(calendarMonth),
   title: z.optional(title),
   lines: z.optional(lines),
   reason: reasonField,
@@ -58,7 +57,7 @@ export const updateMonthEventBody = z.strictObject({
 
 export const updateMonthEvent = endpoint('updateMonthEvent', {
   access: 'admin',
-  summary: 'Changes the fields that are sent.',
+  summary: 'Changes the fields that are sent. An event stays in its month.',
   params,
   body: updateMonthEventBody,
   ifMatch: true,

@@ -7,8 +7,10 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { withBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { accountBalances } from '../db/schema/accounts.ts';
+import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
+import { monthEvents } from '../db/schema/monthEvents.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { plans } from '../db/schema/plans.ts';
 import { publications } from '../db/schema/publications.ts';
@@ -28,6 +30,8 @@ const BY_MONTH: readonly PgTable[] = [
   publications,
   accountBalances,
   plans,
+  monthEvents,
+  ebitdaItems,
 ];
 
 /** Whether the year and the currency can still be changed without making a stored figure another. */

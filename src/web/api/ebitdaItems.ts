@@ -24,7 +24,8 @@ function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => invalidateNouns(client, ['briefing', 'publications']),
+    // Which figures are restated is read again with imports.
+    onSettled: () => invalidateNouns(client, ['briefing', 'publications', 'imports']),
   });
 }
 

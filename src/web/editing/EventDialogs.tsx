@@ -15,6 +15,7 @@ import {
   type EventDraft,
   keptEvent,
   keptNewEvent,
+  type NewEventDraft,
   newEventRules,
 } from './eventForms.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -73,7 +74,7 @@ type NewEventDialogProps = {
 export function NewEventDialog({ month, onClose }: NewEventDialogProps) {
   const { mutateAsync } = useCreateMonthEvent();
   const actor = useUser();
-  const initial: EventDraft = { month, title: '', lines: [] };
+  const initial: NewEventDraft = { month, title: '', lines: [] };
   const { form, draft, onSubmit, ...shown } = useCreateForm({
     resolver: newEventRules,
     initial,
@@ -134,24 +135,10 @@ export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: ()
     <RecordDialog
       editor={editor}
       title="Event"
-      description="Charts mark it at its month, on pages and in packs."
+      description={`Charts mark it at ${event.monthName}, on pages and in packs.`}
       submitLabel="Save"
       onClose={onClose}
     >
-      <ConflictChoice
-        editor={editor}
-        field="month"
-        label="Month"
-        mine={draft.month}
-        theirs={theirs.month}
-      />
-      <Field label="Month" error={editor.problems.get('month')}>
-        <Input
-          type="month"
-          value={draft.month}
-          onChange={({ target }) => editor.type('month', target.value)}
-        />
-      </Field>
       <ConflictChoice
         editor={editor}
         field="title"

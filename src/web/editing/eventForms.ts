@@ -8,10 +8,13 @@ import type { RecordEdit, RecordRules } from './recordEdit.ts';
 
 /** As typed; '' where nothing is. */
 export interface EventDraft {
-  /** "2026-09" */
-  month: string;
   title: string;
   lines: RankedLine[];
+}
+
+export interface NewEventDraft extends EventDraft {
+  /** "2026-09" */
+  month: string;
 }
 
 const problemsOf = (draft: EventDraft): ReadonlyMap<string, string> =>
@@ -23,9 +26,9 @@ const problemsOf = (draft: EventDraft): ReadonlyMap<string, string> =>
   );
 
 export const EVENT_RULES: RecordRules<MonthEvent, EventDraft> = {
-  fields: ['month', 'title', 'lines'],
+  fields: ['title', 'lines'],
   version: ({ version }) => version,
-  open: ({ month, title, lines }) => ({ month, title, lines: [...lines] }),
+  open: ({ title, lines }) => ({ title, lines: [...lines] }),
   isSame: (field, a, b) => String(a[field]) === String(b[field]),
   problems: problemsOf,
   showsProblems: 'onceTried',
@@ -33,10 +36,10 @@ export const EVENT_RULES: RecordRules<MonthEvent, EventDraft> = {
 };
 
 export const newEventRules = standardSchemaResolver<
-  EventDraft,
+  NewEventDraft,
   unknown,
   z.output<typeof createMonthEventBody>
 >(createMonthEventBody);
 
 export const keptEvent = keptWork<RecordEdit<MonthEvent, EventDraft>>();
-export const keptNewEvent = keptWork<EventDraft>();
+export const keptNewEvent = keptWork<NewEventDraft>();

@@ -21,6 +21,9 @@ create trigger refuse_truncate before truncate on month_events for each statemen
 --> statement-breakpoint
 create trigger move_version before update on month_events for each row execute function move_version();
 --> statement-breakpoint
+-- What was done to an event is shown to viewers by the month that it is in, so it stays there.
+create trigger keep_month before update on month_events for each row when ((old.fy_id, old.month_num) is distinct from (new.fy_id, new.month_num)) execute function refuse_change();
+--> statement-breakpoint
 create trigger void_reviews_insert after insert on month_events referencing new table as new_rows for each statement execute function guard_months();
 --> statement-breakpoint
 create trigger void_reviews_update after update on month_events referencing old table as old_rows new table as new_rows for each statement execute function guard_months();

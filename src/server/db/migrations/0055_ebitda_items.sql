@@ -22,7 +22,9 @@ create trigger refuse_truncate before truncate on ebitda_items for each statemen
 --> statement-breakpoint
 create trigger move_version before update on ebitda_items for each row execute function move_version();
 --> statement-breakpoint
--- An item says why by itself, so a closed month asks for no further reason.
+-- As events, an item stays in its month.
+create trigger keep_month before update on ebitda_items for each row when ((old.fy_id, old.month_num) is distinct from (new.fy_id, new.month_num)) execute function refuse_change();
+--> statement-breakpoint
 create trigger void_reviews_insert after insert on ebitda_items referencing new table as new_rows for each statement execute function guard_months();
 --> statement-breakpoint
 create trigger void_reviews_update after update on ebitda_items referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
@@ -40,6 +42,25 @@ declare
 begin
   if made not like '%from ebitda_items i where%' then
     raise exception 'month_state is not what this migration knows';
+  end if;
+  execute made;
+  -- An item says why by itself, so a closed month asks for a further reason only when one goes.
+  was := pg_get_functiondef('guard_months()'::regprocedure);
+  made := replace(was,
+    $with$tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts', 'month_events')$with$,
+    $with$(tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts', 'month_events')
+      or tg_table_name = 'ebitda_items' and tg_op = 'DELETE')$with$);
+  if made not like '%or tg_table_name = ''ebitda_items'' and%' then
+    raise exception 'guard_months is not what this migration knows';
+  end if;
+  execute made;
+  -- Events and items are of a month of the company's year, and items in its currency.
+  was := pg_get_functiondef('keep_basis()'::regprocedure);
+  made := replace(was,
+    $with$or exists (select from plans))$with$,
+    $with$or exists (select from plans) or exists (select from month_events) or exists (select from ebitda_items))$with$);
+  if made not like '%from ebitda_items))%' then
+    raise exception 'keep_basis is not what this migration knows';
   end if;
   execute made;
   -- What viewers see of published months, too.

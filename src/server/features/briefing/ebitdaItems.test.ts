@@ -9,7 +9,9 @@ import {
 } from '../../../contract/ebitdaItems.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { getPublication } from '../../../contract/publications.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { write } from '../../db/write.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -122,4 +124,32 @@ test('the source of its pack holds them, and a month that lacks a result says so
   const body = { notReported: ['adjEbitda' as const] };
   await t.ask('admin', updateFinancialData, { ...of(may), body });
   expect((await read())?.bridge).toBeNull();
+});
+
+test('of a published month, one that is changed, added or deleted is told as restated', async () => {
+  const { id } = await added('Closing Leeds', '5');
+  const name = 'Item of adjusted EBITDA “Closing Leeds”, May 2026';
+  const manifest = {
+    figures: [{ figure: 'FY26-02 item Closing Leeds', name, unit: 'USD', value: '5.00' }],
+  };
+  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(`insert into publications (id, fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+      values (901, 14, 2, 'May 2026', 1, 'ABCDEFGHJKMN', 1, '${JSON.stringify(manifest)}', '${'0'.repeat(64)}', '', ${t.ids.admin}, now())`),
+  );
+  const restated = async () => (await t.ask('viewer', getPublication, of(901))).restated;
+  expect(await restated()).toEqual([]);
+  await t.ask('admin', updateEbitdaItem, { ...of(id), body: { amount: '6' } });
+  const changed = { name, unit: 'USD', published: '5.00' };
+  expect(await restated()).toEqual([{ ...changed, current: '6.00' }]);
+  await added('Moving', '1');
+  const moving = 'Item of adjusted EBITDA “Moving”, May 2026';
+  expect(await restated()).toEqual([
+    { ...changed, current: '6.00' },
+    { name: moving, unit: 'USD', published: null, current: '1.00' },
+  ]);
+  // Each says why by itself, until it goes.
+  const why = 'May 2026 is published: say why it is changed';
+  expect(await refusal(t.ask('admin', deleteEbitdaItem, of(id)))).toEqual([400, why]);
+  await t.ask('admin', deleteEbitdaItem, { ...of(id), query: { reason: 'It was counted twice' } });
+  expect(await restated()).toMatchObject([{ ...changed, current: null }, { name: moving }]);
 });

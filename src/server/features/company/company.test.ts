@@ -241,7 +241,24 @@ describe('the year and the currency', () => {
       await transaction.delete(financialData);
       await transaction.delete(monthlySummaries);
     });
-    expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: false });
+    // Events and items of adjusted EBITDA outlive the figures, and are of a month by its place in the year.
+    const run = (statement: string) =>
+      write(database, changes, { actor: 'system' }, (transaction) =>
+        transaction.execute(statement),
+      );
+    for (const [table, columns, values] of [
+      ['month_events', 'title, created_by', `'Strike', 1`],
+      ['ebitda_items', 'name, amount, reason', `'Moving', 5, 'Once'`],
+    ]) {
+      await run(`insert into ${table} (fy_id, month_num, ${columns}) values (13, 1, ${values})`);
+      expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: true });
+      expect((await settle({ yearStartMonth: 1 })).statusCode).toBe(409);
+      await expect(run('update company set year_start_month = 1')).rejects.toMatchObject({
+        cause: { constraint: 'company_basis' },
+      });
+      await run(`delete from ${table}`);
+      expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: false });
+    }
     const body = { yearStartMonth: 1, yearNamedAfter: 'end', currency: 'EUR' } as const;
     expect(await app.ask('admin', updateCompany, { body })).toMatchObject(body);
     const years = await app.ask('viewer', listFinancialYears);

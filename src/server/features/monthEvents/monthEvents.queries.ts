@@ -36,7 +36,7 @@ export async function insertMonthEvent(transaction: Transaction, event: EventRow
 export async function changeMonthEvent(
   transaction: Transaction,
   id: number,
-  change: Pick<EventRow, 'fyId' | 'monthNum' | 'title' | 'lines'>,
+  change: Pick<EventRow, 'title' | 'lines'>,
 ): Promise<void> {
   await transaction.update(monthEvents).set(change).where(eq(monthEvents.id, id));
 }

@@ -58,17 +58,13 @@ export async function addMonthEvent(
 export async function editMonthEvent(
   transaction: Transaction,
   id: number,
-  { month, title, lines }: EventChange,
+  { title, lines }: EventChange,
   ifMatch: number | undefined,
 ): Promise<MonthEvent> {
   const stored = await lockMonthEvent(transaction, id);
   if (stored === undefined) throw notFound('Event');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The event');
-  const isElsewhere = month !== undefined && month !== (await eventOf(transaction, id)).month;
-  const at = isElsewhere ? await roomIn(transaction, month) : stored;
   await changeMonthEvent(transaction, id, {
-    fyId: at.fyId,
-    monthNum: at.monthNum,
     title: title ?? stored.title,
     lines: inOrder(lines ?? stored.lines),
   });

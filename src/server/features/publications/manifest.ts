@@ -308,7 +308,8 @@ export function manifestText({ code, ...content }: ManifestContent): string {
 /**
  * The figures of a stored manifest that are not the same now, of those that are shown. A unit that was
  * renamed is the same; one that was deleted and made again is known by its name. A plan by line that another
- * version has superseded is what it was.
+ * version has superseded is what it was. An item that was entered since is told as well: the published packs
+ * lead to adjusted EBITDA without it.
  */
 export function restatedFigures(
   manifest: string,
@@ -322,7 +323,7 @@ export function restatedFigures(
   const byName = Map.groupBy(current, ({ figure }) => figure);
   const plans = new Set(source?.linePlans?.map(({ name }) => name));
   const published = Map.groupBy(figures, ({ figure }) => figure);
-  return [...published.values()].flatMap((copies) =>
+  const changed = [...published.values()].flatMap((copies) =>
     copies.flatMap(({ figure, lasting, plan, name, unit, value }, copy) => {
       if (plan !== undefined && !plans.has(plan)) return [];
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
@@ -332,4 +333,11 @@ export function restatedFigures(
         : [{ name, unit, published: value, current: now }];
     }),
   );
+  const added = (source === null ? [] : itemsOf(source)).filter(
+    ({ figure }) => !published.has(figure) && isShown(figure),
+  );
+  return [
+    ...changed,
+    ...added.map(({ name, unit, value }) => ({ name, unit, published: null, current: value })),
+  ];
 }

@@ -25,8 +25,8 @@ interface RestatementDeps extends Pick<Deps, 'database' | 'changes' | 'settings'
 /** Publications whose restated figures are kept. */
 const MOST_KEPT = 100;
 const ALL_PAGES = 'all pages';
-/** The first three read every table that figures and plans are in; the last says which months are published. */
-const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'publications'] as const;
+/** All but the last read every table that figures, plans and items are in; it says which months are published. */
+const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'briefing', 'publications'] as const;
 
 /** Answers at a count of changes, which is taken before they are read; one reading serves all who ask. */
 class KeptAnswers<Answer> {

@@ -94,8 +94,6 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     `insert into month_events (fy_id, month_num, title, created_by) values (14, 6, 'Berlin opened', 1)`,
     `update month_events set title = 'Hull opened' where id = 901`,
     `update month_events set lines = '{rnd}' where id = 901`,
-    'update month_events set month_num = 6 where id = 901',
-    'update month_events set month_num = 7 where id = 903',
     'delete from month_events where id = 902',
   ],
   board_actions: [

@@ -107,7 +107,7 @@ export const CHANGES: Readonly<Record<TakenTable, Partial<Changes>>> = {
   },
   month_events: {
     added: `insert into month_events (fy_id, month_num, title, created_by) values (13, 3, 'Strike', 1)`,
-    changed: `update month_events set title = 'Hull opened', lines = '{marketing}', month_num = 4 where id = 900`,
+    changed: `update month_events set title = 'Hull opened', lines = '{marketing}' where id = 900`,
     deleted: 'delete from month_events where id = 900',
   },
   documents: {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/ebitdaItems.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
 const SUMMARY_ID = REPORT?.id ?? 0;
@@ -87,6 +87,33 @@ test('an administrator adds an item, edits it and deletes it', async () => {
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(server.calls(deleteEbitdaItem)).toHaveLength(1);
+});
+
+test('what a colleague changed meanwhile is taken over, and nothing of it is overwritten', async () => {
+  let item = ITEM;
+  await opened('admin');
+  server.reply(listEbitdaItems, () => ({ ...READ, items: [item] }));
+  server.reply(updateEbitdaItem, ({ headers }) =>
+    headers.get('if-match') === `"${item.version}"`
+      ? item
+      : new Refusal('stale_version', 'The item was changed by someone else'),
+  );
+  await part().getByRole('button', { name: 'Edit Due diligence' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Due diligence' });
+  await editing.getByLabelText('Reason').fill('Project Swan');
+  item = { ...ITEM, amount: '70000.00', reason: 'Project Crane', version: 3 };
+  await editing.getByRole('button', { name: 'Save' }).click();
+  const choice = editing.getByRole('group', { name: 'Reason: two versions' });
+  await expect.element(choice).toMatchTextContent('Project Crane');
+  await expect.element(editing.getByLabelText('Amount')).toHaveDisplayValue('70,000');
+  await choice.getByRole('button', { name: 'Keep mine: Reason' }).click();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(editing).not.toBeInTheDocument();
+  expect(server.calls(updateEbitdaItem).at(-1)?.body).toEqual({
+    name: 'Due diligence',
+    amount: '70000',
+    reason: 'Project Swan',
+  });
 });
 
 test('where nothing differs a reader is told nothing', async () => {

@@ -20,15 +20,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 
-const EbitdaItemDialog = lazy(async () => ({
-  default: (await import('./EbitdaItemDialog.tsx')).EbitdaItemDialog,
-}));
+const dialogs = () => import('./EbitdaItemDialogs.tsx');
+const NewEbitdaItemDialog = lazy(async () => ({ default: (await dialogs()).NewEbitdaItemDialog }));
+const EbitdaItemDialog = lazy(async () => ({ default: (await dialogs()).EbitdaItemDialog }));
 
-interface Asked {
-  readonly what: 'edit' | 'delete';
-  /** null: a new one. As it was when the dialog was opened: it may go meanwhile. */
-  readonly item: StoredEbitdaItem | null;
-}
+type Asked =
+  | { readonly what: 'add' }
+  /** The item as it was when the dialog was opened: it may go meanwhile. */
+  | { readonly what: 'edit' | 'delete'; readonly item: StoredEbitdaItem };
 
 type Props = {
   month: string;
@@ -44,6 +43,7 @@ export function EbitdaItems({ month, heading: Heading }: Props) {
   const isPast = useAsOf() !== null;
   const mayEdit = useCan('editReport') && !isPast;
   const [open, setOpen] = useState<Asked | null>(null);
+  const close = () => setOpen(null);
   const read = query.data ?? null;
   const bridge = read?.bridge ?? null;
   const isLevel = bridge?.ebitda.value === bridge?.adjEbitda.value;
@@ -55,11 +55,7 @@ export function EbitdaItems({ month, heading: Heading }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading className="mr-auto font-medium">EBITDA to Adjusted EBITDA</Heading>
         {mayEdit && read !== null ? (
-          <Button
-            size="small"
-            data-print="hide"
-            onClick={() => setOpen({ what: 'edit', item: null })}
-          >
+          <Button size="small" data-print="hide" onClick={() => setOpen({ what: 'add' })}>
             Add an item
           </Button>
         ) : null}
@@ -74,11 +70,16 @@ export function EbitdaItems({ month, heading: Heading }: Props) {
       )}
       {open === null || read === null ? null : (
         <Suspense fallback={null}>
+          {open.what === 'add' ? <NewEbitdaItemDialog month={read} onClose={close} /> : null}
           {open.what === 'edit' ? (
-            <EbitdaItemDialog month={read} item={open.item} onClose={() => setOpen(null)} />
-          ) : (
-            <DeleteQuestion item={open.item} onClose={() => setOpen(null)} />
-          )}
+            <EbitdaItemDialog
+              month={read}
+              item={open.item}
+              now={read.items.find(({ id }) => id === open.item.id) ?? null}
+              onClose={close}
+            />
+          ) : null}
+          {open.what === 'delete' ? <DeleteQuestion item={open.item} onClose={close} /> : null}
         </Suspense>
       )}
     </section>
@@ -186,11 +187,10 @@ function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
   );
 }
 
-type DeleteQuestionProps = { item: StoredEbitdaItem | null; onClose: () => void };
+type DeleteQuestionProps = { item: StoredEbitdaItem; onClose: () => void };
 
 function DeleteQuestion({ item, onClose }: DeleteQuestionProps) {
   const { mutate, isPending, error } = useDeleteEbitdaItem();
-  if (item === null) return null;
   return (
     <ConfirmDialog
       open

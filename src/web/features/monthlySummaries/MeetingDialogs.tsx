@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
 import { ACTION_STATES, AGENDA_KINDS, type ActionState } from '../../../domain/meeting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { EditedField } from '../../editing/EditedField.tsx';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useKeeping, useKept } from '../../editing/keptWork.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
-import type { FieldOf } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
-import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
+import { useOpenEditor } from '../../editing/useEditor.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -124,40 +122,6 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
         <Input type="date" {...form.register('dueOn')} />
       </Field>
     </FormDialog>
-  );
-}
-
-type EditedFieldProps<Stored, Draft extends Record<keyof Draft, string>> = {
-  editor: OpenEditor<Stored, Draft>;
-  field: FieldOf<Draft>;
-  label: string;
-  aside?: string;
-  theirs: Draft;
-  children: ReactNode;
-};
-
-/** A field of a record that a colleague may change meanwhile. */
-function EditedField<Stored, Draft extends Record<keyof Draft, string>>({
-  editor,
-  field,
-  label,
-  aside,
-  theirs,
-  children,
-}: EditedFieldProps<Stored, Draft>) {
-  return (
-    <>
-      <ConflictChoice
-        editor={editor}
-        field={field}
-        label={label}
-        mine={editor.edit.draft[field]}
-        theirs={theirs[field]}
-      />
-      <Field label={label} aside={aside} error={editor.problems.get(field)}>
-        {children}
-      </Field>
-    </>
   );
 }
 

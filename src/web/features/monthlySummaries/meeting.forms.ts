@@ -51,7 +51,8 @@ export const sentAction = (draft: ActionDraft) => ({
   outcome: orNull(draft.outcome),
 });
 
-const problemsOf = (schema: z.ZodMiniType, sent: object): ReadonlyMap<string, string> =>
+/** What a call would refuse of what is sent, by field. */
+export const problemsOf = (schema: z.ZodMiniType, sent: object): ReadonlyMap<string, string> =>
   new Map(
     (z.safeParse(schema, sent).error?.issues ?? []).map(({ path, message }) => [
       String(path[0]),

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import type { StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
+import {
+  ebitdaItemsQuery,
+  useCreateEbitdaItem,
+  useUpdateEbitdaItem,
+} from '../../api/ebitdaItems.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
+import { EditedField } from '../../editing/EditedField.tsx';
+import { FormDialog } from '../../editing/FormDialog.tsx';
+import { useKeeping, useKept } from '../../editing/keptWork.ts';
+import { RecordDialog } from '../../editing/RecordDialog.tsx';
+import { refusedSave } from '../../editing/refusedSave.ts';
+import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { useOpenEditor } from '../../editing/useEditor.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import {
+  EBITDA_ITEM_RULES,
+  type EbitdaItemDraft,
+  keptEbitdaItem,
+  keptNewEbitdaItem,
+  newEbitdaItemRules,
+  sentEbitdaItem,
+} from './ebitdaItem.forms.ts';
+import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
+
+const FIELDS = ['name', 'amount', 'reason'] as const;
+const NONE: EbitdaItemDraft = { name: '', amount: '', reason: '' };
+const AMOUNT_HINT = 'What it adds to EBITDA; with a minus, what it takes off.';
+
+interface NamedMonth {
+  readonly month: string;
+  readonly name: string;
+}
+
+const about = ({ name }: NamedMonth) =>
+  `What adjusted EBITDA of ${name} has beside EBITDA. Its reason stands in the pack of the month.`;
+
+type NewItemDialogProps = { month: NamedMonth; onClose: () => void };
+
+/** An item of what adjusted EBITDA of a month has beside EBITDA. */
+export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
+  const { mutateAsync: create } = useCreateEbitdaItem();
+  const actor = useUser();
+  const found = useKept(keptNewEbitdaItem, actor.id);
+  const { form, draft, onSubmit, ...shown } = useCreateForm<EbitdaItemDraft, EbitdaItemDraft>({
+    resolver: newEbitdaItemRules,
+    initial: NONE,
+    fields: FIELDS,
+    before: found?.month === month.month ? found.draft : null,
+    create: ({ body, idempotencyKey }) =>
+      create({ body: { month: month.month, ...body }, idempotencyKey }),
+  });
+  useKeeping(keptNewEbitdaItem, actor.id, draft === null ? null : { month: month.month, draft });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Add an item"
+      description={about(month)}
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      keptParameters={MEETING_KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Item" error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label="Amount" hint={AMOUNT_HINT} error={errors.amount?.message}>
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <AmountInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </Field>
+      <Field label="Reason" error={errors.reason?.message}>
+        <Textarea {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+type ItemDialogProps = {
+  month: NamedMonth;
+  /** As it was when the dialog was opened. */
+  item: StoredEbitdaItem;
+  /** As it is now; null: it is gone. */
+  now: StoredEbitdaItem | null;
+  onClose: () => void;
+};
+
+export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps) {
+  const client = useQueryClient();
+  const update = useUpdateEbitdaItem();
+  const editor = useOpenEditor<StoredEbitdaItem, EbitdaItemDraft>({
+    rules: EBITDA_ITEM_RULES,
+    kept: keptEbitdaItem,
+    isOwn: ({ id }) => id === item.id,
+    initial: item,
+    storedNow: () => now,
+    send: ({ base, draft }) => update.mutateAsync({ item: base, body: sentEbitdaItem(draft) }),
+    readAgain: async ({ id }) => {
+      const asked = ebitdaItemsQuery(month.month);
+      const read = await client.fetchQuery({ ...asked, staleTime: 0 });
+      return read?.items.find((one) => one.id === id) ?? null;
+    },
+    refused: (error) => refusedSave(error, 'The item was not saved'),
+    saved: { title: 'Item updated' },
+    onSaved: onClose,
+    keptParameters: MEETING_KEPT_PARAMETERS,
+    unsavedWords: () => 'What you typed has not been saved.',
+  });
+  const { base, draft } = editor.edit;
+  const shared = { editor, theirs: EBITDA_ITEM_RULES.open(base) };
+  return (
+    <RecordDialog
+      editor={editor}
+      title={`Edit ${item.name}`}
+      description={about(month)}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <EditedField {...shared} field="name" label="Item">
+        <Input
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ target }) => editor.type('name', target.value)}
+        />
+      </EditedField>
+      <EditedField {...shared} field="amount" label="Amount" hint={AMOUNT_HINT}>
+        <AmountInput value={draft.amount} onValueChange={(typed) => editor.type('amount', typed)} />
+      </EditedField>
+      <EditedField {...shared} field="reason" label="Reason">
+        <Textarea
+          value={draft.reason}
+          onChange={({ target }) => editor.type('reason', target.value)}
+        />
+      </EditedField>
+    </RecordDialog>
+  );
+}

@@ -33,3 +33,26 @@ test('what a run has left that was killed is removed, and nothing of others', ()
   expect(left).not.toContain(killed);
   expect(left).toEqual(expect.arrayContaining([running, foreign]));
 });
+
+test('what others have left stays, and so do folders of what they run', () => {
+  const never = 2 ** 31 - 1;
+  // The first process of a system is nobody's to signal but its owner's.
+  const [left, running] = [`board-reports-run-${never}-b`, 'board-reports-run-1-b'];
+  for (const name of [left, running]) fs.mkdirSync(path.join(memory, name));
+  const { uid } = fs.statSync(memory);
+  memoryFolder(memory, 0, uid + 1);
+  expect(fs.readdirSync(memory)).toEqual(expect.arrayContaining([left, running]));
+  memoryFolder(memory, 0);
+  expect(fs.readdirSync(memory)).not.toContain(left);
+  expect(fs.readdirSync(memory)).toContain(running);
+});
+
+test('what cannot be removed keeps nobody from a check', () => {
+  // Only the super-user removes what is in a folder without any right.
+  const killed = path.join(memory, `board-reports-run-${2 ** 31 - 1}-c`);
+  const closed = path.join(killed, 'closed');
+  fs.mkdirSync(path.join(closed, 'inside'), { recursive: true });
+  fs.chmodSync(closed, 0);
+  expect(memoryFolder(memory, 0)).not.toBeNull();
+  if (fs.existsSync(closed)) fs.chmodSync(closed, 0o700);
+});

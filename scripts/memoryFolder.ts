@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** The file system in memory that Linux offers to everybody. */
 const SHARED_MEMORY = '/dev/shm';
-/** A whole run has at most two of these in use at a time. */
+/** Plenty, since other programs need memory as well. */
 const ROOM_BYTES = 6 * 2 ** 30;
 const PREFIX = 'board-reports-run-';
 
@@ -23,24 +23,34 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // It runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** Removes what runs have left that were killed. */
-function removeOld(memory: string): void {
+/** Removes what this user's runs have left that were killed; everybody's are in the same place. */
+function removeOld(memory: string, user: number): void {
   for (const name of fs.readdirSync(memory)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    fs.rmSync(path.join(memory, name), { recursive: true, force: true });
+    const folder = path.join(memory, name);
+    try {
+      if (fs.lstatSync(folder).uid !== user) continue;
+      fs.rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another run may remove it as well, and what stays there keeps nobody from a check.
+    }
   }
 }
 
+/** Where users have no numbers there is no such memory either. */
+const ME = process.getuid?.() ?? 0;
+
 /** A folder in memory, removed when this process ends; null where there is not plenty of it. */
-export function memoryFolder(memory = SHARED_MEMORY, room = ROOM_BYTES): string | null {
+export function memoryFolder(memory = SHARED_MEMORY, room = ROOM_BYTES, user = ME): string | null {
   if (freeBytes(memory) < room || process.availableMemory() < room) return null;
-  removeOld(memory);
+  removeOld(memory, user);
   const folder = fs.mkdtempSync(path.join(memory, `${PREFIX}${process.pid}-`));
   // PostgreSQL, which may run as a user of its own, has its folder below this one.
   fs.chmodSync(folder, 0o711);

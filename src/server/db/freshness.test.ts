@@ -19,10 +19,11 @@ function counted(newest: () => number | Promise<number>) {
 test('what was heard of is not doubted, in whichever order it came', async () => {
   const { state, freshness } = counted(() => 14);
   freshness.begin(11);
+  expect(state).toEqual({ asked: 0, doubted: 1 });
   freshness.heard([14, 12]);
   freshness.heard([13, 3]);
   await freshness.prove();
-  expect(state).toEqual({ asked: 1, doubted: 0 });
+  expect(state).toEqual({ asked: 1, doubted: 1 });
 });
 
 test('what is heard of a little later is waited for', async () => {
@@ -62,4 +63,55 @@ test('who asks while a question is under way shares the next one', async () => {
   first.resolve(1);
   await Promise.all(all);
   expect(state.asked).toBe(2);
+});
+
+test('numbers that a new server gives once more were not heard before', async () => {
+  let newest = 20;
+  const { state, freshness } = counted(() => newest);
+  freshness.begin(20);
+  // Above a gap, so not counted yet.
+  freshness.heard([13, 14, 22]);
+  freshness.begin(12);
+  newest = 14;
+  await freshness.prove();
+  expect(state.doubted).toBe(3);
+  newest = 15;
+  freshness.heard([15]);
+  await freshness.prove();
+  expect(state.doubted).toBe(3);
+});
+
+test('a counter that is lower than what was heard is another one', async () => {
+  const answers = [10, 12];
+  const { state, freshness } = counted(() => answers.shift() ?? 0);
+  freshness.begin(20);
+  await freshness.prove();
+  expect(state.doubted).toBe(2);
+  await freshness.prove();
+  expect(state.doubted).toBe(3);
+});
+
+test('what was heard while the answer was on its way is no reason for doubt', async () => {
+  const first = Promise.withResolvers<number>();
+  const { state, freshness } = counted(() => first.promise);
+  const proven = freshness.prove();
+  freshness.heard([1, 2]);
+  first.resolve(1);
+  await proven;
+  expect(state.doubted).toBe(0);
+});
+
+test('what was waited for is not taken as heard of a counter that begins again', async () => {
+  const answers = [15, 14];
+  const { state, freshness } = counted(() => answers.shift() ?? 0);
+  freshness.begin(12);
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  setImmediate(() => {
+    freshness.begin(11);
+    resolve();
+  });
+  await Promise.all([freshness.prove(), begun]);
+  const { doubted } = state;
+  await freshness.prove();
+  expect(state.doubted).toBe(doubted + 1);
 });

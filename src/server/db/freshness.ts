@@ -21,15 +21,25 @@ export class Freshness {
   readonly #above = new Set<number>();
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  /** How often it was begun. */
+  #beginnings = 0;
   #awaited: { readonly number: number; readonly resolve: () => void } | undefined;
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  /** What was committed up to this number is read from the database anyway. */
+  /**
+   * Nothing that is kept is used any more, so that what was committed up to this number is read from the
+   * database. It may be lower than what was heard: a server that took over may have lagged behind,
+   * and gives the numbers that it has not seen once more.
+   */
   begin(newest: number): void {
-    this.#skipTo(newest);
+    this.#beginnings += 1;
+    this.#source.doubt();
+    this.#upTo = newest;
+    this.#above.clear();
+    this.#advance();
   }
 
   heard(numbers: readonly number[]): void {
@@ -53,12 +63,20 @@ export class Freshness {
   }
 
   async #check(): Promise<void> {
+    const [beginning, known] = [this.#beginnings, this.#upTo];
     try {
       const newest = await this.#source.newest();
+      if (beginning !== this.#beginnings) return;
+      // More may have been heard while the answer was on its way, but not before it was asked for.
+      if (newest < known) {
+        this.begin(newest);
+        return;
+      }
       if (newest <= this.#upTo || (await this.#isHeard(newest))) return;
       // The instance that made it may have ended before it told of it.
       this.#source.doubt();
-      this.#skipTo(newest);
+      // Unless the numbers are others by now.
+      if (beginning === this.#beginnings) this.#skipTo(newest);
     } catch {
       this.#source.doubt();
     }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupName, noteLatestBackup, readLatestBackup, removeOldBackups } from './latest.ts';
-import { isBackupDue } from './scheduledBackups.ts';
+import { readSettings } from '../settings.ts';
+import { isBackupDue, ScheduledBackups } from './scheduledBackups.ts';
 import { backupFolder } from './testBackups.ts';
 
 const LAST = {
@@ -53,4 +54,27 @@ test('a backup is due by its hours, and after a failure within one', () => {
   expect(isBackupDue({ last: LAST, failure: null }, 24, at('02:00'))).toBe(true);
   expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('02:59'))).toBe(false);
   expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('03:00'))).toBe(true);
+});
+
+test('a server that stops while it asks whose backups are begins none', async () => {
+  const place = folder.file('stopping');
+  const environment = {
+    BACKUP_DIR: place,
+    BACKUP_EVERY_HOURS: '24',
+    DATA_DIR: folder.file('no-data'),
+  };
+  // A backup would be made by a process with the settings of this one, and notes even that it failed.
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  try {
+    const log = { info() {}, warn() {}, error() {} };
+    const parts = { settings: readSettings(environment), log, now: () => new Date() };
+    const backups = new ScheduledBackups(parts, async () => {
+      await backups.stop();
+      return true;
+    });
+    await backups.look();
+    expect(fs.existsSync(place)).toBe(false);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

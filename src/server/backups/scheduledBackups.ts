@@ -55,7 +55,8 @@ export class ScheduledBackups {
     if (this.#child !== null || backupEveryHours === null) return;
     try {
       if (!isBackupDue(await readLatestBackup(backupDir), backupEveryHours, this.#now())) return;
-      if (!(await this.#isTheirs())) return;
+      // It may be told to stop while it asks.
+      if (!(await this.#isTheirs()) || this.#isStopping) return;
       this.#ended = this.#make();
       await this.#ended;
     } catch (error) {

@@ -44,7 +44,7 @@ const TIDY_EVERY_MS = 3_600_000;
 /** Migrates and fills the database, listens, and stops when told to. */
 export async function serve(settings: Settings, database: Database, log: Logger): Promise<void> {
   const changes = new Changes();
-  const instances = await join(settings, database, log);
+  const instances = await join(settings, database, changes, log);
   await migrate(database, MIGRATIONS);
   const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log, {
     isShared: settings.instances.isMany,
@@ -91,7 +91,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     void tidyAlone(deps, instances);
     void checkFiles(deps);
   }, TIDY_EVERY_MS);
-  stopOnSignal(log, async () => {
+  const end = stopOnSignal(log, async () => {
     clearInterval(tidying);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
     // Not ready any more, but all that still comes is answered until a proxy has noticed.
@@ -108,17 +108,35 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await database.close();
     log.info({}, 'stopped: everything is on disk');
   });
+  void endWhenRefused(instances, log, end);
 }
 
 /** A place among the instances on this database; before anything of it is touched. */
-async function join(settings: Settings, database: Database, log: Logger): Promise<Instances> {
+async function join(
+  settings: Settings,
+  database: Database,
+  changes: Changes,
+  log: Logger,
+): Promise<Instances> {
   const { isMany, keysDir } = settings.instances;
   const { dataDir } = settings;
   const hasSealed = () => hasFactors(database);
   const key = isMany ? await openFactorKey({ keysDir, dataDir, hasSealed }) : null;
   // Half of the numbers of four bytes, so that the database takes them as they are.
   const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
-  return joinInstances(database, settings.databaseUrl, { isMany, keyMark }, log);
+  const placed = (hasPlace: boolean) => changes.drift(!hasPlace);
+  return joinInstances(database, settings.databaseUrl, { isMany, keyMark, placed }, log);
+}
+
+/** Beside others that do not know of it, it may not go on. */
+async function endWhenRefused(
+  { refused }: Instances,
+  log: Logger,
+  end: (exitCode: number) => void,
+): Promise<void> {
+  const { message, exitCode } = await refused;
+  log.error({}, `Lost the place of this instance, which ends. ${message}`);
+  end(exitCode);
 }
 
 /** Tidies where no other instance is to do it; what is on this machine alone in any case. */
@@ -201,19 +219,21 @@ function greet(address: string, prepared: Prepared, mailer: Mailer, hasPages: bo
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+/** Answers what stops it without a signal, with this exit code. */
+function stopOnSignal(log: Logger, stop: () => Promise<void>): (exitCode: number) => void {
   let isStopping = false;
-  const handle = () => {
+  const end = (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         log.error({ err: error }, 'could not be stopped in good order');
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  return end;
 }

@@ -40,6 +40,7 @@ export class Changes {
   readonly #counts = new Map<Versioned, number>();
   readonly #listeners = new EventEmitter();
   #proof: (() => Promise<void>) | null = null;
+  #isAdrift = false;
 
   constructor() {
     for (const noun of [...NOUNS, ...NO_LISTS]) this.#counts.set(noun, 0);
@@ -55,7 +56,17 @@ export class Changes {
    * every change that anybody was answered before the call, by whichever instance.
    */
   get proof(): (() => Promise<void>) | null {
-    return this.#proof;
+    return this.#isAdrift ? async () => this.doubt() : this.#proof;
+  }
+
+  /** Others may serve the same data without a word: until this process has its place again, nothing that is kept is used. */
+  get isAdrift(): boolean {
+    return this.#isAdrift;
+  }
+
+  drift(isAdrift: boolean): void {
+    this.#isAdrift = isAdrift;
+    this.doubt();
   }
 
   /** From here on, other instances change the data as well. */

@@ -30,7 +30,8 @@ const login = (instance: TestInstance, email: string, password = 'wrong one') =>
 test('the embedded database has one instance, which leads', async () => {
   const t = await openTestApp();
   const embedded = { ...t.database, engine: 'embedded' as const };
-  const alone = await joinInstances(embedded, undefined, { isMany: false, keyMark: 0 }, t.deps.log);
+  const joining = { isMany: false, keyMark: 0, placed: () => {} };
+  const alone = await joinInstances(embedded, undefined, joining, t.deps.log);
   expect(await alone.leads()).toBe(true);
   expect(await alone.count()).toBe(1);
   await alone.leave();
@@ -45,6 +46,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
   const logged: string[] = [];
   const log = { info() {}, warn() {}, error: (_: object, message: string) => logged.push(message) };
   const joined: Instances[] = [];
+  const placedAgain: boolean[] = [];
   beforeAll(async () => {
     t = await openTestApp();
     [a, b] = [await openTestInstance(t), await openTestInstance(t)];
@@ -161,9 +163,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
 
   const join = async (isMany: boolean, keyMark = 7) => {
     const url = t.database.databaseUrl;
-    const place = await joinInstances(t.database, url, { isMany, keyMark }, log, {
-      startWithinMs: 0,
-    });
+    const joining = { isMany, keyMark, placed: (has: boolean) => void placedAgain.push(has) };
+    const place = await joinInstances(t.database, url, joining, log, { startWithinMs: 0 });
     joined.push(place);
     return place;
   };
@@ -196,26 +197,61 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
     await leave(one);
   });
 
+  /** The connections that have a place. */
+  const placed = async () => {
+    const { rows } = await other.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and classid = 727001415 and granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const isAnotherWaiting = async () => {
+    const { rows } = await t.database.pool.query(
+      'select from pg_locks where classid = 727001415 and not granted',
+    );
+    return rows.length > 0;
+  };
+  const endConnection = (pid: number) =>
+    t.database.pool.query('select pg_terminate_backend($1)', [pid]);
+
   test('take their place again after a lost connection', async () => {
     const one = await join(false);
-    const places = async () => {
-      const { rows } = await other.query<{ pid: number }>(
-        `select pid from pg_stat_activity
-         where datname = current_database() and application_name = 'board-reports instance'`,
-      );
-      return rows.map(({ pid }) => pid);
-    };
-    const [lost] = await places();
-    await other.query('select pg_terminate_backend($1)', [lost]);
-    expect(await until(async () => (await places()).some((pid) => pid !== lost))).toBe(true);
-    expect(
-      await until(() =>
-        join(false).then(
-          () => false,
-          () => true,
-        ),
-      ),
-    ).toBe(true);
+    const [lost = 0] = await placed();
+    await endConnection(lost);
+    expect(await until(async () => (await placed()).some((pid) => pid !== lost))).toBe(true);
+    await expect(join(false)).rejects.toThrow('another instance runs on this database');
+    expect(await until(() => placedAgain.length === 2)).toBe(true);
+    expect(placedAgain.splice(0)).toEqual([false, true]);
     await leave(one);
+  });
+
+  test('end where another has their place meanwhile', async () => {
+    const one = await join(false);
+    const [lost = 0] = await placed();
+    const taken = other.query('select pg_advisory_lock(727001415, 0)');
+    expect(await until(isAnotherWaiting)).toBe(true);
+    await endConnection(lost);
+    await taken;
+    expect(await one.refused).toMatchObject({ exitCode: 3 });
+    expect(placedAgain.splice(0)).toEqual([false]);
+    expect(await one.leads()).toBe(false);
+    await leave(one);
+    await other.query('select pg_advisory_unlock(727001415, 0)');
+  });
+
+  test('answer nothing from memory without a place, and are not ready', async () => {
+    const ready = async () => (await fetch(new URL('/api/ready', b.address))).status;
+    expect(await ready()).toBe(200);
+    b.changes.drift(true);
+    expect(await ready()).toBe(503);
+    await namesOn(b);
+    // Neither told nor numbered, as by an instance that means to be alone.
+    await other.query(
+      `begin; set local app.actor = 'system'; set local app.tells_after_commit = 'on';
+       update business_units set name = 'Lonely North' where id = 1; commit`,
+    );
+    expect(await namesOn(b)).toContain('Lonely North');
+    b.changes.drift(false);
+    expect(await ready()).toBe(200);
   });
 });

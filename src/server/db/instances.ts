@@ -33,6 +33,8 @@ export interface Instances {
   leads(): Promise<boolean>;
   /** How many there are, with this one. */
   count(): Promise<number>;
+  /** Resolves if this one has lost its place for good: others have it, and it may not go on beside them. */
+  readonly refused: Promise<StartError>;
   leave(): Promise<void>;
 }
 
@@ -41,11 +43,14 @@ export interface Joining {
   readonly isMany: boolean;
   /** The same in all instances that have the same keys, from 0 to 2^31 - 1. */
   readonly keyMark: number;
+  /** Told when the place is lost with its connection, and when it is there again. */
+  readonly placed: (hasPlace: boolean) => void;
 }
 
 const ALONE: Instances = {
   leads: () => Promise.resolve(true),
   count: () => Promise.resolve(1),
+  refused: new Promise(() => {}),
   leave: () => Promise.resolve(),
 };
 
@@ -93,6 +98,10 @@ class Place implements Instances {
   /** The process on the server whose end nobody may have noticed. */
   #lostBackend: number | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** Since when others have the place that was lost. */
+  #refusedSince: number | undefined;
+  readonly #refusal = Promise.withResolvers<StartError>();
+  readonly refused = this.#refusal.promise;
   #hasLeft = false;
 
   constructor(url: string, joining: Joining, log: Log, times: InstanceTimes) {
@@ -144,9 +153,9 @@ class Place implements Instances {
   }
 
   async leads(): Promise<boolean> {
-    if (!this.#joining.isMany) return true;
     const client = this.#client;
     if (client === undefined) return false;
+    if (!this.#joining.isMany) return true;
     // One that has it already gets it once more; it is given back by the end of the connection.
     const { rows } = await client.query<{ leads: boolean }>(
       'select pg_try_advisory_lock($1, 0) as leads',
@@ -179,6 +188,7 @@ class Place implements Instances {
     this.#client = undefined;
     this.#lostBackend = backendOf(client);
     client.end().catch(() => {});
+    this.#joining.placed(false);
     this.#log.warn(
       {},
       'Lost the connection that keeps the place of this instance; connecting again',
@@ -189,24 +199,37 @@ class Place implements Instances {
   #again(): void {
     this.#retry = setTimeout(() => {
       this.#takeAgain().catch((error: unknown) => {
-        if (error instanceof StartError) this.#log.error({}, error.message);
-        if (!this.#hasLeft) this.#again();
+        if (this.#hasLeft) return;
+        const isRefusal = error instanceof StartError;
+        if (!isRefusal) this.#refusedSince = undefined;
+        if (isRefusal && this.#isTaken()) this.#refusal.resolve(error);
+        else this.#again();
       });
     }, RECONNECT_MS);
     this.#retry.unref();
+  }
+
+  /** Whoever has it is given as long to leave as at the start. */
+  #isTaken(): boolean {
+    this.#refusedSince ??= performance.now();
+    return performance.now() - this.#refusedSince >= this.times.startWithinMs;
   }
 
   async #takeAgain(): Promise<void> {
     const client = await this.connect();
     try {
       await endBackend(client, this.#lostBackend);
+      // It may take the place without our hearing of it.
+      this.#lostBackend = backendOf(client);
       const refusal = this.#hasLeft ? null : await this.take(client);
       if (refusal !== null) throw new StartError('heldByAnotherProcess', refusal);
     } catch (error) {
       client.end().catch(() => {});
       throw error;
     }
+    this.#refusedSince = undefined;
     if (this.#hasLeft) await client.end();
+    else if (this.#client === client) this.#joining.placed(true);
   }
 }
 

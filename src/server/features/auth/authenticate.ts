@@ -103,8 +103,15 @@ class KnownSessions {
     if (secret === undefined || !looksRight(secret)) return null;
     const hash = digest(secret);
     const entry = this.#fresh(proof, hash) ?? this.#ask(proof, hash);
-    if (entry.ready !== undefined) return this.#stillValid(entry.ready, purpose);
-    return entry.answer.then((answer) => answer && this.#stillValid(answer, purpose));
+    if (entry.ready === undefined) return this.#read(entry, purpose);
+    const caller = this.#stillValid(entry.ready, purpose);
+    if (caller !== null || this.#deps.changes.proof === null) return caller;
+    // Another instance may have seen it since it was read here; it tells nobody of that.
+    return this.#read(this.#ask(proof, hash), purpose);
+  }
+
+  #read({ answer }: Entry, purpose: Purpose): Promise<Caller | null> {
+    return answer.then((known) => known && this.#stillValid(known, purpose));
   }
 
   /** The caller, if no query is needed for that. */

@@ -167,6 +167,24 @@ describe('when a session was last seen is written late', () => {
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
   });
 
+  test('what another instance has seen later counts, though what is kept here is of before', async () => {
+    const { changes } = app.deps;
+    // As beside others.
+    changes.drift(true);
+    try {
+      const { bearerHeader } = await ann();
+      expect(await statusOfMe(app, bearerHeader)).toBe(200);
+      app.clock.advance(6 * HOUR);
+      await seenElsewhere((await newestSession()).id, app.clock.now());
+      app.clock.advance(12 * HOUR - 1);
+      expect(await statusOfMe(app, bearerHeader)).toBe(200);
+      app.clock.advance(12 * HOUR);
+      expect(await statusOfMe(app, bearerHeader)).toBe(401);
+    } finally {
+      changes.drift(false);
+    }
+  });
+
   test('what another process has seen later is not written over', async () => {
     const { bearerHeader } = await ann();
     expect(await statusOfMe(app, bearerHeader)).toBe(200);

@@ -6,6 +6,10 @@ import { askedSparingly } from './askedSparingly.ts';
 
 const TRY_AGAIN_SECONDS = 2;
 const STOPPING: FieldError = { path: 'server', message: 'The server is stopping' };
+const ADRIFT: FieldError = {
+  path: 'server',
+  message: 'The server has lost its place on the database, and another may have it',
+};
 
 /**
  * Resolves where everything can be read and changed; otherwise rejects with all that is missing, in
@@ -13,7 +17,7 @@ const STOPPING: FieldError = { path: 'server', message: 'The server is stopping'
  * in one place, and while that is away, all of them still answer what needs none.
  */
 export function readiness(
-  { database, files, now }: Pick<Deps, 'database' | 'files' | 'now'>,
+  { database, files, now, changes }: Pick<Deps, 'database' | 'files' | 'now' | 'changes'>,
   stopping: AbortSignal | undefined,
 ): (asking?: 'proxy') => Promise<void> {
   const applied = askedSparingly(() => appliedMigrations(database.pool), now);
@@ -27,6 +31,7 @@ export function readiness(
     ]);
     const missing = [
       ...(stopping?.aborted === true ? [STOPPING] : []),
+      ...(changes.isAdrift ? [ADRIFT] : []),
       ...(migrations.status === 'rejected'
         ? [{ path: 'database', message: 'The database does not answer' }]
         : missingOf(migrations.value, known)),

@@ -24,7 +24,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --basis <basis>       what such a trial balance shows: month or yearToDate
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
-  --own-entities        each sheet is of an entity of its own, by its name
+  --own-entities        each sheet or column is of an entity of its own, by its name
   --sums <what>         what looks like the sum of other entities is: sum or entity
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma

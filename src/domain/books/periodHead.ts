@@ -24,7 +24,7 @@ const SCENARIOS: readonly (readonly [Scenario, RegExp])[] = [
   ],
   [
     'prior',
-    /(?<!\p{L})(?:(?:prior|previous|last|preceding)\s*(?:year|yr|period|month)s?|py|ly|pp|vorjahr|forrige år|föregående år)(?!\p{L})/u,
+    /(?<!\p{L})(?:(?:prior|previous|last|preceding)\s*(?:year|yr|period|quarter|month)s?|py|ly|pp|n ?- ?1|vor(?:jahr|periode|monat|quartal)|(?:forrige|föregående|föreg\.?|fg\.?) (?:år|periode?|m[åa]nad|måned|kvartal)|vorige? (?:periode|jaar|maand|kwartaal)|(?:période|année|exercice|mois|trimestre) précédente?|(?:per[ií]odo|año|ano|mes|mês|ejercicio|exercício|trimestre) anterior|(?:periodo|anno|mese|esercizio|trimestre) precedente)(?![\p{L}\d])|^(?:prior|previous|comparatives?)$/u,
   ],
   [
     'actual',

@@ -235,7 +235,7 @@ function lengthOf(unit: string): number | null {
 }
 
 const TO_DATE =
-  /\b(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kum|cumul|cumulatief|acumulado|aufgelaufen|år til dato|(?:hittil|hidtil|hittills) i år)\b\.?/;
+  /(?<![\p{L}\d])(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kumulativ|kumulert|kum|cumul(?:é|ato)?|cumulatief|acumulado|aufgelaufen|a(?:c|k)kumuler(?:at|et|t)|år til dato|(?:hittil|hidtil|hittills) i år)(?![\p{L}\d])\.?/u;
 
 function yearToDate(text: string): SaidPeriod | null {
   if (!TO_DATE.test(text)) return null;

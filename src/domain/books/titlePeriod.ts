@@ -15,6 +15,8 @@ export interface TitleTime {
   readonly isPlan: boolean;
   /** Whether they say that the amounts are sums since the year began. */
   readonly isCumulative: boolean;
+  /** Whether they say "year to date", of whichever month. */
+  readonly isYearToDate: boolean;
   /** Whether they say that each column sums the twelve months before its end. */
   readonly isRolling: boolean;
   /** Whether they say of a month, a quarter or so many months that it ended. */
@@ -75,6 +77,7 @@ export function titleTime(titles: readonly string[]): TitleTime {
       /\b(?:budget(?:ed|s)?|forecast(?:s|ed)?|projected|projections?|plan(?:ned)?|pro ?forma|budsjett)\b/i.test(
         all,
       ) && !/\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i.test(all),
+    isYearToDate: /\b(?:ytd|year[- ]to[- ]date)\b/i.test(all),
     isRolling: /\b(?:rolling|trailing) (?:12|twelve)[ -]months?\b|\b(?:ltm|ttm)\b/i.test(all),
     isEnded: /\b(?:month|quarter|half[ -]year)s?(?: period)? end(?:ed|ing)\b/i.test(all),
     isCumulative:

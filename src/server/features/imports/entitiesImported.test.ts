@@ -213,7 +213,12 @@ describe('a company with several entities', () => {
   });
 
   test('has a statement with a column for each of them', async () => {
-    const draft = await saidOf(await books.draftOf(STATEMENT), null);
+    const sentFirst = await books.draftOf(STATEMENT);
+    expect(questionsOf(sentFirst)).toEqual([
+      'Say whether the columns UK Ltd, US Inc and Eliminations are entities of their own: their amounts are added. Leave the sheet out if not.',
+    ]);
+    expect((await bench.apply(sentFirst)).status).toBe(409);
+    const draft = await withAnswer(sentFirst, { isOwnEntity: true });
     expect(draft.preview.books?.entities).toEqual([
       { name: 'UK Ltd', isEliminations: false, isNew: true, balances: 5 },
       { name: 'US Inc', isEliminations: false, isNew: true, balances: 5 },
@@ -241,7 +246,8 @@ describe('a company with several entities', () => {
 
   test('is not divided beside months that are stored for the company as a whole', async () => {
     await books.stored(trial('Harbour & Vale Ltd'));
-    const draft = await books.draftOf(STATEMENT);
+    const own = { isOwnEntity: true };
+    const draft = await withAnswer(await books.draftOf(STATEMENT), own);
     expect(draft.preview.refusals[0]?.reason).toBe(
       'April 2025 is there for Harbour & Vale Ltd: with entities beside it, it would count twice.',
     );

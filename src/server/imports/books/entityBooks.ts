@@ -71,6 +71,7 @@ export function entityBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks 
     ? { ...held, left }
     : {
         ...held,
+        isByColumns: true,
         left,
         books: {
           ...held.books,

@@ -1,4 +1,5 @@
 import { isSumName } from '../../../domain/books/entities.ts';
+import { isVersionName } from '../../../domain/books/versionName.ts';
 import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -20,7 +21,11 @@ const VERSION =
 const TIME = /^(?:p|m|q|w|h|per|period|month|mth|qtr|quarter|week|wk|day|year|yr)\W*\d+$/i;
 
 const isEntityName = (name: string) =>
-  /\p{L}{2}/u.test(name) && !VERSION.test(name) && !isCurrencyCode(name) && !TIME.test(name);
+  /\p{L}{2}/u.test(name) &&
+  !VERSION.test(name) &&
+  !isVersionName(name) &&
+  !isCurrencyCode(name) &&
+  !TIME.test(name);
 
 /** The columns of a statement that are of one entity: one of them, or one for each month. */
 export interface EntityColumns {

@@ -1,6 +1,6 @@
 import type { PeriodHead } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
-import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
+import { isOtherDate, titleTime } from '../../../domain/books/titlePeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -73,11 +73,14 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
     let others = 0;
     for (let column = 0; column < Math.min(cells.length, width); column += 1) {
       const value = cells[column] ?? null;
-      const head = isOtherDate(textOf(cells[column - 1] ?? null)) ? null : headOfCell(value);
+      const isOther =
+        isOtherDate(textOf(cells[column - 1] ?? null)) && !isPeriodAfter(cells, column);
+      const head = isOther ? null : headOfCell(value);
       if (head !== null && head.period !== null) columns.set(column, head);
       // "EUR 000" above the labels is no amount.
       else if (isNumber(value) && (columns.size > 0 || isPlainNumber(value))) others += 1;
     }
+    if (areAmounts(sheet, row, [...columns.keys()], found)) continue;
     withCurrentMonth(cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
     if (dated.length === 0 || others > 0 || isOfList(sheet, row, dated)) continue;
@@ -86,6 +89,41 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
     found.push({ row, columns });
   }
   return found;
+}
+
+/** "Date" above the labels heads the periods that follow; beside one date it says which that is. */
+const isPeriodAfter = (cells: readonly (GridValue | null)[], column: number): boolean =>
+  cells.slice(column + 1).some((cell) => isPeriod(cell));
+
+/** Whether numbers that may be years are amounts: they stand beside a label, and what is above says the period. */
+function areAmounts(
+  sheet: GridSheet,
+  row: number,
+  columns: readonly number[],
+  found: readonly HeadRow[],
+): boolean {
+  const cells = sheet.rows[row] ?? [];
+  const [first, ...more] = columns;
+  if (first === undefined || !columns.every((at) => isNumber(cells[at] ?? null))) return false;
+  const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
+  // "2024" and "2025" below months are the heads of another table.
+  if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
+    return false;
+  const label = cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell));
+  if (label == null || periodHead(textOf(label)) !== null) return false;
+  const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
+  if (above !== undefined)
+    return columns.every((at) => above.columns.get(at)?.period?.span === 'month');
+  const { period } = titleTime(
+    sheet.rows.slice(Math.max(0, row - MOST_GAP), row).flatMap((one) => one.map(textOf)),
+  );
+  const year = period?.months === 1 ? period.year : null;
+  if (year === null || more.length > 0) return false;
+  const [own = 0] = years;
+  const isBelow = sheet.rows
+    .slice(0, row)
+    .some((one) => isNumber(one[first] ?? null) && headOfCell(one[first] ?? null) === null);
+  return isBelow || (own !== year && own !== year - 1);
 }
 
 /** Headings of the month of a statement, which its title names. */

@@ -2,7 +2,7 @@ import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
-import type { BookColumn } from './bookTables.ts';
+import type { BookColumn, BookTable } from './bookTables.ts';
 import { yearOfLabel } from './yearsOfMonths.ts';
 
 const MONTHS = 12;
@@ -81,6 +81,41 @@ export function ofEndedPeriod(
         ? Object.assign({}, column, { period })
         : Object.assign({}, column, { scenario: column.scenario ?? 'prior' }),
   );
+}
+
+/** The last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
+export const ENDS = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
+
+interface SaidColumns {
+  readonly span: SaidPeriod['span'];
+  readonly columns: readonly BookColumn[];
+}
+
+/** The year to the month of the columns, where a title says no month. */
+const toDate = ([first]: readonly BookColumn[]): SaidPeriod | null =>
+  first?.period == null ? null : { ...first.period, span: 'yearToDate', months: null };
+
+/**
+ * "30 Jun 2025" and "30 Jun 2024" below "Quarter ended 30 June 2025" are the quarters that end then; null where the
+ * title says no longer period that ends so, or another column does.
+ */
+export function endsOf(
+  chosen: readonly BookColumn[],
+  { columns }: BookTable,
+  title: TitleTime,
+): SaidColumns | null {
+  const titled = title.period ?? (title.isYearToDate ? toDate(chosen) : null);
+  if (titled === null || title.isDay || titled.months === 1 || titled.month === null) return null;
+  const isLonger = columns.some(({ period }) => period !== null && period.span !== 'month');
+  const isEnd = chosen.every(({ period, name }) => {
+    const isSaid = titled.span !== 'part' || ENDS.test(name);
+    return isSaid && period?.month === titled.month && period.number === undefined;
+  });
+  const isOwn = chosen.some(({ period }) => (period?.year ?? titled.year) === titled.year);
+  if (isLonger || !isEnd || !isOwn) return null;
+  const withSpan = (column: BookColumn) =>
+    Object.assign({}, column, { period: { ...titled, year: column.period?.year ?? titled.year } });
+  return { span: titled.span, columns: chosen.map(withSpan) };
 }
 
 const DAY = 86_400_000;

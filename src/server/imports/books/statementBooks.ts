@@ -1,4 +1,6 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
+import { monthsLater } from '../../../domain/books/bookMonths.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
@@ -37,6 +39,8 @@ const DECIMALS = 6;
 interface Month {
   readonly index: number;
   readonly month: BooksMonth;
+  /** Of how many months its amounts are, where it is said. */
+  readonly count?: number | null;
 }
 
 /**
@@ -94,7 +98,7 @@ export function statementBooks(
       company: companyAbove(sheet, statement),
       currency: currencyOf(statement),
       months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
-      yearBegins: null,
+      yearBegins: isToDate ? beginsOtherwise(months) : null,
       rows,
       notes: [],
     },
@@ -133,6 +137,16 @@ function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string
   return companyInTitles(titles);
 }
 
+/** Since when the amounts of a month are that are not those since its year began; null where all are. */
+function beginsOtherwise(months: readonly Month[]): BooksMonth | null {
+  const { yearStartMonth } = companyBasis();
+  const begins = months.flatMap(({ month, count }) => {
+    const first = count == null ? null : monthsLater(month, 1 - count);
+    return first === null || first === yearBeginning(month, yearStartMonth) ? [] : [first];
+  });
+  return begins[0] ?? null;
+}
+
 /** The one column of a statement that names no period, as of the month that a person says. */
 function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
   const [only, other] = timing.columns;
@@ -146,8 +160,8 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
 function monthsOf({ timing }: BookBlock, canBeToDate: boolean): readonly Month[] | null {
   const isToDate = canBeToDate && timing.granularity === 'yearToDate';
   if ((timing.granularity !== 'month' && !isToDate) || timing.isPlan) return null;
-  const months = timing.columns.flatMap(({ index, key }) =>
-    key === null ? [] : [{ index, month: key }],
+  const months = timing.columns.flatMap(({ index, key, months: count }) =>
+    key === null ? [] : [{ index, month: key, count: count ?? null }],
   );
   const isClear =
     months.length > 0 &&

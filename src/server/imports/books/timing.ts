@@ -1,17 +1,26 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { UnderstoodGranularity } from '../../../contract/understood.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { CURRENT_MONTH } from './headRows.ts';
-import { areWeeks, isOfFinancialYear, keyOfLonger, lastMonthName, WEEKS } from './longerPeriods.ts';
-import { countedMonth, yearOfLabel, yearsFor } from './yearsOfMonths.ts';
+import {
+  areWeeks,
+  ENDS,
+  endsOf,
+  isOfFinancialYear,
+  keyOfLonger,
+  lastMonthName,
+  WEEKS,
+} from './longerPeriods.ts';
+import { countedMonth, goesOverStart, yearOfLabel, yearsFor } from './yearsOfMonths.ts';
 
 export interface TimedColumn {
   readonly index: number;
   /** "2025-04"; null where its month or year is not known. */
   readonly key: string | null;
   readonly cell: string;
+  /** How many months it has, where its heading or the title says it. */
+  readonly months?: number | null;
 }
 
 export interface LeftColumn {
@@ -68,8 +77,13 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
   const chosen = able.filter(({ period }) => period?.span === span);
   const isPlan =
     real.length === 0 || (title.isPlan && chosen.every(({ scenario }) => scenario === null));
+  const longer = span === 'month' ? endsOf(chosen, table, title) : null;
   const said =
-    span === 'month' ? withoutGaps(timed(chosen, span, title), table) : timed(chosen, span, title);
+    longer !== null
+      ? timed(longer.columns, longer.span, title)
+      : span === 'month'
+        ? withoutGaps(timed(chosen, span, title), table)
+        : timed(chosen, span, title);
   // A statement of the last twelve months, one by one, has their sum beside them.
   const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
   const rolling = {
@@ -164,6 +178,7 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
     index,
     cell,
     key: period === null ? null : keyOfLonger(period, title, chosen.length === 1),
+    months: period?.months ?? null,
   }));
   if (span === 'week') notes.push(WEEKS);
   else if (columns.some(({ key }) => key === null)) {
@@ -255,22 +270,6 @@ function months(written: readonly BookColumn[], title: TitleTime): Timed {
     : { granularity: longer.granularity, columns, notes: [longer.note], yearOfTitle: null };
 }
 
-interface SaidMonth {
-  readonly month: number;
-  readonly year: number | null;
-  readonly isFinancial: boolean;
-}
-
-/** March and then April under one financial year: it does not begin in April, as the company's does. */
-function goesOverStart(before: SaidMonth | undefined, one: SaidMonth): boolean {
-  if (before === undefined || !before.isFinancial || !one.isFinancial) return false;
-  const { yearStartMonth } = companyBasis();
-  return before.year === one.year && before.month < yearStartMonth && one.month >= yearStartMonth;
-}
-
-/** The last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
-const ENDS = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
-
 /** Months that are three or twelve months apart end quarters or years. */
 function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: TitleTime) {
   const numbers = keys
@@ -278,7 +277,8 @@ function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: 
     .toSorted((a, b) => a - b);
   const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
   const [step] = steps;
-  if (steps.size !== 1) return null;
+  // "The month ended 30 June 2025" beside the one a year before.
+  if (steps.size !== 1 || (title.isEnded && title.period?.months === 1)) return null;
   const isPair = numbers.length === 2;
   const isDay = chosen.every(({ name }) => ENDS.test(name));
   const saysYear = title.period?.span === 'year';
@@ -339,7 +339,7 @@ function singlePeriod(table: BookTable, title: TitleTime): Timing {
     notes.push('The period is neither a month, a quarter nor a year.');
   return {
     granularity: granularityOf(span),
-    columns: [{ index: only.index, cell: only.cell, key }],
+    columns: [{ index: only.index, cell: only.cell, key, months: period?.months ?? null }],
     left: leftOf(table, [only]),
     isPlan: title.isPlan || only.scenario === 'plan',
     notes,

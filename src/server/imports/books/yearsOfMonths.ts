@@ -85,3 +85,16 @@ export function countedMonth(period: SaidPeriod | null, title: TitleTime): SaidP
   const isFinancial = financialYear !== null;
   return { ...period, month: fiscalToCalendar(number), year, isFinancial };
 }
+
+interface SaidMonth {
+  readonly month: number;
+  readonly year: number | null;
+  readonly isFinancial: boolean;
+}
+
+/** March and then April under one financial year: it does not begin in April, as the company's does. */
+export function goesOverStart(before: SaidMonth | undefined, one: SaidMonth): boolean {
+  if (before === undefined || !before.isFinancial || !one.isFinancial) return false;
+  const { yearStartMonth } = companyBasis();
+  return before.year === one.year && before.month < yearStartMonth && one.month >= yearStartMonth;
+}

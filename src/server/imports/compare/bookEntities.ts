@@ -70,6 +70,8 @@ class EntitiesOfFile {
   /** Sheets whose name is not known; those of a new company with the first, which needs no answer. */
   readonly #unknown: { readonly sheet: string; readonly name: string; readonly isOpen: boolean }[] =
     [];
+  /** Names of columns that are not known, and their sheets. */
+  readonly #columns: { readonly sheet: string; readonly name: string }[] = [];
 
   constructor(reads: readonly ReadBooks[], stored: Pick<StoredBooks, 'entities' | 'balances'>) {
     this.#reads = reads;
@@ -80,12 +82,14 @@ class EntitiesOfFile {
   found(): BooksByEntity {
     const all = this.#reads.map((read) => this.#resolved(read));
     this.#askTogether();
+    this.#askOfColumns();
     const reads = all.filter(({ sheet }) => !this.#isRefused(sheet));
     // What nobody has said yet stands beside nothing.
     const settled = reads.filter(
       ({ sheet }) =>
         !this.#questions.some((question) => question.sheet === sheet) &&
-        !this.#unknown.some((one) => one.isOpen && one.sheet === sheet),
+        !this.#unknown.some((one) => one.isOpen && one.sheet === sheet) &&
+        !this.#columns.some((one) => one.sheet === sheet),
     );
     const keysByMonth = keysIn(settled, this.#stored.balances);
     for (const read of settled) this.#refuseTwice(read, keysByMonth);
@@ -106,6 +110,10 @@ class EntitiesOfFile {
     const names = namesIn(read);
     const [only, other] = names;
     if (other === undefined) return withKeys(read, () => this.#keyOfSheet(read, only ?? ''));
+    if (read.isByColumns && !read.isOwnEntity) {
+      const fresh = names.filter((name) => entityNamed(this.#stored.entities, name) === undefined);
+      for (const name of fresh) this.#columns.push({ sheet: read.sheet, name });
+    }
     return withKeys(read, ({ entity }) => this.#keyOfName(entity ?? ''));
   }
 
@@ -237,6 +245,18 @@ class EntitiesOfFile {
         : `Say whether ${namedTogether(names)} are entities of their own, or which of them are known.`;
     const sheet = second === undefined ? first.sheet : null;
     this.#questions.push({ sheet, about: 'entity', question });
+  }
+
+  /** One question for the columns of all sheets: they may be versions of the same amounts. */
+  #askOfColumns(): void {
+    const names = [...new Set(this.#columns.map(({ name }) => name))];
+    if (names.length === 0) return;
+    const what =
+      names.length === 1
+        ? `the column ${namedTogether(names)} is an entity of its own: its amounts are`
+        : `the columns ${namedTogether(names)} are entities of their own: their amounts are`;
+    const question = `Say whether ${what} added. Leave the sheet out if not.`;
+    this.#questions.push({ sheet: null, about: 'entity', question });
   }
 
   /** The company as a whole and its entities in one month: each amount would count twice. */

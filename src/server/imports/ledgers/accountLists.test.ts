@@ -94,6 +94,7 @@ describe('a list of months, accounts and amounts', () => {
             isFormat: false,
             entity: null,
             isOwnEntity: false,
+            isByColumns: false,
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
             takesSuggestions: true,
           },

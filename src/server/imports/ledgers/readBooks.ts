@@ -15,6 +15,8 @@ export interface ReadBooks {
   readonly entity: string | null;
   /** Whether a person has said that it is one of its own, by the name that the file gives it. */
   readonly isOwnEntity: boolean;
+  /** Whether columns name the entities, and nothing else says that they are some. */
+  readonly isByColumns: boolean;
   readonly answers: readonly AccountAnswer[];
   /** Whether types and lines that are suggested for new accounts count as said. */
   readonly takesSuggestions: boolean;
@@ -39,6 +41,7 @@ export function booksToStore(
         isFormat,
         entity: said?.entity ?? null,
         isOwnEntity: said?.isOwnEntity === true,
+        isByColumns: read.isByColumns === true,
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
       },

@@ -28,6 +28,8 @@ export interface SheetBooks {
   readonly questions: ImportPreview['questions'];
   /** What a person should know before storing them, in sentences. */
   readonly remarks?: readonly string[];
+  /** Whether its columns name the entities, and nothing else says that they are some. */
+  readonly isByColumns?: boolean;
   /** Set where it only sums other sheets, so that it is held against them and not stored. */
   readonly sumOf?: readonly string[];
 }

@@ -101,11 +101,11 @@ export function BookControls({
           onChange={onChange}
         />
       ) : null}
-      {isKept && ofSheet !== undefined && (ofAll !== undefined || isOwnEntity) ? (
+      {isKept && (ofAll !== undefined || isOwnEntity) ? (
         <Checkbox
           className="md:max-xl:col-span-2"
-          label="Each sheet is an entity of its own"
-          hint="By the name of the sheet. This answers for all sheets."
+          label="Each sheet or column is an entity of its own"
+          hint="By the name that the file gives it. This answers for all sheets."
           checked={isOwnEntity}
           onChange={({ target }) => onOwnEntities(target.checked)}
         />

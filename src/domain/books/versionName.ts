@@ -1,0 +1,40 @@
+/** Words of a time, or of how amounts are shown, in the languages that files come in; without accents. */
+const WORDS = new Set(
+  [
+    'current prior previous last this period periods month months quarter year years yr fy py ly cy pp ytd mtd qtd ptd',
+    'opening closing beginning ending net gross change changes movement movements balance balances activity',
+    'comparative comparatives cumulative accumulated currency lc sc fc gc n',
+    'aktuell aktuelle aktueller laufend laufende laufender vorjahr vorperiode vormonat periode monat jahr quartal',
+    'kumuliert kumulativ saldo salden anfangsbestand endbestand veranderung bewegung betrag berichtsmonat',
+    'berichtsjahr geschaftsjahr courant courante precedent precedente mois annee exercice trimestre cumul cumule',
+    'cumulee solde ouverture cloture variation mouvement montant actual anterior corriente periodo mes ano ejercicio',
+    'acumulado acumulada inicial variacion movimiento importe apertura cierre corrente mese anno esercizio cumulato',
+    'progressivo iniziale finale variazione importo huidig huidige vorig vorige lopend lopende maand jaar kwartaal',
+    'cumulatief beginsaldo eindsaldo mutatie bedrag aktuellt innevarande foregaende foreg fg manad ar kvartal',
+    'ackumulerat ackumulerad ingaende utgaende forandring belopp aktuel denne dette forrige maned akkumuleret',
+    'akkumulert hittil hidtil hittills primo ultimo bevægelse beløb beløp bevegelse endring ændring',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Words that stand beside them. */
+const BESIDE = new Set(
+  'to date end start of in the and i as at per local foreign system group reporting presentation home base document'
+    .concat(
+      ' actuals amount amounts value values de del du en vor zum im til dato brought carried forward',
+    )
+    .split(' '),
+);
+
+/** Whether a heading is that of a time or a version of amounts: "Current", "Exercice N-1", "Balance (LC)". */
+export function isVersionName(name: string): boolean {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const isBeside = (word: string) => BESIDE.has(word) || /^(?:\d+|\p{L})$/u.test(word);
+  return (
+    words.some((word) => WORDS.has(word)) &&
+    words.every((word) => WORDS.has(word) || isBeside(word))
+  );
+}

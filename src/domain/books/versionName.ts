@@ -24,6 +24,8 @@ const BESIDE = new Set(
     .split(' '),
 );
 
+const isBeside = (word: string) => BESIDE.has(word) || /^(?:\d+|\p{L})$/u.test(word);
+
 /** Whether a heading is that of a time or a version of amounts: "Current", "Exercice N-1", "Balance (LC)". */
 export function isVersionName(name: string): boolean {
   const words = name
@@ -32,7 +34,6 @@ export function isVersionName(name: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const isBeside = (word: string) => BESIDE.has(word) || /^(?:\d+|\p{L})$/u.test(word);
   return (
     words.some((word) => WORDS.has(word)) &&
     words.every((word) => WORDS.has(word) || isBeside(word))

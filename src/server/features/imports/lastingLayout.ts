@@ -1,13 +1,20 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { ReadWorkbook } from './importWorker.ts';
 
-/** What holds for the next file as well: not its month, entity and accounts, nor whether it is a plan. */
+/** What holds for the next file as well: not its month, entity, sums and accounts, nor whether it is a plan. */
 export function lasting(
   { books, scenario: _scenario, ...layout }: SheetLayout,
   labelsOfSheets: ReadWorkbook['labels'],
 ): RememberedLayout {
   const labels = labelsOfSheets[layout.sheet] ?? [];
   if (books === undefined) return { ...layout, labels };
-  const { accounts: _accounts, entity: _entity, isOwnEntity: _isOwn, ...said } = books;
+  const {
+    accounts: _accounts,
+    entity: _entity,
+    isOwnEntity: _isOwn,
+    // Another column may look like a sum next time.
+    sums: _sums,
+    ...said
+  } = books;
   return { ...layout, labels, books: { ...said, month: null } };
 }

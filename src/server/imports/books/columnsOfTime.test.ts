@@ -93,22 +93,23 @@ test('a heading of dates above the labels says no other date', () => {
   expect(dated.rows[0]).toBe('Sales (revenue) -1100.55 -1200.35');
 });
 
+const withRent = (rent: string, all: string, net: string) => [
+  ...JANUARY.slice(0, 3),
+  rent,
+  '50.05',
+  all,
+  net,
+];
+
 describe('an amount that could be a year', () => {
-  const of = (rent: string, all: string, net: string) => [
-    ...JANUARY.slice(0, 3),
-    rent,
-    '50.05',
-    all,
-    net,
-  ];
   test.each([
     ['2000', '2050.05', '-839.25'],
     ['2024.10', '2074.15', '-863.35'],
   ])('%s beside a label is one', (...amounts) => {
-    const beside = fate(...under('USD,Jan 2025', of(...amounts)));
+    const beside = fate(...under('USD,Jan 2025', withRent(...amounts)));
     expect(beside.frame).toBe('profitAndLoss | month | USD | units | 2025-01');
     expect(beside.rows[2]).toBe(`Rent (operatingCost) ${Number(amounts[0]).toFixed(2)}`);
-    const titled = fate('January 2025', ...under('USD,Amount', of(...amounts)));
+    const titled = fate('January 2025', ...under('USD,Amount', withRent(...amounts)));
     expect(titled.frame).toBe('profitAndLoss | month | USD | units | 2025-01');
     expect(titled.rows).toEqual(beside.rows);
   });

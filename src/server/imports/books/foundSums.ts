@@ -103,7 +103,10 @@ export function sumsAmong(amounts: readonly Amounts[], place: Millionths): Found
         at,
         openNow().filter((one) => !likely.some((other) => other.at === one)),
       );
-      const parts = [0n, place].flatMap((by) => tried.filter((own) => is(held(at, own, by))))[0];
+      const by = place === 0n ? [0n] : [0n, place];
+      const parts = by
+        .map((last) => tried.find((own) => is(held(at, own, last))))
+        .find((own) => own !== undefined);
       if (parts !== undefined) found.push({ at, parts });
     }
   };

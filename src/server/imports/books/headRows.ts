@@ -109,8 +109,9 @@ function areAmounts(
   // "2024" and "2025" below months are the heads of another table.
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
-  const label = cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell));
-  if (label == null || periodHead(textOf(label)) !== null) return false;
+  const label =
+    cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell)) ?? null;
+  if (label === null || periodHead(textOf(label)) !== null) return false;
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
   if (above !== undefined)
     return columns.every((at) => above.columns.get(at)?.period?.span === 'month');

@@ -92,8 +92,10 @@ interface SaidColumns {
 }
 
 /** The year to the month of the columns, where a title says no month. */
-const toDate = ([first]: readonly BookColumn[]): SaidPeriod | null =>
-  first?.period == null ? null : { ...first.period, span: 'yearToDate', months: null };
+function toDate([first]: readonly BookColumn[]): SaidPeriod | null {
+  const month = first?.period ?? null;
+  return month === null ? null : { ...month, span: 'yearToDate', months: null };
+}
 
 /**
  * "30 Jun 2025" and "30 Jun 2024" below "Quarter ended 30 June 2025" are the quarters that end then; null where the

@@ -40,7 +40,7 @@ interface Month {
   readonly index: number;
   readonly month: BooksMonth;
   /** Of how many months its amounts are, where it is said. */
-  readonly count?: number | null;
+  readonly count: number | null;
 }
 
 /**
@@ -141,7 +141,7 @@ function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string
 function beginsOtherwise(months: readonly Month[]): BooksMonth | null {
   const { yearStartMonth } = companyBasis();
   const begins = months.flatMap(({ month, count }) => {
-    const first = count == null ? null : monthsLater(month, 1 - count);
+    const first = count === null ? null : monthsLater(month, 1 - count);
     return first === null || first === yearBeginning(month, yearStartMonth) ? [] : [first];
   });
   return begins[0] ?? null;
@@ -153,7 +153,10 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
   const isSaid = table.columns.some(({ period }) => period !== null);
   if (only === undefined || other !== undefined || timing.isPlan || isSaid) return null;
   if (only.key !== null || timing.granularity !== null) return null;
-  return { months: [{ index: only.index, month: month ?? '' }], isAsked: month === null };
+  return {
+    months: [{ index: only.index, month: month ?? '', count: null }],
+    isAsked: month === null,
+  };
 }
 
 /** null where the periods are no months of a calendar, or are planned. */

@@ -100,7 +100,11 @@ export function askedOfSums(
   const others = namedTogether(namesOf(more.map(({ sum }) => sum)));
   const question =
     more.length === 0 ? first.question : `${first.question} The same holds for ${others}.`;
-  return [{ sheet, about: 'sum', question }];
+  const held =
+    more.length === 0
+      ? ''
+      : ' One answer holds for all of them: if they differ, leave out the columns that are sums.';
+  return [{ sheet, about: 'sum', question: `${question}${held}` }];
 }
 
 /** A ledger of entries has no rows that sum them. */

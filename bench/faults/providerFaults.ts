@@ -103,8 +103,8 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'disk: one that takes nothing is an error without a word',
     file: 'src/server/http/faults.ts',
-    find: "new Set(['EROFS', 'EIO', '58030'])",
-    replace: "new Set(['EIO', '58030'])",
+    find: "const READ_ONLY = 'EROFS';",
+    replace: "const READ_ONLY = 'none';",
     suites: ['src/server/proofs/troubledDisk.test.ts'],
   },
 ];

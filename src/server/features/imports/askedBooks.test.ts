@@ -154,8 +154,9 @@ describe('a sheet that sums the entities of the others', () => {
       'Total Expenses,10,10',
       'Net Income,120.50,60.25',
     ].join('\n');
-    const own = () => ({ books: { month: null, basis: null, isOwnEntity: true } });
-    const first = await changed(await inUnits(await sent(columns)), own);
+    const first = await changed(await inUnits(await sent(columns)), () => ({
+      books: { month: null, basis: null, isOwnEntity: true },
+    }));
     expect((await bench.apply(first)).status).toBe(200);
     const sum = await sent(list('Consolidated'));
     expect(asked(sum)).toContain(

@@ -112,10 +112,11 @@ const missing = async () => {
   return problemSchema.parse(answer.json()).errors?.map(({ path }) => path);
 };
 
+const example = (name: string) =>
+  fs.readFileSync(new URL(`../../../../packaging/${name}`, import.meta.url), 'utf8');
+
 describe('readiness', () => {
   test('is what the examples of proxies ask for, and a refusal of one instance is not asked of another', () => {
-    const example = (name: string) =>
-      fs.readFileSync(new URL(`../../../../packaging/${name}`, import.meta.url), 'utf8');
     expect(example('Caddyfile.many')).toContain(`health_uri ${FOR_PROXIES}\n`);
     expect(example('nginx.many.conf')).toMatch(/proxy_next_upstream error timeout;/);
   });

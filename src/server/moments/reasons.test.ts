@@ -11,8 +11,6 @@ afterAll(() => t.close());
 
 /** The calls that take a reason, in their body or else in their query, as OpenAPI says. */
 const TAKING = [
-  'createEbitdaItem',
-  'updateEbitdaItem',
   'createFinancialData',
   'updateFinancialData',
   'createMonthlySummary',

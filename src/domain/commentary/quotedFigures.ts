@@ -50,7 +50,7 @@ export const stands = (text: string, quoted: QuotedFigure): boolean =>
   isThere(lettersOf(text), quoted);
 
 /** Whether two stretches of one text share a letter of it. */
-const overlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
+export const overlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
   a.place < b.place + sizeOf(b.said) && b.place < a.place + sizeOf(a.said);
 
 /**

@@ -13,6 +13,8 @@ export interface RecordRules<Stored, Draft extends object> {
   readonly isSame: (field: FieldOf<Draft>, a: Draft, b: Draft, stored: Stored) => boolean;
   /** The field's text once it has lost the focus: an amount in plain digits. Left out: as typed. */
   readonly leave?: (draft: Draft, field: FieldOf<Draft>, stored: Stored) => Draft;
+  /** The draft once these fields have the values that are stored. Left out: nothing else goes with them. */
+  readonly taken?: (draft: Draft, fields: readonly FieldOf<Draft>[]) => Draft;
   /**
    * Why the draft cannot be saved, by place. A place is a field, or something within it:
    * "bulletPoints.7".
@@ -92,12 +94,14 @@ function reasonsOutside(
   return new Map([...reasons].filter(([place]) => !fields.some((field) => isWithin(place, field))));
 }
 
-function withFields<Draft extends object>(
+function withFields<Stored, Draft extends object>(
+  { taken }: RecordRules<Stored, Draft>,
   draft: Draft,
   fields: readonly FieldOf<Draft>[],
   from: Draft,
 ): Draft {
-  return { ...draft, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+  const next = { ...draft, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+  return taken?.(next, fields) ?? next;
 }
 
 export function typeIn<Stored, Draft extends object, Field extends FieldOf<Draft>>(
@@ -196,7 +200,7 @@ export function rebase<Stored, Draft extends object>(
   );
   const mine = new Set(moved.filter((field) => differ(field, before, edit.draft)));
   const taken = moved.filter((field) => !mine.has(field));
-  const draft = withFields(edit.draft, taken, theirs);
+  const draft = withFields(rules, edit.draft, taken, theirs);
   return {
     ...edit,
     base: newer,
@@ -241,6 +245,6 @@ export function takeTheirs<Stored, Draft extends object>(
 ): RecordEdit<Stored, Draft> {
   return {
     ...keepMine(edit, field),
-    draft: withFields(edit.draft, [field], rules.open(edit.base)),
+    draft: withFields(rules, edit.draft, [field], rules.open(edit.base)),
   };
 }

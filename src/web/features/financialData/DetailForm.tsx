@@ -111,7 +111,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
           <Field label={label} error={editor.problems.get(key)}>
             <QuotingTextarea
               value={draft[key]}
-              quotes={quotesInNote(draft, quoted ?? [], key)}
+              quotes={quotesInNote(draft, { base, quoted: quoted ?? [] }, key)}
               month={quoted === undefined ? null : month}
               typed={after}
               onType={(text, quotes) => {

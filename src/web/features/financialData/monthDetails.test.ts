@@ -11,7 +11,13 @@ import {
 } from '../../editing/recordEdit.ts';
 import { typedCell } from './figureCells.ts';
 import { costLines } from './financialDetail.view.ts';
-import { MONTH_DETAILS, monthDetailChanges } from './monthDetails.ts';
+import {
+  changedNoteQuotes,
+  MONTH_DETAILS,
+  monthDetailChanges,
+  quotesInNote,
+  quotingDetails,
+} from './monthDetails.ts';
 
 const MAY: FinancialData = {
   id: 2,
@@ -93,4 +99,26 @@ describe('when a colleague saved first', () => {
     const edit = rebase(MONTH_DETAILS, mine, { ...MAY, revenue: '7.00', version: 2 });
     expect([edit.note, edit.base.version]).toEqual([null, 2]);
   });
+});
+
+test('a number of a note that follows a figure from now on is a change, with the same letters', () => {
+  const base = { ...MAY, notes: 'Rebate of $5K. Up.' };
+  const quote = { figure: 'customerSuccess.2026-05', said: '$5K', place: 10 };
+  const put = typeIn(openEdit(MONTH_DETAILS, base), 'quotes', { notes: [quote] });
+  const changes = monthDetailChanges(put, quotingDetails([]));
+  expect(changes).toEqual({ notes: base.notes });
+  expect(changedNoteQuotes(changes, put.draft, { base, quoted: [] })).toEqual([
+    { ...quote, text: 'notes' },
+  ]);
+  // Where it does so already, nothing is sent; and a colleague's note comes with what follows in it.
+  const quoted = [{ ...quote, text: 'notes', bulletId: null }] as const;
+  const rules = quotingDetails(quoted);
+  expect(monthDetailChanges(put, rules)).toEqual({});
+  const newer = { ...base, version: 2, notes: 'A rebate of $5K. Up.' };
+  const now = [{ ...quoted[0], place: 12 }];
+  const undone = typeIn(put, 'quotes', { notes: [] });
+  const taken = rebase(quotingDetails(now), undone, newer);
+  expect(quotesInNote(taken.draft, { base: newer, quoted: now }, 'notes')).toEqual([
+    { ...quote, place: 12 },
+  ]);
 });

@@ -5,7 +5,7 @@ import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import { formatCount } from '../../../format/count.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
-import { type DraftQuotes, quotesInText } from '../../editing/textQuotes.ts';
+import { areSameQuotes, type DraftQuotes, quotesInText } from '../../editing/textQuotes.ts';
 import {
   cellProblem,
   type FigureCells,
@@ -48,6 +48,10 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     // What follows a figure is sent with the text that it is in.
     field === 'quotes' ||
     (isText(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field])),
+  taken: ({ quotes = {}, ...details }, fields) => {
+    const left = Object.entries(quotes).filter(([note]) => !fields.some((field) => field === note));
+    return { ...details, quotes: Object.fromEntries(left) };
+  },
   leave: (details, field) =>
     field === 'quotes' || isText(field)
       ? details
@@ -70,10 +74,27 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
 };
 
+/** The rules of the details: a note in which something else follows a figure is another one. */
+export const quotingDetails = (
+  quoted: readonly QuotedInReport[],
+): RecordRules<FinancialData, MonthDetails> => ({
+  ...MONTH_DETAILS,
+  isSame: (field, a, b, base) => {
+    if (!MONTH_DETAILS.isSame(field, a, b, base)) return false;
+    const note = NOTE_KEYS.find((key) => key === field);
+    if (note === undefined) return true;
+    const quotesOf = (details: MonthDetails) => quotesInNote(details, { base, quoted }, note);
+    return areSameQuotes(quotesOf(a), quotesOf(b));
+  },
+});
+
 /** The body of the call that saves the details: the changed fields and no others. */
-export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
+export function monthDetailChanges(
+  edit: MonthDetailsEdit,
+  rules: RecordRules<FinancialData, MonthDetails> = MONTH_DETAILS,
+): FigureChanges {
   const changes: FigureChanges = {};
-  for (const field of changedFields(MONTH_DETAILS, edit)) {
+  for (const field of changedFields(rules, edit)) {
     if (field === 'quotes') continue;
     if (field === 'reason') {
       const reason = edit.draft.reason.trim();
@@ -89,23 +110,28 @@ export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
   return changes;
 }
 
+/** A month as it is stored, with all stretches of its report that follow a figure. */
+interface StoredQuotes {
+  readonly base: FinancialData;
+  readonly quoted: readonly QuotedInReport[];
+}
+
 /** What follows a figure in a note. */
 export const quotesInNote = (
   { quotes, ...draft }: MonthDetails,
-  stored: readonly QuotedInReport[],
+  { base, quoted }: StoredQuotes,
   note: NoteKey,
 ) =>
-  quotesInText(
-    draft[note],
-    quotes?.[note],
-    stored.filter(({ text }) => text === note),
-  );
+  quotesInText(draft[note], quotes?.[note], {
+    text: base[note] ?? '',
+    quotes: quoted.filter(({ text }) => text === note),
+  });
 
 /** The stretches of the notes that are sent; undefined where none of them follows or has followed a figure. */
 export function changedNoteQuotes(
   changes: FigureChanges,
   draft: MonthDetails,
-  stored: readonly QuotedInReport[] = [],
+  stored: StoredQuotes,
 ): FigureChanges['quotedFigures'] {
   const texts = NOTE_KEYS.filter((note) => note in changes);
   const sent = texts.flatMap((text) =>
@@ -116,7 +142,7 @@ export function changedNoteQuotes(
       said,
     })),
   );
-  const wereThere = stored.some(({ text }) => texts.some((note) => note === text));
+  const wereThere = stored.quoted.some(({ text }) => texts.some((note) => note === text));
   return sent.length > 0 || wereThere ? sent : undefined;
 }
 

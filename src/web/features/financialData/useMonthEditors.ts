@@ -1,7 +1,8 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { isStale, refusedSave } from '../../editing/refusedSave.ts';
-import { useQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
+import { hasQuotes } from '../../editing/textQuotes.ts';
+import { useQuotesOfMonth, useReadQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
 import { type Editor, useEditor } from '../../editing/useEditor.ts';
 import { toast, type ToastContent } from '../../ui/toastStore.ts';
 import {
@@ -12,10 +13,10 @@ import {
 } from './financialData.api.ts';
 import {
   changedNoteQuotes,
-  MONTH_DETAILS,
   monthDetailChanges,
   type MonthDetails,
   type MonthDetailsEdit,
+  quotingDetails,
 } from './monthDetails.ts';
 import { MONTH_ROW, monthRowBody, type MonthRow, type MonthRowEdit } from './monthRow.ts';
 import { undoChanges } from './undoChanges.ts';
@@ -67,41 +68,50 @@ function useMonthCalls() {
       };
     },
     unsavedWords: unsavedMonth,
-    sendChanges: (record: FinancialData, changes: FigureChanges) =>
-      Object.keys(changes).length === 0 ? null : update.mutateAsync({ record, changes }),
+    update: (record: FinancialData, changes: FigureChanges) =>
+      update.mutateAsync({ record, changes }),
   };
 }
 
 /** Edits the figures of one month at a time. `months` is what is stored now. */
 export function useMonthRow(months: readonly FinancialData[] | undefined): MonthRowEditor {
-  const { sendChanges, ...calls } = useMonthCalls();
+  const { update, ...calls } = useMonthCalls();
   return useEditor({
     ...calls,
     rules: MONTH_ROW,
     kept: keptRow,
     storedNow: (base) => months?.find(({ id }) => id === base.id) ?? null,
-    send: (edit) => sendChanges(edit.base, monthRowBody(edit)),
+    send: (edit) => {
+      const changes = monthRowBody(edit);
+      return Object.keys(changes).length === 0 ? null : update(edit.base, changes);
+    },
     keptParameters: ROW_KEPT_PARAMETERS,
   });
 }
 
 /** Edits a month's further costs and notes. `month` is what is stored now. */
 export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
-  const { sendChanges, ...calls } = useMonthCalls();
+  const { update, ...calls } = useMonthCalls();
   const quoted = useQuotesOfMonth(month);
+  const readQuotes = useReadQuotesOfMonth();
+  const rules = quotingDetails(quoted ?? []);
+  // What is left out of a save follows as far as the edit lets it; what was put in has to be sent with all others.
+  const withQuotes = async (changes: FigureChanges, { base, draft }: MonthDetailsEdit) => {
+    if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
+    const stored = { base, quoted: quoted ?? (await readQuotes(month)) };
+    const quotes = changedNoteQuotes(changes, draft, stored);
+    return quotes === undefined ? changes : { ...changes, quotedFigures: quotes };
+  };
   return useEditor({
     ...calls,
-    rules: MONTH_DETAILS,
+    rules,
     kept: keptDetails,
     isOwn: ({ id }) => id === month.id,
     storedNow: () => month,
     send: (edit) => {
-      const changes = monthDetailChanges(edit);
-      const quotes = changedNoteQuotes(changes, edit.draft, quoted);
-      return sendChanges(
-        edit.base,
-        quotes === undefined ? changes : { ...changes, quotedFigures: quotes },
-      );
+      const changes = monthDetailChanges(edit, rules);
+      if (Object.keys(changes).length === 0) return null;
+      return withQuotes(changes, edit).then((all) => update(edit.base, all));
     },
     keptParameters: DETAILS_KEPT_PARAMETERS,
   });

@@ -34,6 +34,8 @@ export type BulletsEditorProps = {
   bullets: readonly BulletDraft[];
   /** Whose figures the texts are compared with; null while it is not known. */
   month: TypedMonth | null;
+  /** The same, once figures can be put into texts. */
+  quotable: TypedMonth | null;
   summaryId: number;
   /** The sentences whose figures have changed. */
   changed: readonly ChangedSentence[];
@@ -49,6 +51,7 @@ export type BulletsEditorProps = {
 export function BulletsEditor({
   bullets,
   month,
+  quotable,
   summaryId,
   changed,
   problems,
@@ -130,7 +133,7 @@ export function BulletsEditor({
                     value={bullet.bulletText}
                     onKeyDown={(event) => onKeyDown(event, bullet.key)}
                     quotes={quotesIn(bullet.key, bullet.id ?? null)}
-                    month={month}
+                    month={quotable}
                     onType={(bulletText, quotes) => {
                       onChange(changeBullet(bullets, bullet.key, { bulletText }));
                       onQuotes(bullet.key, quotes);

@@ -40,9 +40,11 @@ export function ReportFields({
   const changed = useChangedSentences(base.id);
   const { data: quoted } = useQuery(quotedFiguresQuery(base.id));
   const quotesIn = (place: string, bulletId: number | null) =>
-    draftQuotes(draft, quoted ?? [], place, bulletId);
+    draftQuotes(draft, { base, quoted: quoted ?? [] }, place, bulletId);
   const keepQuotes = (place: string, quotes: readonly QuotedFigure[]) =>
     editor.type('quotes', { ...draft.quotes, [place]: quotes });
+  // A figure is put in beside those that are there: while they are not known there is no list of figures.
+  const quotable = quoted === undefined ? null : month;
   const stored = openReport(base);
   const choice = (field: ReportField) => (
     <ConflictChoice
@@ -60,7 +62,7 @@ export function ReportFields({
           className={minHeight}
           value={draft[field]}
           quotes={quotesIn(field, null)}
-          month={month}
+          month={quotable}
           onType={(text, quotes) => {
             editor.type(field, text);
             keepQuotes(field, quotes);
@@ -103,6 +105,7 @@ export function ReportFields({
       <BulletsEditor
         bullets={draft.bulletPoints}
         month={month}
+        quotable={quotable}
         changed={changed}
         summaryId={base.id}
         problems={editor.problems}

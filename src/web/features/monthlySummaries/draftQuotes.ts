@@ -1,9 +1,23 @@
 import type { QuotedInReport } from '../../../contract/commentary.ts';
 import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
-import { quotesInText } from '../../editing/textQuotes.ts';
-import type { QuotedInChanges, ReportChanges, ReportDraft } from './reportDraft.ts';
+import type { RecordRules } from '../../editing/recordEdit.ts';
+import { areSameQuotes, quotesInText } from '../../editing/textQuotes.ts';
+import type {
+  EditableReport,
+  QuotedInChanges,
+  ReportChanges,
+  ReportDraft,
+  ReportField,
+} from './reportDraft.ts';
+import { openReport, REPORT } from './reportDraft.ts';
 
 const REPORT_TEXT_FIELDS = ['overview', 'notes', 'summaryNotes'] as const;
+
+/** A report as it is stored, with all stretches of it that follow a figure. */
+export interface StoredQuotes {
+  readonly base: EditableReport;
+  readonly quoted: readonly QuotedInReport[];
+}
 
 function textAt(draft: ReportDraft, place: string): string {
   const field = REPORT_TEXT_FIELDS.find((one) => one === place);
@@ -16,42 +30,63 @@ function textAt(draft: ReportDraft, place: string): string {
  */
 export function draftQuotes(
   draft: ReportDraft,
-  stored: readonly QuotedInReport[],
+  { base, quoted }: StoredQuotes,
   place: string,
   bulletId: number | null,
 ): QuotedFigure[] {
   const isBullet = !REPORT_TEXT_FIELDS.some((one) => one === place);
-  const own = stored.filter((one) =>
+  const quotes = quoted.filter((one) =>
     isBullet ? bulletId !== null && one.bulletId === bulletId : one.text === place,
   );
-  return quotesInText(textAt(draft, place), draft.quotes?.[place], own);
+  const text = quotes.length === 0 ? '' : textAt(openReport(base), place);
+  return quotesInText(textAt(draft, place), draft.quotes?.[place], { text, quotes });
+}
+
+/** The stretches of a field as they are sent. */
+function quotesOfField(
+  draft: ReportDraft,
+  stored: StoredQuotes,
+  field: ReportField,
+): QuotedInChanges[] {
+  if (field === 'staffCount') return [];
+  if (field !== 'bulletPoints') {
+    return draftQuotes(draft, stored, field, null).map((one) => ({ text: field, ...one }));
+  }
+  return draft.bulletPoints.flatMap(({ key, id, bulletText }, bullet) => {
+    // Bullets are stored without the spaces around them.
+    const spaces = bulletText.length - bulletText.trimStart().length;
+    return draftQuotes(draft, stored, key, id ?? null).map(({ place, ...one }) => ({
+      text: 'bulletPoint' as const,
+      bullet,
+      ...one,
+      place: place - spaces,
+    }));
+  });
 }
 
 /** The stretches of the texts that are sent. */
-export function changedQuotes(
+export const changedQuotes = (
   changes: ReportChanges,
   draft: ReportDraft,
-  stored: readonly QuotedInReport[],
-): QuotedInChanges[] {
-  const ofTexts = REPORT_TEXT_FIELDS.filter((field) => field in changes).flatMap((field) =>
-    draftQuotes(draft, stored, field, null).map(({ figure, place, said }) => ({
-      text: field,
-      figure,
-      place,
-      said,
-    })),
-  );
-  if (changes.bulletPoints === undefined) return ofTexts;
-  const ofBullets = draft.bulletPoints.flatMap(({ key, id, bulletText }, bullet) => {
-    // Bullets are stored without the spaces around them.
-    const spaces = bulletText.length - bulletText.trimStart().length;
-    return draftQuotes(draft, stored, key, id ?? null).map(({ figure, place, said }) => ({
-      text: 'bulletPoint' as const,
-      bullet,
-      figure,
-      place: place - spaces,
-      said,
-    }));
-  });
-  return [...ofTexts, ...ofBullets];
-}
+  stored: StoredQuotes,
+): QuotedInChanges[] =>
+  [...REPORT_TEXT_FIELDS, 'bulletPoints' as const]
+    .filter((field) => field in changes)
+    .flatMap((field) => quotesOfField(draft, stored, field));
+
+/** The rules of a report's form: a text in which something else follows a figure is another one. */
+export const quotingReport = (
+  quoted: readonly QuotedInReport[],
+): RecordRules<EditableReport, ReportDraft> => ({
+  ...REPORT,
+  isSame: (field, a, b, base) => {
+    if (!REPORT.isSame(field, a, b, base)) return false;
+    if (field === 'quotes' || (a.quotes === undefined && b.quotes === undefined)) return true;
+    const quotesOf = (draft: ReportDraft) => quotesOfField(draft, { base, quoted }, field);
+    const [own, others] = [quotesOf(a), quotesOf(b)];
+    return (
+      areSameQuotes(own, others) &&
+      own.every(({ bullet }, index) => bullet === others[index]?.bullet)
+    );
+  },
+});

@@ -18,7 +18,7 @@ interface QuotingDraft {
 export function newReportQuotes({ quotes = {}, ...draft }: QuotingDraft) {
   const texts = { summaryNotes: 'summaryNotes', boardNotes: 'overview' } as const;
   const quotedFigures = (['boardNotes', 'summaryNotes'] as const).flatMap((field) =>
-    quotesInText(draft[field] ?? '', quotes[field] ?? [], []).map(({ figure, place, said }) => ({
+    quotesInText(draft[field] ?? '', quotes[field]).map(({ figure, place, said }) => ({
       text: texts[field],
       figure,
       place,

@@ -99,10 +99,13 @@ function asText(draft: ReportDraft, field: keyof ReportDraft): string {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** The body of the call that saves the report: the changed fields and no others. */
-export function reportChanges(edit: ReportEdit): ReportChanges {
+export function reportChanges(
+  edit: ReportEdit,
+  rules: RecordRules<EditableReport, ReportDraft> = REPORT,
+): ReportChanges {
   const { draft } = edit;
   const changes: ReportChanges = {};
-  for (const field of changedFields(REPORT, edit)) {
+  for (const field of changedFields(rules, edit)) {
     if (field === 'bulletPoints') {
       changes.bulletPoints = draft.bulletPoints.map(({ id, category, bulletText }) => ({
         ...(id === undefined ? {} : { id }),
@@ -114,6 +117,18 @@ export function reportChanges(edit: ReportEdit): ReportChanges {
     } else if (field !== 'quotes') changes[field] = orNull(draft[field]);
   }
   return changes;
+}
+
+/** What was put into texts that a colleague's have replaced is of no use in those. */
+function withoutTyped(draft: ReportDraft, fields: readonly (keyof ReportDraft)[]): ReportDraft {
+  const { quotes } = draft;
+  if (quotes === undefined) return draft;
+  const isGone = (place: string) =>
+    fields.some((field) =>
+      field === 'bulletPoints' ? !Object.hasOwn(REPORT_TEXTS, place) : field === place,
+    );
+  const left = Object.entries(quotes).filter(([place]) => !isGone(place));
+  return { ...draft, quotes: Object.fromEntries(left) };
 }
 
 const tooLong = (max: number): string => `At most ${formatCount(max)} characters`;
@@ -147,6 +162,7 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
   version: ({ version }) => version,
   open: openReport,
   isSame: (field, a, b) => asText(a, field) === asText(b, field),
+  taken: withoutTyped,
   problems: reportProblems,
   showsProblems: 'onceTried',
   changedMeanwhile:

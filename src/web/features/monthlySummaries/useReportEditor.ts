@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { quotedFiguresQuery } from '../../api/commentary.ts';
 import { keptWork } from '../../editing/keptWork.ts';
-import { type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
+import type { RecordEdit } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
+import { hasQuotes } from '../../editing/textQuotes.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
 import { useReadReportAgain, useUpdateReport } from './monthlySummaries.api.ts';
 import { monthTitle } from './reportCard.view.ts';
-import { changedQuotes } from './draftQuotes.ts';
-import { ownPlaces, REPORT, reportChanges, type ReportDraft } from './reportDraft.ts';
+import { changedQuotes, quotingReport } from './draftQuotes.ts';
+import type { ReportChanges, ReportDraft, ReportEdit } from './reportDraft.ts';
+import { ownPlaces, reportChanges } from './reportDraft.ts';
 
 export type ReportEditor = OpenEditor<MonthlySummary, ReportDraft>;
 
-const RULES: RecordRules<MonthlySummary, ReportDraft> = REPORT;
 const keptReport = keptWork<RecordEdit<MonthlySummary, ReportDraft>>();
 /** Moves within the page that would close the form. */
 const KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId'];
@@ -22,20 +23,27 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
   const update = useUpdateReport();
   const readAgain = useReadReportAgain();
   const { data: quoted } = useQuery(quotedFiguresQuery(report.id));
+  const client = useQueryClient();
+  const rules = quotingReport(quoted ?? []);
+  // What is left out of a save follows as far as the edit lets it; what was put in has to be sent with all others.
+  const withQuotes = async (changes: ReportChanges, { base, draft }: ReportEdit) => {
+    if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
+    const stored = quoted ?? (await client.ensureQueryData(quotedFiguresQuery(report.id)));
+    const sent = changedQuotes(changes, draft, { base, quoted: stored });
+    return sent.length > 0 || stored.length > 0 ? { ...changes, quotedFigures: sent } : changes;
+  };
   return useOpenEditor({
-    rules: RULES,
+    rules,
     kept: keptReport,
     isOwn: ({ id }) => id === report.id,
     initial: report,
     storedNow: () => report,
     send: (edit) => {
-      const changes = reportChanges(edit);
+      const changes = reportChanges(edit, rules);
       if (Object.keys(changes).length === 0) return null;
-      if (quoted !== undefined) {
-        const sent = changedQuotes(changes, edit.draft, quoted);
-        if (sent.length > 0 || quoted.length > 0) changes.quotedFigures = sent;
-      }
-      return update.mutateAsync({ report: edit.base, changes });
+      return withQuotes(changes, edit).then((all) =>
+        update.mutateAsync({ report: edit.base, changes: all }),
+      );
     },
     readAgain: ({ id }) => readAgain(id),
     refused: (error, edit) => {

@@ -121,3 +121,9 @@ describe('an amount that could be a year', () => {
     expect(rows[0]).toBe('Sales (revenue) -2000.00');
   });
 });
+
+test('a day that may be in two months stops the months beside it', () => {
+  const { frame, notes, rows } = fate(...under('USD,01/01/2025,01/02/2025', JANUARY, FEBRUARY));
+  expect([frame, rows]).toEqual(['profitAndLoss | month | USD | units | –', []]);
+  expect(notes).toContain('“01/02/2025” (C3) stands beside months, and is none that is known.');
+});

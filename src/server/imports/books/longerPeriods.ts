@@ -86,6 +86,9 @@ export function ofEndedPeriod(
 /** The last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
 export const ENDS = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
 
+/** A day in digits: "01/02/2025" may be in January or in February. */
+export const IN_DIGITS = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/;
+
 interface SaidColumns {
   readonly span: SaidPeriod['span'];
   readonly columns: readonly BookColumn[];

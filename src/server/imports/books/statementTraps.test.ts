@@ -189,7 +189,7 @@ describe('what a sheet does not say', () => {
     );
     expect(sheet.months).toEqual([]);
     expect(sheet.notes).toContain(
-      '“Helmi 2025” (C1) stands between two months, and is none that is known.',
+      '“Helmi 2025” (C1) stands beside months, and is none that is known.',
     );
   });
 

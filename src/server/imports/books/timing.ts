@@ -7,6 +7,7 @@ import {
   areWeeks,
   ENDS,
   endsOf,
+  IN_DIGITS,
   isOfFinancialYear,
   keyOfLonger,
   lastMonthName,
@@ -128,14 +129,15 @@ function withoutGaps(said: Timed, table: BookTable): Timed {
   const numbers = said.columns.map(({ key }) =>
     key === null ? null : Number(key.slice(0, 4)) * 12 + Number(key.slice(5)),
   );
-  const gap = table.columns.find(({ index, period, scenario, isTotal }) => {
+  const gap = table.columns.find(({ index, name, period, scenario, isTotal }) => {
+    if (period === null && IN_DIGITS.test(name)) return true;
     const after = said.columns.findIndex((column) => column.index > index);
     const [from, to] = [numbers[after - 1] ?? null, numbers[after] ?? null];
     const isKnown = period !== null || scenario !== null || isTotal || after < 1;
     return !isKnown && from !== null && to !== null && Math.abs(to - from) > 1;
   });
   if (gap === undefined) return said;
-  const note = `“${gap.name}” (${gap.cell}) stands between two months, and is none that is known.`;
+  const note = `“${gap.name}” (${gap.cell}) stands beside months, and is none that is known.`;
   return {
     ...said,
     columns: said.columns.map(withoutKey),

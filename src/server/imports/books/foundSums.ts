@@ -35,23 +35,34 @@ interface Agreement {
   readonly filled: number;
 }
 
-/** How far a part agrees with the sum of others; `place` is the last one that all are rounded to. */
-function agreement(sum: Amounts, parts: readonly Amounts[], place: Millionths): Agreement {
-  const keys = new Set(sum.keys());
-  for (const part of parts) for (const key of part.keys()) keys.add(key);
+/** The amounts of a part, at the same places as those of the others. */
+type Row = readonly Millionths[];
+
+/**
+ * How far a part agrees with the sum of others; `place` is the last one that all are rounded to. null as soon as more
+ * than `most` amounts differ.
+ */
+function agreement(
+  sum: Row,
+  parts: readonly Row[],
+  place: Millionths,
+  most: number,
+): Agreement | null {
   const least = place === 0n ? BINARY : place * LEAST_PLACES;
-  const filled = new Set<Amounts>();
+  const filled = new Set<Row>();
   let [all, same, strong, shared] = [0, 0, 0, 0];
-  for (const key of keys) {
-    const said = sum.get(key) ?? 0n;
-    const own = parts.map((part) => part.get(key) ?? 0n);
+  for (const [at, said] of sum.entries()) {
+    const own = parts.map((part) => part[at] ?? 0n);
     const made = own.reduce((total, amount) => total + amount, 0n);
     if (said === 0n && own.every((amount) => amount === 0n)) continue;
     all += 1;
     const apart = said - made;
-    if (place === 0n ? sizeOf(apart) > BINARY : !isRounding(apart, place, parts.length)) continue;
+    if (place === 0n ? sizeOf(apart) > BINARY : !isRounding(apart, place, parts.length)) {
+      if (all - same > most) return null;
+      continue;
+    }
     same += 1;
-    const large = parts.filter((part) => sizeOf(part.get(key) ?? 0n) > least);
+    const large = parts.filter((part) => sizeOf(part[at] ?? 0n) > least);
     for (const part of large) filled.add(part);
     if (large.length > 0 && sizeOf(said) > least) strong += 1;
     if (large.length > 1) shared += 1;
@@ -88,15 +99,16 @@ function candidates(at: number, open: readonly number[]): readonly (readonly num
 export function sumsAmong(amounts: readonly Amounts[], place: Millionths): FoundSums {
   const sums: FoundSum[] = [];
   const likely: FoundSum[] = [];
-  const held = (at: number, parts: readonly number[], by: Millionths) =>
-    agreement(
-      amounts[at] ?? new Map(),
-      parts.map((part) => amounts[part] ?? new Map()),
-      by,
-    );
+  const keys = [...new Set(amounts.flatMap((own) => [...own.keys()]))];
+  const rows = amounts.map((own): Row => keys.map((key) => own.get(key) ?? 0n));
   const openNow = () =>
     amounts.map((_, at) => at).filter((at) => !sums.some((found) => found.at === at));
-  const findIn = (is: (found: Agreement) => boolean, found: FoundSum[]) => {
+  const findIn = (is: (found: Agreement) => boolean, most: number, found: FoundSum[]) => {
+    const holds = (at: number, parts: readonly number[], by: Millionths) => {
+      const others = parts.flatMap((part) => [rows[part] ?? []]);
+      const held = agreement(rows[at] ?? [], others, by, most);
+      return held !== null && is(held);
+    };
     for (const at of openNow()) {
       if (found.some((one) => one.at === at)) continue;
       const tried = candidates(
@@ -105,15 +117,15 @@ export function sumsAmong(amounts: readonly Amounts[], place: Millionths): Found
       );
       const by = place === 0n ? [0n] : [0n, place];
       const parts = by
-        .map((last) => tried.find((own) => is(held(at, own, last))))
+        .map((last) => tried.find((own) => holds(at, own, last)))
         .find((own) => own !== undefined);
       if (parts !== undefined) found.push({ at, parts });
     }
   };
   for (let before = -1; before < sums.length;) {
     before = sums.length;
-    findIn(isSure, sums);
+    findIn(isSure, 0, sums);
   }
-  findIn(isLikely, likely);
+  findIn(isLikely, keys.length * (1 - LEAST_SHARE), likely);
   return { sums, likely };
 }

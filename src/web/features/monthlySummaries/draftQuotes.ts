@@ -50,17 +50,20 @@ function quotesOfField(
 ): QuotedInChanges[] {
   if (field === 'staffCount') return [];
   if (field !== 'bulletPoints') {
-    return draftQuotes(draft, stored, field, null).map((one) => ({ text: field, ...one }));
+    return draftQuotes(draft, stored, field, null).map((one) =>
+      Object.assign({ text: field }, one),
+    );
   }
   return draft.bulletPoints.flatMap(({ key, id, bulletText }, bullet) => {
     // Bullets are stored without the spaces around them.
     const spaces = bulletText.length - bulletText.trimStart().length;
-    return draftQuotes(draft, stored, key, id ?? null).map(({ place, ...one }) => ({
-      text: 'bulletPoint' as const,
-      bullet,
-      ...one,
-      place: place - spaces,
-    }));
+    return draftQuotes(draft, stored, key, id ?? null).map((one) =>
+      Object.assign({}, one, {
+        text: 'bulletPoint' as const,
+        bullet,
+        place: one.place - spaces,
+      }),
+    );
   });
 }
 

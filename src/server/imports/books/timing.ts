@@ -130,11 +130,10 @@ function withoutGaps(said: Timed, table: BookTable): Timed {
     key === null ? null : Number(key.slice(0, 4)) * 12 + Number(key.slice(5)),
   );
   const gap = table.columns.find(({ index, name, period, scenario, isTotal }) => {
-    if (period === null && IN_DIGITS.test(name)) return true;
+    if (period !== null || IN_DIGITS.test(name)) return period === null;
     const after = said.columns.findIndex((column) => column.index > index);
-    const [from, to] = [numbers[after - 1] ?? null, numbers[after] ?? null];
-    const isKnown = period !== null || scenario !== null || isTotal || after < 1;
-    return !isKnown && from !== null && to !== null && Math.abs(to - from) > 1;
+    const [from = null, to = null] = after < 1 ? [] : numbers.slice(after - 1, after + 1);
+    return !isTotal && scenario === null && from !== null && to !== null && Math.abs(to - from) > 1;
   });
   if (gap === undefined) return said;
   const note = `“${gap.name}” (${gap.cell}) stands beside months, and is none that is known.`;

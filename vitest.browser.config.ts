@@ -5,6 +5,9 @@ import { CHROMIUM } from './playwright.config.ts';
 import { renderedStart } from './scripts/startPage.ts';
 import { pagePlugins } from './vite.config.ts';
 
+// Pages are tested with the React that ships: its development build takes twice the time.
+process.env['NODE_ENV'] = 'production';
+
 const TESTS = ['src/web/**/*.browser.test.tsx', 'wording/**/*.browser.test.tsx'];
 
 type Media = Parameters<Page['emulateMedia']>[0];
@@ -30,7 +33,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/web/main.tsx', ...TESTS] },
   test: {
     include: TESTS,
-    setupFiles: ['src/web/testSetup.ts'],
+    setupFiles: ['src/web/testRendering.ts', 'src/web/testSetup.ts'],
     // A second is too short on a busy machine: a toast's script may still be loading. What is there
     // in time waits no longer for it, and what is not has failed.
     testTimeout: 180_000,

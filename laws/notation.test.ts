@@ -257,6 +257,7 @@ describe('the notation of charts', () => {
   test('a chart of a pack is told in a sentence', () => {
     expect(inPacks.length).toBeGreaterThan(5);
     for (const { spec, description } of inPacks) {
+      expect(spec.message, spec.title).toMatch(/^[A-Z][^.]*(\.\d[^.]*)*\.$/);
       expect(
         description.startsWith(`${spec.title}: `) && description.endsWith('.'),
         description,

@@ -3,14 +3,12 @@ import type { TrendPoint } from '../contract/financialTrends.ts';
 import { monthOfCount } from '../domain/briefing/briefingMonths.ts';
 import type { Sentence } from '../domain/briefing/sentence.ts';
 import type { ChartPoint } from '../domain/chartMessage.ts';
-import { chartMessage } from '../domain/chartMessage.ts';
+import { chartMessage, pointBesideYear } from '../domain/chartMessage.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
-import type { CompanyFigureId, LinePlanFigureId } from '../domain/figureId.ts';
+import type { LinePlanFigureId } from '../domain/figureId.ts';
 import { monthPeriod } from '../domain/figureId.ts';
 import { figureIdText } from '../domain/figureIdText.ts';
 import { calendarMonthName, financialYearOf, shortMonthName } from '../domain/fiscalCalendar.ts';
-import { LINES } from '../domain/lines.ts';
-import { periodBefore } from '../domain/periodBefore.ts';
 import { saidNumber, sentenceText } from '../format/briefingText.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
 import type { ComparedWith } from './comparedSeries.ts';
@@ -66,30 +64,25 @@ function lastPoint(
   const { label: fyLabel } = financialYearOf(month.calendarYear, month.calendarMonth);
   const budget = plans.find((plan) => plan.kind === 'budget' && plan.fyLabel === fyLabel);
   const plan = is === 'plan' ? (budget?.name ?? null) : null;
+  const unit = tab === 'ratios' ? 'share' : 'money';
+  const reference = is === 'plan' && plan === null ? null : valued(tab, beside)(last);
+  const point = pointBesideYear({ line, unit, period, value, reference });
+  if (plan === null) return point;
   const share = tab === 'ratios' ? ({ measure: 'share' } as const) : {};
-  const own: CompanyFigureId = { of: 'company', line, period, ...share };
-  const planned = (
-    said: Pick<LinePlanFigureId, 'scenario' | 'inPercent'>,
-  ): LinePlanFigureId | CompanyFigureId =>
-    plan === null
-      ? own
-      : { of: 'linePlan', line, period: monthPeriod(month), plan, ...share, ...said };
-  const before = periodBefore(period, 'year');
-  return {
-    label: LINES[line].label,
-    period,
-    unit: tab === 'ratios' ? 'share' : 'money',
-    value,
-    figure: own,
+  const planned = (said: Pick<LinePlanFigureId, 'scenario' | 'inPercent'>): LinePlanFigureId => ({
+    of: 'linePlan',
+    line,
+    period: monthPeriod(month),
     plan,
-    reference: is === 'plan' && plan === null ? null : valued(tab, beside)(last),
-    referenceFigure:
-      plan === null ? { ...own, period: before ?? period } : planned({ scenario: 'planned' }),
-    difference: plan === null ? { ...own, against: 'year' } : planned({ scenario: 'variance' }),
-    percent:
-      plan === null
-        ? { ...own, against: 'year', inPercent: true }
-        : planned({ scenario: 'variance', inPercent: true }),
+    ...share,
+    ...said,
+  });
+  return {
+    ...point,
+    plan,
+    referenceFigure: planned({ scenario: 'planned' }),
+    difference: planned({ scenario: 'variance' }),
+    percent: planned({ scenario: 'variance', inPercent: true }),
   };
 }
 

@@ -3,7 +3,11 @@ import { monthWords, saidMoney, saidPercent } from './briefing/sentence.ts';
 import { saysPercent } from './briefing/keyFigures.ts';
 import { decimal, plainText } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
-import type { FigurePeriod } from './figureId.ts';
+import type { CompanyFigureId, FigurePeriod } from './figureId.ts';
+import { monthPeriod } from './figureId.ts';
+import { LINES } from './lines.ts';
+import type { LineKey } from './lines.ts';
+import type { MonthOfYear } from './fiscalCalendar.ts';
 import { periodBefore } from './periodBefore.ts';
 import { variance } from './variance.ts';
 
@@ -24,6 +28,31 @@ export interface ChartPoint {
   readonly difference: SaidFigureId;
   readonly percent: SaidFigureId;
 }
+
+/** A line over a period, as it was then and a year before. */
+export interface BesideYear extends Pick<ChartPoint, 'unit' | 'period' | 'value' | 'reference'> {
+  readonly line: LineKey;
+}
+
+/** What a chart says of a line beside the year before. */
+export function pointBesideYear({ line, ...said }: BesideYear): ChartPoint {
+  const { period, unit } = said;
+  const share = unit === 'share' ? ({ measure: 'share' } as const) : {};
+  const own: CompanyFigureId = { of: 'company', line, period, ...share };
+  return {
+    ...said,
+    label: LINES[line].label,
+    figure: own,
+    plan: null,
+    referenceFigure: { ...own, period: periodBefore(period, 'year') ?? period },
+    difference: { ...own, against: 'year' },
+    percent: { ...own, against: 'year', inPercent: true },
+  };
+}
+
+/** The same of one month. */
+export const monthBesideYear = (month: MonthOfYear, said: Omit<BesideYear, 'period'>): ChartPoint =>
+  pointBesideYear({ ...said, period: monthPeriod(month) });
 
 /** "October 2026", "the twelve months to October 2026", "FY26 to October 2026" */
 function periodWords(period: FigurePeriod): string {

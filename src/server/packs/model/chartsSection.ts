@@ -2,6 +2,12 @@ import { withEvents } from '../../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
+import { trendFigure } from '../../../charts/trendFigures.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import { chartMessage, monthBesideYear } from '../../../domain/chartMessage.ts';
+import { percentOfRevenue } from '../../../domain/costRatio.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { sentenceText } from '../../../format/briefingText.ts';
 import type { CompanyEvent } from '../../../domain/companyEvent.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
 import {
@@ -110,13 +116,41 @@ function chartOrigin(
   return drawn === value ? traced.origin : null;
 }
 
+/** What a line was in a month: an amount, or in percent of revenue. */
+function valueIn(
+  measure: TrendMeasure,
+  line: TrendLine,
+  month: PackMonth | undefined,
+): string | null {
+  if (month === undefined) return null;
+  const { amount } = trendFigure(line, charted(month));
+  return measure === 'ratios' ? percentOfRevenue(amount, month.figures.revenue) : amount;
+}
+
+/** What a chart says of its last month, as on pages: beside the same month a year earlier. */
+function messageOf(
+  measure: TrendMeasure,
+  line: TrendLine,
+  [months = [], earlier = []]: readonly (readonly PackMonth[])[],
+): string {
+  const month = months.findLast((one) => valueIn(measure, line, one) !== null);
+  const value = valueIn(measure, line, month);
+  if (month === undefined || value === null) return '';
+  const yearBefore = countOfMonth(month) - MONTHS_IN_YEAR;
+  const before = [...months, ...earlier].find((one) => countOfMonth(one) === yearBefore);
+  const unit = measure === 'ratios' ? 'share' : 'money';
+  const reference = valueIn(measure, line, before);
+  return sentenceText(chartMessage(monthBesideYear(month, { line, unit, value, reference })));
+}
+
 /** `months`: of each series. */
 function packChart(
-  spec: ChartSpec,
+  drawn: ChartSpec,
   measure: TrendMeasure,
   line: TrendLine,
   months: readonly (readonly PackMonth[])[],
 ): PackChart {
+  const spec: ChartSpec = { ...drawn, message: messageOf(measure, line, months) };
   const origins = spec.series.map(({ values }, series) =>
     values.map((value, index) => chartOrigin(measure, line, months[series]?.[index], value)),
   );

@@ -95,6 +95,8 @@ const encoder = new TextEncoder();
 const PLOT_ROOM = { a4: { width: 359, height: 168 }, letter: { width: 334, height: 176 } } as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
+/** Two lines of a chart's sentence. */
+const MESSAGE_HEIGHT = 27;
 /** A bridge takes the width of the text, and this for each of its bars, as boardPack.typ has it. */
 const BRIDGE_ROOM = { width: { a4: 745, letter: 696 }, bar: 12.5 } as const;
 /** Drawn larger than shown, so that axis labels end up as small as a note. */
@@ -125,7 +127,9 @@ function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
   const { width, height } = PLOT_ROOM[paper];
   const legend = spec.series.length > 1 ? LEGEND_HEIGHT : 0;
   const note = chartNote(spec) === null ? 0 : NOTE_HEIGHT;
-  return encoder.encode(chartDrawing(spec, scaled(width), scaled(height - legend - note)));
+  const message = spec.message === undefined ? 0 : MESSAGE_HEIGHT;
+  const room = height - legend - note - message;
+  return encoder.encode(chartDrawing(spec, scaled(width), scaled(room)));
 }
 
 /** Called as each step begins, with the number of steps done. */

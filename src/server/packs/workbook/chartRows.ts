@@ -66,6 +66,9 @@ export interface PlacedCharts {
 /** Room for charts, row by row. */
 export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCharts[] {
   return alike(all).map((charts) => {
+    for (const { spec } of charts) {
+      if (spec.message !== undefined) sheet.addText(spec.message, LOOKS.note);
+    }
     const top = sheet.next;
     for (let row = 0; row < charts.length / CHARTS_ABREAST; row += 1) {
       sheet.beginBlock();

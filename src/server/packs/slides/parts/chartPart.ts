@@ -15,7 +15,7 @@ import {
 import type { OfficeAxes, OfficeSeries, WordLook } from '../../charts/officeChart.ts';
 import { escaped, escapedCell } from '../../../ooxml/xmlText.ts';
 import { oneLine } from '../plainText.ts';
-import { textWidth } from '../plan/textFit.ts';
+import { textWidth, wrapped } from '../plan/textFit.ts';
 
 const AXIS_SIZE = 10;
 const TITLE_SIZE = 13;
@@ -33,14 +33,25 @@ const words = (size: number, colour: string, isBold = false): WordLook => ({
 const run = (text: string, look: WordLook): string =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(oneLine(text))}</a:t></a:r>`;
 
+/** A bridge has a slide of its own. */
+const messageSize = ({ kind }: ChartSpec) => (kind === 'bridge' ? MESSAGE_SIZE : AXIS_SIZE);
+
+/** Broken here: not every program breaks the title of a chart. */
+function messageLines(spec: ChartSpec, width: number): string[] {
+  if (spec.message === undefined) return [];
+  return spec.kind === 'bridge'
+    ? [spec.message]
+    : wrapped(oneLine(spec.message), messageSize(spec), width - 0.2);
+}
+
 /** Title and unit belong to the chart, so they move with it into another presentation. */
-function titleXml(spec: ChartSpec): string {
+function titleXml(spec: ChartSpec, width: number): string {
   const unit = unitBesideTitle(spec);
   const note = chartNote(spec);
   const below = (text: string | null, look: WordLook) =>
     text === null ? '' : `<a:p><a:pPr algn="l"/>${run(text, look)}</a:p>`;
   const remark = [
-    below(spec.message ?? null, words(MESSAGE_SIZE, LIGHT.text)),
+    ...messageLines(spec, width).map((line) => below(line, words(messageSize(spec), LIGHT.text))),
     below(note, words(AXIS_SIZE - 1, LIGHT.mutedText)),
   ].join('');
   return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, words(TITLE_SIZE, LIGHT.text, true))}${unit === '' ? '' : `<a:r>${runLook(words(AXIS_SIZE, LIGHT.mutedText))}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
@@ -96,7 +107,7 @@ export function chartPartXml(spec: ChartSpec, width: number): string {
   const legend = legendXml(spec, wordStyle(words(AXIS_SIZE, LIGHT.text)));
   return chartSpace(
     [
-      `<c:date1904 val="0"/><c:lang val="en-US"/><c:roundedCorners val="0"/><c:chart>${titleXml(spec)}<c:autoTitleDeleted val="0"/>`,
+      `<c:date1904 val="0"/><c:lang val="en-US"/><c:roundedCorners val="0"/><c:chart>${titleXml(spec, width)}<c:autoTitleDeleted val="0"/>`,
       `<c:plotArea><c:layout/>${plot}${axesXml(axes(spec, width))}<c:spPr><a:noFill/></c:spPr></c:plotArea>`,
       `${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>`,
       '<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr/></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>',

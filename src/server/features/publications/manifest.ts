@@ -23,7 +23,7 @@ import type { PackSource } from '../../packs/model/packSource.ts';
 import type { IsShown } from './shownFigures.ts';
 
 /** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
-export const TEMPLATE_VERSION = 2;
+export const TEMPLATE_VERSION = 3;
 
 /** A figure of a published pack: what it is, and what it was. */
 interface ManifestFigure {

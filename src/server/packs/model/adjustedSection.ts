@@ -92,7 +92,12 @@ export function adjustedParts({ ebitdaItems = [] }: PackSource, month: PackMonth
     said: [message],
   });
   const chart = bridgeChart(
-    { title, unit: `${LINES.adjEbitda.label} (${unit})`, message },
+    {
+      title,
+      unit: `${LINES.adjEbitda.label} (${unit})`,
+      message,
+      grey: 'Items, and what none of them explains',
+    },
     barsOf(bridge),
   );
   return [

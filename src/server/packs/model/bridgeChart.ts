@@ -58,10 +58,11 @@ const LOOKS: Readonly<Record<Exclude<BridgeBarPart, 'base'>, string>> = {
   noNews: 'Too small to be news, or unexplained',
 };
 
-function lookOf(bar: PackBridgeBar): Look {
+function lookOf(bar: PackBridgeBar, grey: string): Look {
   if (bar.kind === 'end') return { key: bar.label, label: bar.label, role: bar.role };
   const part = bar.judgement ?? 'noNews';
-  return { key: part, label: LOOKS[part], role: 'actual', part };
+  const label = part === 'noNews' ? grey : LOOKS[part];
+  return { key: part, label, role: 'actual', part };
 }
 
 /** A series of what lies above or below zero; none where nothing does. */
@@ -79,18 +80,18 @@ function seriesOf(
  * The bars of a bridge as series that lie on top of each other: what a bar floats on, then what it
  * shows. A bar across zero is two, one on each side.
  */
-function stacked(bars: readonly PackBridgeBar[]): ChartSeries[] {
+function stacked(bars: readonly PackBridgeBar[], grey: string): ChartSeries[] {
   const spans = spansOf(bars);
   const base: Look = { key: 'base', label: 'Begins at', role: 'actual', part: 'base' };
   const bases = spans.map(({ low, high }) => {
     if (low.gt('0')) return low;
     return high.lt('0') ? high : null;
   });
-  const looks = new Map(bars.map((bar) => [lookOf(bar).key, lookOf(bar)]));
+  const looks = new Map(bars.map((bar) => [lookOf(bar, grey).key, lookOf(bar, grey)]));
   const shown = [...looks.values()].flatMap((look) => {
     const own = spans.map((span, at) => {
       const bar = bars[at];
-      return bar !== undefined && lookOf(bar).key === look.key ? span : null;
+      return bar !== undefined && lookOf(bar, grey).key === look.key ? span : null;
     });
     const above = own.map((span) => {
       if (span === null || span.high.lt('0')) return null;
@@ -117,7 +118,14 @@ export function bridgeChart(
     title,
     unit,
     message,
-  }: { readonly title: string; readonly unit: string; readonly message: string },
+    grey = LOOKS.noNews,
+  }: {
+    readonly title: string;
+    readonly unit: string;
+    readonly message: string;
+    /** What grey bars are. */
+    readonly grey?: string;
+  },
   bars: readonly PackBridgeBar[],
 ): PackChart {
   const spans = spansOf(bars);
@@ -128,7 +136,7 @@ export function bridgeChart(
       message,
       categoryHeading: 'Step',
       categories: bars.map((bar) => `${bar.label}  ${amountText(bar)}`),
-      series: stacked(bars),
+      series: stacked(bars, grey),
       axis: {
         label: unit,
         min: withRoom(spans.map(({ low }) => low).reduce(least, zero)),

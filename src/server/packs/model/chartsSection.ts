@@ -132,10 +132,10 @@ function messageOf(
   measure: TrendMeasure,
   line: TrendLine,
   [months = [], earlier = []]: readonly (readonly PackMonth[])[],
-): string {
+): string | undefined {
   const month = months.findLast((one) => valueIn(measure, line, one) !== null);
   const value = valueIn(measure, line, month);
-  if (month === undefined || value === null) return '';
+  if (month === undefined || value === null) return undefined;
   const yearBefore = countOfMonth(month) - MONTHS_IN_YEAR;
   const before = [...months, ...earlier].find((one) => countOfMonth(one) === yearBefore);
   const unit = measure === 'ratios' ? 'share' : 'money';
@@ -150,7 +150,8 @@ function packChart(
   line: TrendLine,
   months: readonly (readonly PackMonth[])[],
 ): PackChart {
-  const spec: ChartSpec = { ...drawn, message: messageOf(measure, line, months) };
+  const message = messageOf(measure, line, months);
+  const spec: ChartSpec = message === undefined ? drawn : { ...drawn, message };
   const origins = spec.series.map(({ values }, series) =>
     values.map((value, index) => chartOrigin(measure, line, months[series]?.[index], value)),
   );
@@ -205,8 +206,9 @@ export function chartsOver(
       parts.length === 0
         ? [{ kind: 'empty', sentence: months.some(hasFigures) ? ONE_MONTH : NO_FIGURES }]
         : [
-            ...eventsPart(parts.flat()),
             ...parts.map((charts): PackPart => ({ kind: 'charts', charts })),
+            // After them, where there is room: before them it would have a page to itself.
+            ...eventsPart(parts.flat()),
           ],
   };
 }

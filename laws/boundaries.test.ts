@@ -19,6 +19,7 @@ const SERVER_ROOMS = [
   'server/deps.ts',
   'server/http',
   'server/imports',
+  'server/jobs',
   'server/moments',
   'server/mail',
   'server/ooxml',
@@ -62,7 +63,11 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'domain',
     ],
   },
-  'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
+  // The one door to work that goes on after an answer; what it does is of others.
+  'server/jobs': { to: ['server/db', 'server/storage', 'contract', 'domain'] },
+  'server/mail': {
+    to: ['server/db', 'server/jobs', 'server/settings.ts', 'contract', 'domain'],
+  },
   'server/backups': {
     to: [
       'server/accounts/factorKey.ts',
@@ -79,7 +84,10 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/packs': {
     to: [
       'server/basis.ts',
+      'server/db',
+      'server/jobs',
       'server/ooxml',
+      'server/storage',
       'server/threads',
       'charts',
       'format',

@@ -5,8 +5,8 @@ import type { BackupTable, Entry, Sequences } from './entries.ts';
 /** Asked for an answer that a connection gives; the pool, or one of its clients. */
 type Asked = Pick<pg.PoolClient, 'query'>;
 
-/** Who restores a backup signs in again, and calls that were repeated are long over. */
-const LEFT_OUT = ['sessions', 'idempotency_keys'];
+/** Who restores a backup signs in again, and what was under way is long over. */
+const LEFT_OUT = ['sessions', 'idempotency_keys', 'jobs', 'pending_sign_ins'];
 /** Everything but the history, which follows from the trace, and is made again from it. */
 const IS_KEPT = `c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('history.asked'))`;
 const MOST_ROWS = 500;

@@ -9,7 +9,7 @@ import { trace } from '../db/schema/revisions.ts';
 import type { ChangedRecords } from '../imports/apply/apply.ts';
 import { cellOfFigure } from '../imports/apply/cellOfFigure.ts';
 import type { SourceCell, RecordedFigure } from '../imports/apply/cellOfFigure.ts';
-import { uncompressed } from '../imports/apply/compressed.ts';
+import { uncompressed } from '../db/compressed.ts';
 
 /** Where in a file a figure stands; without a place if the import stored it without reading it. */
 export interface FigureOrigin {

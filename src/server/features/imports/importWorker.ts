@@ -40,7 +40,7 @@ import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { withBasis } from '../../basis.ts';
 import { booksWarnings, footingWarnings, warned } from './readingWarnings.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
-import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
+import { compressed, uncompressed } from '../../db/compressed.ts';
 
 /** The source of an import. */
 export type SentWorkbook =

@@ -19,7 +19,7 @@ import type { Call } from '../../http/route.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
 import type { ChangedRecords } from '../../imports/apply/apply.ts';
-import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
+import { compressed, uncompressed } from '../../db/compressed.ts';
 import {
   changeContents,
   changeImport,

@@ -10,7 +10,7 @@ import { cases } from '../../../testRounds.ts';
 import { saftFile, SMALL_BOOKS } from '../../imports/ledgers/testLedgers.ts';
 import { BackgroundThread } from '../../threads/backgroundThread.ts';
 import type { ImportTasks } from './importWorker.ts';
-import { uncompressed } from '../../imports/apply/compressed.ts';
+import { uncompressed } from '../../db/compressed.ts';
 
 let folder: string;
 beforeAll(async () => {

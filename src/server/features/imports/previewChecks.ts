@@ -2,7 +2,7 @@ import type { applyImport, Import } from '../../../contract/imports.ts';
 import { changeCount } from '../../../contract/imports.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { uncompressed } from '../../imports/apply/compressed.ts';
+import { uncompressed } from '../../db/compressed.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 
 /** Why an import cannot be applied or undone as it is. */

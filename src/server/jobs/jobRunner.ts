@@ -1,0 +1,266 @@
+import { EventEmitter, once } from 'node:events';
+import type { Changes, Subject } from '../db/changes.ts';
+import type { Database, Log } from '../db/database.ts';
+import { uncompressed } from '../db/compressed.ts';
+import { type Transaction, write } from '../db/write.ts';
+import {
+  dropFinished,
+  finishJob,
+  giveBackJob,
+  type JobKind,
+  nextLeaseEndMs,
+  releaseAll,
+  renewLease,
+  type TakenJob,
+  takeJob,
+} from './jobs.queries.ts';
+
+/** What became of the work on a job. */
+export type JobEnd =
+  | { readonly kind: 'done' | 'failed'; readonly outcome: object }
+  /** Nobody asks what became of it. */
+  | { readonly kind: 'over' }
+  /** Another attempt, not before so many milliseconds. */
+  | { readonly kind: 'again'; readonly afterMs: number }
+  /** It was aborted: whoever has it now goes on, or it is for whoever is free. */
+  | { readonly kind: 'left' };
+
+/** A job while it is worked on here. */
+export interface UnderWay {
+  readonly key: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** Aborts when it is cancelled, another instance has it, or this one stops. */
+  readonly signal: AbortSignal;
+  /** Tells how far it is; others see it with the next renewal of the lease. */
+  report(progress: unknown): void;
+}
+
+/** Times in milliseconds; tests set others. */
+export interface JobTimes {
+  /** For so long nobody else takes what an instance has begun, and left behind when it ended. */
+  readonly leaseMs: number;
+  readonly renewEveryMs: number;
+  /** How often one of several looks for what it was not told of. */
+  readonly lookEveryMs: number;
+}
+
+const JOB_TIMES: JobTimes = { leaseMs: 15_000, renewEveryMs: 5_000, lookEveryMs: 5_000 };
+
+const AFTER_TROUBLE_MS = 5_000;
+
+export interface JobDeps {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface Work {
+  readonly kind: JobKind;
+  /** Only the product writes tasks, so the work knows their type. */
+  readonly work: (task: unknown, job: UnderWay) => Promise<JobEnd>;
+  /** Of a job whose instances have ended, time and again; it is not begun once more. */
+  readonly lost: () => JobEnd;
+  /** How often it is begun. */
+  readonly mostAttempts: number;
+}
+
+interface Current {
+  readonly job: TakenJob;
+  readonly ending: AbortController;
+  progress: unknown;
+}
+
+/**
+ * Works on the jobs of one kind, one at a time, beside the other instances. What is added here is begun at once where
+ * nothing else is under way; what another instance has left behind, when its lease is over.
+ */
+export class JobRunner {
+  readonly #deps: JobDeps;
+  readonly #of: Work;
+  readonly #times: JobTimes;
+  readonly #others: Subject;
+  readonly #ends = new EventEmitter();
+  #running: Promise<void> | undefined;
+  #current: Current | undefined;
+  #isAsked = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: JobDeps, of: Work, times: Partial<JobTimes> = {}) {
+    this.#deps = deps;
+    this.#of = of;
+    this.#times = { ...JOB_TIMES, ...times };
+    this.#others = deps.changes.subject(`jobs-${of.kind}`);
+    this.#ends.setMaxListeners(0);
+    this.#others.hear((words) => {
+      const [what, key = ''] = words.split(' ');
+      if (what === 'added') this.wake();
+      if (what === 'ended') this.#ended(key);
+    });
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Begins with what is there. Where no other instance can be at work, what was begun before is free. */
+  async start({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
+    if (isAlone) await this.#write((transaction) => releaseAll(transaction, this.#of.kind));
+    this.wake();
+  }
+
+  /** Stops at once; what is under way is free for others, or for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#current?.ending.abort();
+    // Whoever waits here is told to ask again.
+    this.#ends.emit('stopped');
+    await this.#running;
+  }
+
+  /** There is something to do; others may be free to do it. */
+  added(): void {
+    this.wake();
+    if (this.#current !== undefined) this.#others.tell('added');
+  }
+
+  /** Tells all who work on it, or wait for it, that a job has ended or was cancelled. */
+  ended(key: string): void {
+    this.#ended(key);
+    this.#others.tell(`ended ${key}`);
+  }
+
+  /** How far a job is that is worked on here; null where it is not. */
+  progressOf(key: string): unknown {
+    return this.#current?.job.key === key ? this.#current.progress : null;
+  }
+
+  /** Waits until a job may have ended, but no longer than this. */
+  async mayHaveEnded(key: string, milliseconds: number): Promise<void> {
+    if (this.#isStopped) return;
+    const late = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)));
+    const over = new AbortController();
+    const signal = AbortSignal.any([late, over.signal]);
+    const options = { signal };
+    await Promise.race([
+      once(this.#ends, key, options),
+      once(this.#ends, 'stopped', options),
+    ]).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    over.abort();
+  }
+
+  wake(): void {
+    this.#isAsked = true;
+    if (this.#isStopped || this.#running !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#isAsked) this.wake();
+    });
+  }
+
+  #ended(key: string): void {
+    if (this.#current?.job.key === key) this.#current.ending.abort();
+    this.#ends.emit(key);
+  }
+
+  #wakeIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), milliseconds).unref();
+  }
+
+  async #run(): Promise<void> {
+    const { kind } = this.#of;
+    try {
+      for (;;) {
+        this.#isAsked = false;
+        if (this.#isStopped) return;
+        const job = await this.#write((transaction) =>
+          takeJob(transaction, kind, this.#times.leaseMs),
+        );
+        if (job === null) break;
+        await this.#process(job);
+      }
+      const leaseMs = await nextLeaseEndMs(this.#deps.database.orm, kind);
+      const isMany = this.#deps.changes.proof !== null;
+      const soonest = Math.min(
+        leaseMs === null ? Infinity : Math.max(leaseMs, 0) + 100,
+        isMany ? this.#times.lookEveryMs : Infinity,
+      );
+      if (soonest !== Infinity) this.#wakeIn(soonest);
+    } catch (error) {
+      if (this.#isStopped) return;
+      // The attempt is counted and its lease ends, so this stops even if it happens every time.
+      this.#deps.log.warn({ err: error, kind }, 'jobs were interrupted; they will continue later');
+      this.#isAsked = false;
+      this.#wakeIn(AFTER_TROUBLE_MS);
+    }
+  }
+
+  async #process(job: TakenJob): Promise<void> {
+    const current: Current = { job, ending: new AbortController(), progress: null };
+    this.#current = current;
+    const renewing = setInterval(() => void this.#renew(current), this.#times.renewEveryMs);
+    renewing.unref();
+    try {
+      const end = await this.#work(current);
+      clearInterval(renewing);
+      await this.#store(job, end);
+    } finally {
+      clearInterval(renewing);
+      this.#current = undefined;
+      this.ended(job.key);
+    }
+  }
+
+  async #work(current: Current): Promise<JobEnd> {
+    const { job, ending } = current;
+    // It was taken while this instance began to stop.
+    if (this.#isStopped) return { kind: 'left' };
+    if (job.attempt > this.#of.mostAttempts) return this.#of.lost();
+    return this.#of.work(uncompressed(job.task), {
+      key: job.key,
+      attempt: job.attempt,
+      signal: ending.signal,
+      report(progress) {
+        current.progress = progress;
+      },
+    });
+  }
+
+  async #renew(current: Current): Promise<void> {
+    const { leaseMs } = this.#times;
+    const { job, progress, ending } = current;
+    try {
+      const isOurs = await this.#write((transaction) =>
+        renewLease(transaction, job, { leaseMs, progress }),
+      );
+      // It was cancelled elsewhere, or taken over after we had not been able to renew for too long.
+      if (!isOurs) ending.abort();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the lease of a job could not be renewed');
+    }
+  }
+
+  async #store(job: TakenJob, end: JobEnd): Promise<void> {
+    await this.#write(async (transaction) => {
+      if (end.kind === 'left') await giveBackJob(transaction, job, { wasTried: false });
+      else if (end.kind === 'over') await dropFinished(transaction, job);
+      else if (end.kind === 'again') await giveBackJob(transaction, job, end);
+      else {
+        const { kind: state, outcome } = end;
+        await finishJob(transaction, job, { state, outcome, endedAt: this.#deps.now() });
+      }
+    });
+  }
+
+  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { database, changes } = this.#deps;
+    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
+  }
+}

@@ -10,6 +10,7 @@ import { Changes } from '../src/server/db/changes.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { write } from '../src/server/db/write.ts';
 import { makeMailer } from '../src/server/mail/makeMailer.ts';
+import { MailQueue } from '../src/server/mail/mailQueue.ts';
 import { Moments } from '../src/server/moments/moments.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { openStorage } from '../src/server/storage/storage.ts';
@@ -161,7 +162,9 @@ async function openServer(database: Database, dataDir: string) {
   const storage = await openStorage({ dataDir, bucket: null });
 
   const mailer = makeMailer(settings, log);
-  const app = await buildApp({ settings, database, changes, ...storage, mailer, log, now: NOW });
+  const mails = new MailQueue({ database, changes, mailer, log, now: NOW });
+  const deps = { settings, database, changes, ...storage, mailer, mails, log, now: NOW };
+  const app = await buildApp(deps);
   const { rows } = await database.pool.query<{ id: number }>(
     "select id from users where role = 'admin' order by id limit 1",
   );

@@ -77,6 +77,7 @@ import { FlowingUploads } from './http/flowingUploads.ts';
 import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
+import type { JobTimes } from './jobs/jobRunner.ts';
 import { Moments } from './moments/moments.ts';
 import type { PackLimits } from './packs/packLimits.ts';
 import { StoredBasis } from './reports/companyBasis.ts';
@@ -99,6 +100,7 @@ export interface AppOptions {
   readonly demoAccount?: PublicConfiguration['demo'];
   /** Limits other than the defaults. */
   readonly packLimits?: PackLimits;
+  readonly jobTimes?: Partial<JobTimes>;
   readonly turns?: PersonalTurns;
 }
 
@@ -186,7 +188,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const tableWriter = new TableWriter();
   app.addHook('onClose', () => tableWriter.stop());
   const moments = new Moments(deps.database);
-  const packs = openPackQueue(deps, options.packLimits);
+  const packs = openPackQueue(deps, options.packLimits, options.jobTimes);
+  app.addHook('onListen', () => packs.start({ isAlone: !instances.isMany }));
   app.addHook('preClose', () => packs.stop());
   app.addHook('preClose', async () => connections.closeUnused());
   const withSource = { ...deps, readPackSource: packSourceIn };
@@ -248,9 +251,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app, metrics);
   metrics?.watch(deps, {
     queues: {
-      packs: () => packs.unfinished,
-      imports: () => importReader.unfinished,
-      mail: () => deps.mailer.underWay(),
+      packs: () => packs.unfinished(),
+      imports: async () => importReader.unfinished,
+      mail: async () => deps.mailer.underWay() + (await deps.mails.waiting()),
     },
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,

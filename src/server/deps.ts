@@ -1,6 +1,7 @@
 import type { Changes } from './db/changes.ts';
 import type { Database, Log } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MailQueue } from './mail/mailQueue.ts';
 import type { Settings } from './settings.ts';
 import type { FileStorage } from './storage/storage.ts';
 
@@ -10,6 +11,8 @@ export interface Deps extends FileStorage {
   readonly database: Database;
   readonly changes: Changes;
   readonly mailer: Mailer;
+  /** For mails that nobody waits for. */
+  readonly mails: MailQueue;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -26,8 +26,10 @@ import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
+import { forgetOldJobs, sweepResults } from './jobs/forgetOldJobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/makeMailer.ts';
+import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
 import type { Settings } from './settings.ts';
 import { HistoryFiller } from './moments/historyFiller.ts';
@@ -51,17 +53,17 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   });
   const sealer = new Sealer(database, changes, log);
   const filler = new HistoryFiller(new Moments(database), changes, log);
+  const base = { database, changes, log, now: () => new Date() };
+  const mailer = makeMailer(settings, log);
   const deps: Deps = {
+    ...base,
     settings,
-    database,
-    changes,
     ...(await openStorage(
       settings,
       settings.scanner === null ? undefined : scanningBy(settings.scanner, log),
     )),
-    mailer: makeMailer(settings, log),
-    log,
-    now: () => new Date(),
+    mailer,
+    mails: new MailQueue({ ...base, mailer }),
   };
   await write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, (transaction) =>
     forgetSessionsToCome(transaction, deps.now()),
@@ -84,6 +86,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   greet(address, prepared, deps.mailer, webFolder !== undefined);
   const extraction = new TextExtraction(deps);
   await extraction.start();
+  await deps.mails.start({ isAlone: !settings.instances.isMany });
   const backups = new ScheduledBackups(deps, () => instances.leads());
   backups.start();
   const filesChecked = checkFiles(deps);
@@ -100,7 +103,8 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await filesChecked;
     await backups.stop();
     await extraction.stop();
-    await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
+    await within(DRAIN_MS, deps.mails.stop());
+    await within(DRAIN_MS, app.close());
     await stopListening();
     await sealer.stop();
     await filler.stop();
@@ -109,6 +113,11 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     log.info({}, 'stopped: everything is on disk');
   });
   void endWhenRefused(instances, log, end);
+}
+
+/** Waits for work that may not end, but no longer than this. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((done) => setTimeout(done, milliseconds).unref())]);
 }
 
 /** A place among the instances on this database; before anything of it is touched. */
@@ -170,9 +179,11 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetOldDrafts(transaction, deps.now());
         await forgetExpiredSessions(transaction, deps.now(), deps.settings);
         await forgetRemovedMonths(transaction, deps.now());
+        await forgetOldJobs(transaction, deps.now());
         await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );
+    await sweepResults(deps.shelves.results, deps.now());
     const lost = await keepHead(deps.database, deps.shelves.documents);
     if (lost === null) {
       await sweepOrphans(deps);

@@ -15,6 +15,7 @@ import { openTestDatabase } from './db/testDatabase.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { makeMailer } from './mail/makeMailer.ts';
+import { MailQueue } from './mail/mailQueue.ts';
 import { readSettings } from './settings.ts';
 import { openStorage } from './storage/storage.ts';
 import type { Raw } from './testTransport.ts';
@@ -78,7 +79,8 @@ export async function openTestApp(
   const stopListening = await listenForChanges(database, database.databaseUrl, changes, log);
   const storage = await openStorage(settings);
   const mailer = makeMailer(settings, log);
-  const deps: Deps = { settings, database, changes, ...storage, mailer, log, now: clock.now };
+  const mails = new MailQueue({ database, changes, mailer, log, now: clock.now });
+  const deps: Deps = { settings, database, changes, ...storage, mailer, mails, log, now: clock.now };
   const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {
@@ -133,6 +135,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close();
+      await mails.stop();
       await stopListening();
       await database.drop();
     },

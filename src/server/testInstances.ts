@@ -1,10 +1,11 @@
 import { type AddressInfo, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { Changes } from './db/changes.ts';
 import { openDatabase } from './db/connect.ts';
 import { listenForChanges } from './db/listen.ts';
 import { makeMailer } from './mail/makeMailer.ts';
+import { MailQueue } from './mail/mailQueue.ts';
 import { readSettings } from './settings.ts';
 import { openStorage } from './storage/storage.ts';
 import type { TestApp, TestRole } from './testApp.ts';
@@ -26,7 +27,11 @@ export interface TestInstance {
 }
 
 /** Starts a further instance; on PostgreSQL only. What nobody tells of is found only by its number. */
-export async function openTestInstance(t: TestApp): Promise<TestInstance> {
+export async function openTestInstance(
+  t: TestApp,
+  options: AppOptions = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestInstance> {
   const { dataDir, databaseUrl } = t.database;
   if (databaseUrl === undefined) throw new TypeError('Instances need a PostgreSQL server');
   const settings = readSettings({
@@ -35,6 +40,7 @@ export async function openTestInstance(t: TestApp): Promise<TestInstance> {
     DATA_DIR: dataDir,
     DATA_DIR_SHARED: 'yes',
     DATABASE_URL: databaseUrl,
+    ...environment,
   });
   const database = await openDatabase({ databaseUrl, dataDir, log });
   const changes = new Changes();
@@ -44,8 +50,12 @@ export async function openTestInstance(t: TestApp): Promise<TestInstance> {
   });
   const storage = await openStorage(settings);
   const mailer = makeMailer(settings, log);
-  const deps = { settings, database, changes, ...storage, mailer, log, now: t.clock.now };
-  const app = await buildApp(deps);
+  const { now } = t.clock;
+  const { jobTimes } = options;
+  const mails = new MailQueue({ database, changes, mailer, log, now }, jobTimes);
+  const deps = { settings, database, changes, ...storage, mailer, mails, log, now };
+  const app = await buildApp(deps, options);
+  await mails.start({ isAlone: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = addressOf(app);
   return {
@@ -62,6 +72,7 @@ export async function openTestInstance(t: TestApp): Promise<TestInstance> {
     },
     async close() {
       await app.close();
+      await mails.stop();
       await stop();
       await database.close();
     },

@@ -4,6 +4,7 @@ import { StartError } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import type { Deps } from '../deps.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
+import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage } from '../storage/storage.ts';
 import { openTestApp } from '../testApp.ts';
@@ -26,15 +27,11 @@ async function freshDeps(environment: Record<string, string>): Promise<Deps> {
     PUBLIC_URL: 'https://reports.example.org/',
     ...environment,
   });
-  return {
-    settings,
-    database,
-    changes: new Changes(),
-    ...(await openStorage({ dataDir: database.dataDir, bucket: null })),
-    mailer: makeMailer(settings, log),
-    log,
-    now: () => new Date('2026-11-21T09:00:00Z'),
-  };
+  const now = () => new Date('2026-11-21T09:00:00Z');
+  const base = { database, changes: new Changes(), log, now };
+  const storage = await openStorage({ dataDir: database.dataDir, bucket: null });
+  const mailer = makeMailer(settings, log);
+  return { ...base, settings, ...storage, mailer, mails: new MailQueue({ ...base, mailer }) };
 }
 
 async function userRows({ database }: Deps) {

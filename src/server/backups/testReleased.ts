@@ -19,6 +19,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
+import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage } from '../storage/storage.ts';
 import { injectInto } from '../testTransport.ts';
@@ -50,7 +51,9 @@ async function signedIn(database: Database, dataDir: string) {
   const settings = readSettings({ DEMO: 'yes', DATA_DIR: dataDir });
   const storage = await openStorage(settings);
   const mailer = makeMailer(settings, LOG);
-  const app = await buildApp({ settings, database, changes, ...storage, mailer, log: LOG, now });
+  const mails = new MailQueue({ database, changes, mailer, log: LOG, now });
+  const deps = { settings, database, changes, ...storage, mailer, mails, log: LOG, now };
+  const app = await buildApp(deps);
   const [admin] = await database.orm
     .select({ id: users.id })
     .from(users)

@@ -11,6 +11,7 @@ import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
+import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage } from '../storage/storage.ts';
 import { sendRaw } from '../testTransport.ts';
@@ -25,15 +26,10 @@ let deps: Deps;
 beforeAll(async () => {
   database = await openTestDatabase();
   const settings = readSettings({ DEMO: 'yes', DATA_DIR: database.dataDir, PORT: '0' });
-  deps = {
-    settings,
-    database,
-    changes: new Changes(),
-    ...(await openStorage(settings)),
-    mailer: makeMailer(settings, log),
-    log,
-    now: () => new Date(),
-  };
+  const base = { database, changes: new Changes(), log, now: () => new Date() };
+  const mailer = makeMailer(settings, log);
+  const mails = new MailQueue({ ...base, mailer });
+  deps = { ...base, settings, ...(await openStorage(settings)), mailer, mails };
   await loadDemoIfNew(deps);
 });
 afterAll(() => database.drop());

@@ -1,17 +1,41 @@
-import type { PackFormat, UnprintableCharacter } from '../../contract/boardPacks.ts';
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { PackFormat } from '../../contract/boardPacks.ts';
+import { compressed } from '../db/compressed.ts';
+import { type Transaction, write } from '../db/write.ts';
+import {
+  type JobDeps,
+  type JobEnd,
+  JobRunner,
+  type JobTimes,
+  type UnderWay,
+} from '../jobs/jobRunner.ts';
+import {
+  cancelJob,
+  countUnfinished,
+  findJob,
+  finishedJobs,
+  giveTask,
+  orderJob,
+  removeJob,
+} from '../jobs/jobs.queries.ts';
+import type { Shelf } from '../storage/shelf.ts';
 import { BackgroundThread } from '../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../threads/watchedThread.ts';
-import type { PackFailure } from './packJob.ts';
-import { PackJob } from './packJob.ts';
+import { isUnfinished, type KeptPack, type PackFailure, type PackJob, packOf } from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
 import { PACK_LIMITS } from './packLimits.ts';
-import type { MadePack, PackProgress, PackTask } from './packTask.ts';
+import type { MadePack, PackTask } from './packTask.ts';
 import type { PackTasks } from './packWorker.ts';
 
+const KIND = 'pack';
 const MEGABYTE = 1024 * 1024;
 /** People often order two or three packs in a row, and Typst is slow to load. */
 const IDLE_MS = 30_000;
-const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
+/** A pack that has ended two instances is not made by a third. */
+const MOST_ATTEMPTS = 2;
+/** What another instance has done is looked for this often, should nobody tell of it. */
+const LOOK_MS = 1_000;
 
 /** A pack was refused: too many are waiting already, of this person or of everybody. */
 export class TooManyPacksError extends Error {
@@ -23,32 +47,62 @@ export class TooManyPacksError extends Error {
   }
 }
 
-interface QueueOptions {
-  readonly now: () => Date;
-  readonly limits?: PackLimits;
-  readonly onFailure: (job: PackJob, cause: unknown) => void;
+/** What is kept, as far as it was counted, and in how many milliseconds the first of it is too old. */
+interface Kept {
+  count: number;
+  bytes: number;
+  nextMs: number;
 }
 
-/** The packs ordered from this process, made one at a time; those who ordered some have theirs in turn. */
+interface QueueOptions extends JobDeps {
+  /** Where finished packs lie until they are fetched. */
+  readonly results: Shelf;
+  readonly limits?: PackLimits;
+  readonly times?: Partial<JobTimes>;
+  readonly onFailure: (format: PackFormat, failure: PackFailure, cause: unknown) => void;
+}
+
+/** The packs that were ordered, from any instance; each instance makes one at a time, of those who ordered some in turn. */
 export class PackQueue {
   readonly limits: PackLimits;
-  readonly #now: () => Date;
+  readonly #deps: JobDeps;
+  readonly #results: Shelf;
   readonly #onFailure: QueueOptions['onFailure'];
   readonly #thread: BackgroundThread<PackTasks>;
-  /** In the order in which they were asked for. */
-  readonly #jobs = new Map<string, PackJob>();
-  /** In which turn each person's last pack was begun. */
-  readonly #lastTurns = new Map<number, number>();
-  #isWorking = false;
-  #isStopped = false;
+  readonly #runner: JobRunner;
   #forgetting: NodeJS.Timeout | undefined;
 
-  constructor({ now, limits = PACK_LIMITS, onFailure }: QueueOptions) {
-    this.#now = now;
+  constructor({ results, limits = PACK_LIMITS, times, onFailure, ...deps }: QueueOptions) {
+    this.#deps = deps;
+    this.#results = results;
     this.limits = limits;
     this.#onFailure = onFailure;
     const script = new URL('./packWorker.ts', import.meta.url);
     this.#thread = new BackgroundThread(script, limits, IDLE_MS);
+    const lost = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'failed' } });
+    // As `add` has stored it.
+    const work = (task: unknown, job: UnderWay) => this.#make(task as PackTask, job);
+    const of = { kind: KIND, work, lost, mostAttempts: MOST_ATTEMPTS } as const;
+    this.#runner = new JobRunner(deps, of, times);
+  }
+
+  /** Goes on with what was ordered before. */
+  async start(options: { readonly isAlone: boolean }): Promise<void> {
+    await this.#runner.start(options);
+    await this.#forget();
+  }
+
+  /** Stops at once; what is not finished is made by another instance, or after the next start. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#forgetting);
+    const stopped = this.#runner.stop();
+    await this.#thread.stop();
+    await stopped;
+    clearTimeout(this.#forgetting);
+  }
+
+  get isStopped(): boolean {
+    return this.#runner.isStopped;
   }
 
   /**
@@ -60,145 +114,159 @@ export class PackQueue {
     format: PackFormat,
     read: () => Promise<Omit<PackTask, 'format'>>,
   ): Promise<PackJob> {
-    const unfinished = [...this.#jobs.values()].filter((job) => job.isUnfinished);
-    const { unfinishedOfOne, unfinished: most } = this.limits;
-    if (unfinished.filter((job) => job.userId === userId).length >= unfinishedOfOne) {
-      throw new TooManyPacksError('one');
-    }
-    if (unfinished.length >= most || this.#isStopped) throw new TooManyPacksError('all');
-    const job = new PackJob(userId, format, this.#now());
-    this.#jobs.set(job.id, job);
+    if (this.isStopped) throw new TooManyPacksError('all');
+    const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
+    const key = randomBytes(16).toString('base64url');
+    const createdAt = this.#deps.now();
+    const job = { key, kind: KIND, userId, about: { format }, createdAt } as const;
+    const ordered = await this.#write((transaction) =>
+      orderJob(transaction, job, { ofOne, ofAll }),
+    );
+    if (typeof ordered === 'string') throw new TooManyPacksError(ordered);
     try {
-      job.become({ kind: 'waiting', task: { ...(await read()), format } });
+      const task = await compressed({ ...(await read()), format } satisfies PackTask);
+      await this.#write((transaction) => giveTask(transaction, ordered, task));
     } catch (error) {
-      this.#drop(job);
+      // Where this fails too, its place is free after two minutes.
+      await this.#write((transaction) => removeJob(transaction, ordered)).catch(() => {});
       throw error;
     }
-    void this.#work();
-    return job;
+    this.#runner.added();
+    return { id: key, format, createdAt, state: { kind: 'waiting' } };
   }
 
-  /** How many wait or are being made. */
-  get unfinished(): number {
-    return [...this.#jobs.values()].filter((job) => job.isUnfinished).length;
+  /** How many wait or are being made, by all instances. */
+  unfinished(): Promise<number> {
+    return countUnfinished(this.#deps.database.orm, KIND);
   }
 
   /** Only to the person who asked for it. */
-  find(userId: number, id: string): PackJob | null {
-    this.#forget();
-    const job = this.#jobs.get(id);
-    return job?.userId === userId ? job : null;
+  async find(userId: number, id: string): Promise<PackJob | null> {
+    return (await this.#row(userId, id))?.pack ?? null;
   }
 
-  /** Stops the work on it, or drops the finished pack. */
-  async cancel(job: PackJob): Promise<void> {
-    const wasMade = job.state.kind === 'making';
-    this.#drop(job);
-    if (wasMade) await this.#thread.stop();
-  }
-
-  /** Stops at once, without waiting for unfinished packs. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#forgetting);
-    for (const job of this.#jobs.values()) this.#drop(job);
-    await this.#thread.stop();
-  }
-
-  async #work(): Promise<void> {
-    if (this.#isWorking) return;
-    this.#isWorking = true;
-    let turn = 0;
+  /** As it is when it is ready, has failed or is gone, or after so many milliseconds. */
+  async settled(userId: number, id: string, milliseconds: number): Promise<PackJob | null> {
+    const until = performance.now() + milliseconds;
     for (;;) {
-      const next = this.#next();
-      if (next === undefined) break;
-      this.#lastTurns.set(next.userId, (turn += 1));
-      await this.#make(next);
+      const leftMs = until - performance.now();
+      // Before it is looked at: what ends in between is not missed.
+      const ended = this.#runner.mayHaveEnded(id, Math.min(leftMs, LOOK_MS));
+      const pack = await this.find(userId, id);
+      if (pack === null || !isUnfinished(pack) || leftMs <= 0 || this.isStopped) return pack;
+      await ended;
     }
-    this.#lastTurns.clear();
-    this.#isWorking = false;
   }
 
-  /** The first that waits of whoever has had no pack for the longest. */
-  #next(): PackJob | undefined {
-    let next: PackJob | undefined;
-    for (const job of this.#jobs.values()) {
-      if (job.state.kind !== 'waiting') continue;
-      if (next === undefined || this.#lastTurn(job) < this.#lastTurn(next)) next = job;
-    }
-    return next;
+  /** The content of a finished pack; null where it was dropped meanwhile. */
+  async contentOf({ result }: Pick<KeptPack, 'result'>): Promise<Buffer | null> {
+    const file = await this.#results.open(result);
+    return file === null ? null : buffer(file.content);
   }
 
-  #lastTurn({ userId }: PackJob): number {
-    return this.#lastTurns.get(userId) ?? 0;
+  /** Stops the work on it, or drops the finished pack; false where there is none. */
+  async cancel(userId: number, id: string): Promise<boolean> {
+    const found = await this.#row(userId, id);
+    if (found === undefined) return false;
+    await this.#drop(found.id);
+    this.#runner.ended(id);
+    return true;
   }
 
-  async #make(job: PackJob): Promise<void> {
-    const { state } = job;
-    if (state.kind !== 'waiting') return;
-    const { task } = state;
-    job.become({ kind: 'making', task, progress: STARTING });
+  async #row(userId: number, key: string) {
+    const row = await findJob(this.#deps.database.orm, { kind: KIND, userId, key });
+    if (row === undefined || this.#isTooOld(row.endedAt)) return undefined;
+    return { id: row.id, pack: packOf(row, this.#runner.progressOf(key)) };
+  }
+
+  #isTooOld(endedAt: Date | null): boolean {
+    return (
+      endedAt !== null && this.#deps.now().getTime() - endedAt.getTime() >= this.limits.keptMs
+    );
+  }
+
+  async #make(task: PackTask, { signal, report }: UnderWay): Promise<JobEnd> {
+    const stop = () => void this.#thread.stop();
+    signal.addEventListener('abort', stop, { once: true });
     try {
-      const answer = await this.#thread.ask('make', task, {
-        onProgress: (progress) => job.become({ kind: 'making', task, progress }),
-      });
-      if (answer.kind === 'made') this.#keep(job, answer.made);
-      else this.#list(job, answer.characters);
+      signal.throwIfAborted();
+      const answer = await this.#thread.ask('make', task, { onProgress: report });
+      if (answer.kind === 'made') return await this.#keep(task.format, answer.made);
+      await this.#makeRoom(0);
+      const { characters } = answer;
+      return { kind: 'failed', outcome: { failure: 'unprintable', unprintable: characters } };
     } catch (error) {
+      if (signal.aborted) return { kind: 'left' };
       const reason = error instanceof ThreadEndedError ? error.reason : 'failed';
-      // Cancelled: nobody is waiting for it any more.
-      if (!job.isUnfinished) return;
-      this.#fail(job, reason === 'stopped' ? 'failed' : reason, error);
+      return await this.#failed(task.format, reason === 'stopped' ? 'failed' : reason, error);
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
   }
 
-  #keep(job: PackJob, made: MadePack): void {
-    if (made.content.byteLength > this.limits.keptMegabytes * MEGABYTE) {
-      return this.#fail(job, 'large', undefined);
+  async #keep(format: PackFormat, { fileName, content }: MadePack): Promise<JobEnd> {
+    if (content.byteLength > this.limits.keptMegabytes * MEGABYTE) {
+      return this.#failed(format, 'large', undefined);
     }
-    job.become({ kind: 'ready', made, endedAt: this.#now() });
-    this.#forget();
+    await this.#makeRoom(content.byteLength);
+    const result = randomBytes(16).toString('hex');
+    await this.#results.put(result, content);
+    return { kind: 'done', outcome: { fileName, fileSize: content.byteLength, result } };
   }
 
-  #list(job: PackJob, unprintable: readonly UnprintableCharacter[]): void {
-    const endedAt = this.#now();
-    job.become({ kind: 'failed', failure: 'unprintable', unprintable, endedAt });
-    this.#forget();
+  async #failed(format: PackFormat, failure: PackFailure, cause: unknown): Promise<JobEnd> {
+    this.#onFailure(format, failure, cause);
+    await this.#makeRoom(0);
+    return { kind: 'failed', outcome: { failure } };
   }
 
-  #fail(job: PackJob, failure: PackFailure, cause: unknown): void {
-    job.become({ kind: 'failed', failure, endedAt: this.#now() });
-    this.#onFailure(job, cause);
-    this.#forget();
+  async #drop(id: number): Promise<void> {
+    const before = await this.#write((transaction) =>
+      cancelJob(transaction, id, this.#deps.now()),
+    );
+    if (before?.state !== 'done') return;
+    // As `#keep` has stored it.
+    await this.#results.remove((before.outcome as KeptPack).result);
   }
 
-  #drop(job: PackJob): void {
-    job.become({ kind: 'gone' });
-    this.#jobs.delete(job.id);
+  /** Before one more of this size is finished; it will be the newest. */
+  async #makeRoom(size: number): Promise<void> {
+    try {
+      await this.#dropSome({ count: 1, bytes: size, nextMs: this.limits.keptMs });
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'finished board packs could not be dropped');
+    }
   }
 
-  /** Drops finished packs that are too old, too many or too large, the oldest first, again and again. */
-  #forget(): void {
+  /** Drops finished packs that are too old, too many or too large, the oldest first, and again when the next is too old. */
+  async #dropSome({ count, bytes, nextMs }: Kept): Promise<void> {
     const { keptMs, kept, keptMegabytes } = this.limits;
-    const now = this.#now().getTime();
-    const finished = [...this.#jobs.values()].flatMap((job) => {
-      const { state } = job;
-      if (state.kind !== 'ready' && state.kind !== 'failed') return [];
-      const size = state.kind === 'ready' ? state.made.content.byteLength : 0;
-      return [{ job, size, endedMs: state.endedAt.getTime() }];
-    });
-    // Of two that ended at the same moment, the one requested later counts as newer.
-    const newestFirst = finished.toReversed().toSorted((a, b) => b.endedMs - a.endedMs);
-    let [count, bytes, nextMs] = [0, 0, Infinity];
-    for (const { job, size, endedMs } of newestFirst) {
+    const now = this.#deps.now().getTime();
+    for (const { id, outcome, endedAt } of await finishedJobs(this.#deps.database.orm, KIND)) {
+      const pack = outcome as Partial<KeptPack> | null;
+      const endsMs = (endedAt?.getTime() ?? 0) + keptMs;
       count += 1;
-      bytes += size;
+      bytes += pack?.fileSize ?? 0;
       const isTooMuch = count > kept || bytes > keptMegabytes * MEGABYTE;
-      if (isTooMuch || now - endedMs >= keptMs) this.#drop(job);
-      else nextMs = endedMs + keptMs - now;
+      if (isTooMuch || endsMs <= now) await this.#drop(id);
+      else nextMs = Math.min(nextMs, endsMs - now);
     }
     clearTimeout(this.#forgetting);
-    if (nextMs === Infinity || this.#isStopped) return;
-    this.#forgetting = setTimeout(() => this.#forget(), nextMs).unref();
+    if (nextMs === Infinity || this.isStopped) return;
+    this.#forgetting = setTimeout(() => void this.#forget(), nextMs).unref();
+  }
+
+  async #forget(): Promise<void> {
+    try {
+      await this.#dropSome({ count: 0, bytes: 0, nextMs: Infinity });
+    } catch (error) {
+      if (this.isStopped) return;
+      this.#deps.log.warn({ err: error }, 'finished board packs could not be dropped');
+    }
+  }
+
+  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { database, changes } = this.#deps;
+    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
   }
 }

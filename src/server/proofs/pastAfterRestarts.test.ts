@@ -75,8 +75,19 @@ async function changeUntilGone(asked: Asked, id: number, from: number, tell: () 
   }
 }
 
+/** The status of a pack's content, as soon as it says more than to ask again. */
+async function packStatus({ address, token }: Asked, id: string): Promise<number> {
+  for (;;) {
+    const response = await fetch(`${address}/api/board-packs/${id}/content`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await response.arrayBuffer();
+    if (response.status !== 503) return response.status;
+  }
+}
+
 test.runIf(isFullProof)(
-  'an instant has the same answers after the server was ended or killed amid changes',
+  'an instant has the same answers after the server was ended or killed amid changes, and a pack that was ordered is made',
   async () => {
     const data = await prepareTestProcess(async () => {});
     ({ dataDir } = data);
@@ -116,9 +127,12 @@ test.runIf(isFullProof)(
       const [{ moment } = { moment: null }] = answers;
       expect(answers.map((answer) => answer.moment)).toEqual(READS.map(() => moment));
       known.push({ asOf: instant, answers }, { asOf: String(moment), answers });
+      const ordered = await send(asked, 'POST', '/api/board-packs', { format: 'pdf' });
+      const { id } = JSON.parse(ordered.text) as { id: string };
       await server?.end(round % 2 === 0 ? 'SIGTERM' : 'SIGKILL');
       await writing;
       asked = await start();
+      expect(await packStatus(asked, id)).toBe(200);
       for (const then of known) {
         expect([then.asOf, await answersAt(asked, then.asOf)]).toEqual([then.asOf, then.answers]);
       }

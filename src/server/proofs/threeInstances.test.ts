@@ -168,10 +168,28 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(answered.length, 'answered changes').toBeGreaterThanOrEqual(enough);
     };
     const [first] = proxy.members;
+    // A pack that was begun on the instance that is killed; whoever is free makes it.
+    const order = async (member: Member | undefined): Promise<string> => {
+      const response = await fetch(`${member?.address}/api/board-packs`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ format: 'pdf' }),
+      });
+      return ((await response.json()) as { id: string }).id;
+    };
+    const fetched = async (id: string): Promise<number> => {
+      let status = 503;
+      for (let look = 0; look < MOST_LOOKS && status === 503; look += 1) {
+        await wait(LOOK_EVERY_MS);
+        ({ status } = await proxy.send('GET', `/api/board-packs/${id}/content`));
+      }
+      return status;
+    };
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         await moreChanges();
         const [killed] = proxy.members;
+        const pack = await order(killed);
         await killed?.process.end('SIGKILL');
         await moreChanges();
         if (killed !== undefined) proxy.members.delete(killed);
@@ -181,6 +199,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
         expect(await restarted?.process.end('SIGTERM')).toBe(0);
         await moreChanges();
         expect(restarted?.cutOff, restarted?.said).toBe(0);
+        expect(await fetched(pack)).toBe(200);
         if (restarted !== undefined) proxy.members.delete(restarted);
         await start();
       }

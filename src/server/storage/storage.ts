@@ -20,8 +20,8 @@ export interface FilePlace {
   readonly bucket: BucketSettings | null;
 }
 
-/** The folders of files, by their names in a backup. */
-const FOLDERS = { documents: 'files', published: 'files/published' } as const;
+/** The folders of files, by their names in a backup; results are in none. */
+const FOLDERS = { documents: 'files', published: 'files/published', results: 'results' } as const;
 
 /** Where files are kept, by what they are. */
 export interface Shelves {
@@ -29,6 +29,8 @@ export interface Shelves {
   readonly documents: Shelf;
   /** Published packs and their manifests. Below the documents: who copies these has them, too. */
   readonly published: Shelf;
+  /** What jobs have made, until somebody fetches it: for minutes. */
+  readonly results: Shelf;
 }
 
 /** Throws a StartError where a bucket cannot be used. */
@@ -37,6 +39,7 @@ export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelv
     return {
       documents: new DiskShelf(path.join(dataDir, FOLDERS.documents)),
       published: new DiskShelf(path.join(dataDir, FOLDERS.published)),
+      results: new DiskShelf(path.join(dataDir, FOLDERS.results)),
     };
   }
   const opened = await openBucket(bucket);
@@ -46,7 +49,11 @@ export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelv
   } catch (error) {
     throw unusable(error);
   }
-  return { documents, published: new BucketShelf(opened, `${FOLDERS.published}/`) };
+  return {
+    documents,
+    published: new BucketShelf(opened, `${FOLDERS.published}/`),
+    results: new BucketShelf(opened, `${FOLDERS.results}/`),
+  };
 }
 
 /** What a command that needs the bucket says, and ends with, while it cannot be used; other errors stay. */

@@ -7,26 +7,23 @@ import {
 import { attachmentHeaders } from '../../http/attachment.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
+import { shownPack } from '../../packs/packJob.ts';
 import { noteDownload } from '../../reports/downloads.ts';
 import type { BoardPackDeps } from './boardPacks.service.ts';
-import { askForPack, finishedPack, ownPack } from './boardPacks.service.ts';
+import { askForPack, cancelPack, finishedPack, ownPack } from './boardPacks.service.ts';
 
 export function boardPacksRoutes(deps: BoardPackDeps): Route[] {
   const { packs } = deps;
   return [
-    route(createBoardPack, async (call) => (await askForPack(deps, call)).shown()),
-    route(getBoardPack, async (call) => ownPack(packs, call).shown()),
+    route(createBoardPack, async (call) => shownPack(await askForPack(deps, call))),
+    route(getBoardPack, async (call) => shownPack(await ownPack(packs, call))),
     rawRoute(boardPackContent, async (call) => {
-      const { format, made } = await finishedPack(packs, call);
-      const { fileName, content } = made;
+      const { format, fileName, content } = await finishedPack(packs, call);
       await noteDownload(deps, call, { kind: 'pack', recordId: null, name: fileName });
       await call.reply
         .headers(attachmentHeaders(fileName, format, content.byteLength))
-        .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+        .send(content);
     }),
-    route(cancelBoardPack, async (call) => {
-      await packs.cancel(ownPack(packs, call));
-      return null;
-    }),
+    route(cancelBoardPack, (call) => cancelPack(packs, call)),
   ];
 }

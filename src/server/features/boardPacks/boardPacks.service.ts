@@ -1,31 +1,40 @@
 import type { createBoardPack } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import { readAsOf } from '../../db/asOf.ts';
-import type { Log } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import type { JobTimes } from '../../jobs/jobRunner.ts';
 import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';
-import type { PackJob } from '../../packs/packJob.ts';
+import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
-import type { MadePack } from '../../packs/packTask.ts';
 import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
 
 const OWN_WAIT_SECONDS = 5;
 const WAIT_SECONDS = 30;
 
+type QueueDeps = Pick<Deps, 'database' | 'changes' | 'shelves' | 'log' | 'now'>;
+
 /** Logs only the location of an error: its message may quote a figure. */
-export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limits?: PackLimits) {
+export function openPackQueue(
+  { database, changes, shelves, log, now }: QueueDeps,
+  limits?: PackLimits,
+  times?: Partial<JobTimes>,
+): PackQueue {
   return new PackQueue({
+    database,
+    changes,
+    log,
     now,
+    results: shelves.results,
     ...(limits === undefined ? {} : { limits }),
-    onFailure({ format, state }, cause) {
-      const failure = state.kind === 'failed' ? state.failure : state.kind;
+    ...(times === undefined ? {} : { times }),
+    onFailure(format, failure, cause) {
       log.warn(
         { format, failure, cause: describePlaces(cause) },
         'a board pack could not be created',
@@ -92,8 +101,8 @@ interface OfPack {
 }
 
 /** Throws 404 for everyone except the person who requested the pack. */
-export function ownPack(packs: PackQueue, { caller, params }: OfPack): PackJob {
-  const job = packs.find(caller.userId, params.id);
+export async function ownPack(packs: PackQueue, { caller, params }: OfPack): Promise<PackJob> {
+  const job = await packs.find(caller.userId, params.id);
   if (job === null) throw notFound('Board pack');
   return job;
 }
@@ -101,17 +110,25 @@ export function ownPack(packs: PackQueue, { caller, params }: OfPack): PackJob {
 /** Waits until the pack is finished, but no longer than a pack may take. */
 export async function finishedPack(
   packs: PackQueue,
-  call: OfPack,
-): Promise<{ format: PackJob['format']; made: MadePack }> {
-  const job = ownPack(packs, call);
-  await job.settledWithin(packs.limits.timeMs);
+  { caller, params }: OfPack,
+): Promise<Pick<PackJob, 'format'> & KeptPack & { readonly content: Buffer }> {
+  const job = await packs.settled(caller.userId, params.id, packs.limits.timeMs);
+  if (job === null) throw notFound('Board pack');
   const { state, format } = job;
-  if (state.kind === 'ready') return { format, made: state.made };
   if (state.kind === 'failed') throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
-  if (state.kind === 'gone') throw notFound('Board pack');
-  throw new ProblemError(
-    'temporarily_unavailable',
-    'The board pack is still being created; try again in a few seconds',
-    { retryAfterSeconds: OWN_WAIT_SECONDS },
-  );
+  if (state.kind !== 'ready') {
+    throw new ProblemError(
+      'temporarily_unavailable',
+      'The board pack is still being created; try again in a few seconds',
+      { retryAfterSeconds: OWN_WAIT_SECONDS },
+    );
+  }
+  const content = await packs.contentOf(state);
+  if (content === null) throw notFound('Board pack');
+  return { ...state, format, content };
+}
+
+export async function cancelPack(packs: PackQueue, { caller, params }: OfPack): Promise<null> {
+  if (!(await packs.cancel(caller.userId, params.id))) throw notFound('Board pack');
+  return null;
 }

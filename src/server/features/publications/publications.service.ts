@@ -162,6 +162,11 @@ function endOfConnection({ reply }: Pick<Publishing, 'reply'>): AbortSignal {
 
 const cancelled = () => new ProblemError('pack_failed', 'Publishing was cancelled');
 
+const stopping = () =>
+  new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
 /** One after the other, so that they take no more of the queue than a single pack. */
 async function makeForms(
   packs: PackQueue,
@@ -195,19 +200,21 @@ async function makeForm(
         { retryAfterSeconds: RETRY_SECONDS },
       );
     });
-  const giveUp = () => void packs.cancel(job);
+  const giveUp = () => void packs.cancel(userId, job.id).catch(() => {});
   givenUp.addEventListener('abort', giveUp, { once: true });
   try {
-    await job.settledWithin(MOST_MS);
-    const { state } = job;
-    if (state.kind === 'ready') return state.made;
-    if (state.kind === 'failed') {
-      throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+    const { state } = (await packs.settled(userId, job.id, MOST_MS)) ?? {};
+    if (state?.kind === 'failed') throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+    if (state !== undefined && state.kind !== 'ready') {
+      throw packs.isStopped ? stopping() : new ProblemError('pack_failed', PACK_FAILURES.slow);
     }
-    throw state.kind === 'gone' ? cancelled() : new ProblemError('pack_failed', PACK_FAILURES.slow);
+    const content = state === undefined ? null : await packs.contentOf(state);
+    if (state === undefined || content === null) throw cancelled();
+    return { fileName: state.fileName, content: new Uint8Array(content) };
   } finally {
     givenUp.removeEventListener('abort', giveUp);
-    await packs.cancel(job);
+    // Where this fails, it is dropped like any other that nobody fetches.
+    await packs.cancel(userId, job.id).catch(() => false);
   }
 }
 

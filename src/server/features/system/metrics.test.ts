@@ -153,8 +153,9 @@ describe('the server', () => {
 
   test('says of a database that is away that it is', async () => {
     const metrics = new Metrics();
+    const nothing = async () => 0;
     metrics.watch(t.deps, {
-      queues: { packs: () => 0, imports: () => 0, mail: () => 0 },
+      queues: { packs: nothing, imports: nothing, mail: nothing },
       pendingTexts: () => Promise.reject(new Error('away')),
       streams: () => 0,
       instances: () => Promise.reject(new Error('away')),

@@ -19,7 +19,7 @@ const SIGN_IN_CALLS = ['login', 'completeLogin'] as const;
 /** What is asked of others whenever somebody reads the metrics. */
 export interface MetricSources {
   /** How much is under way or waits: board packs, workbooks to read, mails. */
-  readonly queues: Readonly<Record<'packs' | 'imports' | 'mail', () => number>>;
+  readonly queues: Readonly<Record<'packs' | 'imports' | 'mail', () => Promise<number>>>;
   /** How many documents wait until their text is read. */
   readonly pendingTexts: () => Promise<number>;
   /** How many browsers listen for changes. */
@@ -90,10 +90,14 @@ export class Metrics implements AnsweredCalls {
   ): void {
     const texts = askedSparingly(pendingTexts, now);
     const backups = askedSparingly(() => readLatestBackup(settings.backupDir), now);
-    this.#gauge('queue_length', 'Work that is under way or waits', ['queue'], async () => [
-      ...Object.entries(queues).map(([queue, length]) => [{ queue }, length()] as const),
-      [{ queue: 'texts' }, await texts().catch(() => Number.NaN)],
-    ]);
+    const lengths = Object.entries({ ...queues, texts });
+    this.#gauge('queue_length', 'Work that is under way or waits', ['queue'], () =>
+      Promise.all(
+        lengths.map(
+          async ([queue, length]) => [{ queue }, await length().catch(() => Number.NaN)] as const,
+        ),
+      ),
+    );
     this.#gauge('instances', 'Instances that serve this data', [], async () =>
       one(await instances().catch(() => Number.NaN)),
     );

@@ -17,6 +17,7 @@ import { openFactorKey } from './accounts/factorKey.ts';
 import { hasFactors } from './accounts/secondFactors.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
+import { forgetPendingSignIns } from './features/auth/pendingSignIns.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
@@ -180,6 +181,7 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetExpiredSessions(transaction, deps.now(), deps.settings);
         await forgetRemovedMonths(transaction, deps.now());
         await forgetOldJobs(transaction, deps.now());
+        await forgetPendingSignIns(transaction, deps.now());
         await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );

@@ -55,7 +55,7 @@ import {
 } from './passwordChanges.ts';
 import { secondFactorRoutes } from './secondFactor.routes.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
-import { PASSKEY_MS, PasskeyChallenges } from './passkeyChallenges.ts';
+import { PASSKEY_MS, PasskeySignIns } from './passkeyChallenges.ts';
 import { enterByPasskey } from './passkeySignIn.ts';
 import { makeWithPassword } from './withPassword.ts';
 import { finishSignIn, signIn, type SignedIn, signInPlace } from './signIn.ts';
@@ -93,11 +93,11 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
   const signIns = attempts('sign-ins');
   /** Counted apart: whoever has somebody's password could clear the others with it. */
   const codes = attempts('codes');
-  const challenges = new SignInChallenges(deps.now);
+  const challenges = new SignInChallenges(deps);
   const currentPassword = new CurrentPassword(deps);
   const withPassword = makeWithPassword(currentPassword);
   const party = relyingPartyOf(deps.settings.publicUrl);
-  const passkeyChallenges = new PasskeyChallenges<null>(deps.now);
+  const passkeySignIns = new PasskeySignIns(factors.key, deps.now);
   const budget = (of: string, most: number, windowMs: number) =>
     new AddressBudget(most, windowMs, deps.now, deps.changes.subject(of));
   const passkeyTries = budget('passkeys', SIGN_INS_A_MINUTE, 60_000);
@@ -150,21 +150,21 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       if ('bearer' in outcome) return begin(call, email, outcome);
       logFactorAsked(deps.log, originOf(request), outcome.userId);
       throw new ProblemError('second_factor_required', 'Enter a code of your authenticator app', {
-        challenge: challenges.ask({ ...outcome, email }),
+        challenge: await challenges.ask(outcome),
       });
     }),
 
     route(completeLogin, async (call) => {
       const { body, request } = call;
       const { challenge, code } = body;
-      const asked = challenges.find(challenge);
+      const asked = await challenges.find(challenge);
       if (asked === null) throw challengeOver();
       const { email, userId } = asked;
       // Who is here has the password: guesses from new devices count together, wherever they come from.
       const device = devices.recognise(kept(request), email);
       const place = device === null ? `new devices of ${userId}` : `device ${device}`;
       const attempt = async () =>
-        challenges.takeTry(challenge)
+        (await challenges.takeTry(challenge))
           ? finishSignIn(
               deps,
               factors,
@@ -181,7 +181,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
         logFailedSignIn(deps.log, originOf(request), outcome, waitMs);
         throw outcome.reason === 'wrong code' ? invalidCode() : challengeOver();
       }
-      challenges.end(challenge);
+      await challenges.end(challenge);
       return begin(call, email, outcome);
     }),
 
@@ -189,7 +189,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       if (party === null) throw passkeysUnavailable();
       passkeyTries.take(clientAddress(request.ip));
       return {
-        challenge: passkeyChallenges.ask(null),
+        challenge: passkeySignIns.ask(),
         rpId: party.id,
         timeout: PASSKEY_MS,
         userVerification: 'required' as const,
@@ -201,7 +201,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       const { body, request } = call;
       const outcome = await enterByPasskey(deps, body, {
         party,
-        isAsked: (challenge) => passkeyChallenges.take(challenge) !== undefined,
+        untilOf: (challenge) => passkeySignIns.untilOf(challenge),
         place: signInPlace(request, deps.settings),
       });
       if ('reason' in outcome) {

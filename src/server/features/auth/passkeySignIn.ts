@@ -1,13 +1,15 @@
 import type { PasskeyProof } from '../../../contract/passkeys.ts';
 import { challengeIn, findPasskey, verifiedUse } from '../../accounts/passkeys.ts';
 import type { RelyingParty } from '../../accounts/relyingParty.ts';
+import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { useUp } from './pendingSignIns.ts';
 import { type RefusedSignIn, signInByPasskey, type SignedIn, type SignInPlace } from './signIn.ts';
 
 interface Entry {
   readonly party: RelyingParty;
-  /** Whether we asked for this; of any number of calls with a challenge one gets true. */
-  readonly isAsked: (challenge: string) => boolean;
+  /** Until when a challenge holds; null where we did not ask for it, or it is over. */
+  readonly untilOf: (challenge: string) => Date | null;
   readonly place: SignInPlace;
 }
 
@@ -15,13 +17,17 @@ interface Entry {
 export async function enterByPasskey(
   deps: Deps,
   proof: PasskeyProof,
-  { party, isAsked, place }: Entry,
+  { party, untilOf, place }: Entry,
 ): Promise<SignedIn | RefusedSignIn> {
   const challenge = challengeIn(proof.clientDataJSON);
-  if (!isAsked(challenge)) return { accountId: null, reason: 'wrong passkey' };
+  const until = untilOf(challenge);
+  if (until === null) return { accountId: null, reason: 'wrong passkey' };
   const known = await findPasskey(deps.database.orm, proof.id);
   if (known === undefined) return { accountId: null, reason: 'unknown passkey' };
   const counter = await verifiedUse(proof, known, { challenge, party });
   if (counter === null) return { accountId: known.userId, reason: 'wrong passkey' };
-  return signInByPasskey(deps, { known, counter }, place);
+  // Of any number of calls with a challenge one gets in.
+  const takeChallenge = (transaction: Transaction) =>
+    useUp(transaction, { secret: challenge, userId: known.userId, until });
+  return signInByPasskey(deps, { known, counter, takeChallenge }, place);
 }

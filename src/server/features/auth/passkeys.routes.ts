@@ -22,13 +22,14 @@ import { beginsFactor, endsFactor } from '../../accounts/secondFactors.ts';
 import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { users } from '../../db/schema/users.ts';
+import { digest } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { companyName } from '../../reports/company.ts';
 import { PRODUCT } from './secondFactor.routes.ts';
-import { type NewPasskeyOf, PASSKEY_MS, PasskeyChallenges } from './passkeyChallenges.ts';
+import { NewPasskeys, PASSKEY_MS } from './passkeyChallenges.ts';
 import type { WithPassword } from './withPassword.ts';
 
 const tooManyPasskeys = () =>
@@ -43,7 +44,7 @@ const notMade = () => invalidField('made', 'The passkey could not be checked: be
 export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
   const { orm } = deps.database;
   const party = relyingPartyOf(deps.settings.publicUrl);
-  const challenges = new PasskeyChallenges<NewPasskeyOf>(deps.now);
+  const challenges = new NewPasskeys(deps);
   // Nobody is asked for the password before something that cannot be done.
   const refuseUnknown = async ({
     id,
@@ -69,7 +70,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       call.reply.header('cache-control', 'no-store');
       const type = 'public-key' as const;
       return {
-        challenge: challenges.ask({ userId, hash, handle }),
+        challenge: await challenges.ask({ userId, hash, handle }),
         rp: { id: party.id, name: (await companyName(orm, deps.settings)) ?? PRODUCT },
         user: { id: handle, name: email, displayName: email },
         pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type, alg })),
@@ -89,21 +90,21 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       const { body, caller } = call;
       const { userId, sessionId } = caller;
       const challenge = challengeIn(body.made.clientDataJSON);
-      const asked = challenges.take(challenge);
+      const asked = await challenges.take(challenge);
       if (asked?.userId !== userId) throw notMade();
       const verified = await verifiedNew(body.made, challenge, party);
       if (verified === null) throw notMade();
-      const { hash, handle } = asked;
+      const { handle } = asked;
       const now = deps.now();
       const added = await endingSessions(deps.changes, () =>
         call.write(async (transaction) => {
           // Meanwhile the password may have been changed.
           const [owner] = await transaction
-            .select({ hasFactor: users.hasFactor })
+            .select({ hasFactor: users.hasFactor, hash: users.password })
             .from(users)
-            .where(and(eq(users.id, userId), eq(users.password, hash)))
+            .where(eq(users.id, userId))
             .for('update');
-          if (owner === undefined) throw notMade();
+          if (owner === undefined || digest(owner.hash ?? '') !== asked.password) throw notMade();
           const count = await transaction.$count(passkeys, eq(passkeys.userId, userId));
           if (count >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
           const row = { userId, handle, name: body.name, ...verified, createdAt: now };

@@ -116,14 +116,23 @@ const asProven = ({ userId, hash, hasFactor }: PasswordProven): Entrant => ({
   isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
 });
 
+/** What a device has signed. */
+interface PasskeyUse {
+  readonly known: KnownPasskey;
+  readonly counter: number;
+  /** False where somebody came in by it before. */
+  readonly takeChallenge: (transaction: Transaction) => Promise<boolean>;
+}
+
 /** A sign-in with a passkey alone: the device has asked who is there. Null where it is not right. */
 export async function signInByPasskey(
   deps: Deps,
-  { known, counter }: { readonly known: KnownPasskey; readonly counter: number },
+  { known, counter, takeChallenge }: PasskeyUse,
   place: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const { id, userId } = known;
   return writeSignIn(deps, known, place, async (transaction) => {
+    if (!(await takeChallenge(transaction))) return { accountId: userId, reason: 'wrong passkey' };
     if (!(await noteUse(transaction, { id, counter, now: deps.now() }))) {
       return { accountId: userId, reason: 'passkey counted back' };
     }

@@ -1,65 +1,79 @@
+import { and, eq } from 'drizzle-orm';
 import { newSecret } from '../../accounts/secrets.ts';
-import { digest } from '../../db/write.ts';
-import { keepBounded } from '../../http/addressBudget.ts';
+import { pendingSignIns } from '../../db/schema/pendingSignIns.ts';
+import { users } from '../../db/schema/users.ts';
+import { digest, write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { isPending, keepPending, takeTry } from './pendingSignIns.ts';
 import type { PasswordProven } from './signIn.ts';
 
 const VALID_MS = 5 * 60_000;
 const MOST_TRIES = 5;
+const KIND = 'code';
 
 /** Somebody who knew the password, and is asked for a code. */
 export interface AskedSignIn extends PasswordProven {
   readonly email: string;
 }
 
-interface Open {
-  readonly asked: AskedSignIn;
-  readonly until: number;
-  triesLeft: number;
+/** What is kept of the account as it was then. */
+interface Kept {
+  /** The digest of the password's hash, so that an old one is nowhere else. */
+  readonly password: string;
+  readonly hasFactor: boolean;
 }
 
-/**
- * The sign-ins that wait for a code, in this process as the counts of tries are: after a restart, people
- * enter their password again. Of a challenge only the digest is kept.
- */
+/** The sign-ins that wait for a code, which any instance may be given. */
 export class SignInChallenges {
-  readonly #now: () => Date;
-  readonly #open = new Map<string, Open>();
+  readonly #deps: Deps;
 
-  constructor(now: () => Date) {
-    this.#now = now;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** The secret by which the sign-in goes on. */
-  ask(asked: AskedSignIn): string {
-    const challenge = newSecret();
-    const until = this.#now().getTime() + VALID_MS;
-    this.#open.set(digest(challenge), { asked, until, triesLeft: MOST_TRIES });
-    keepBounded(this.#open);
-    return challenge;
+  async ask({ userId, hash, hasFactor }: PasswordProven): Promise<string> {
+    const secret = newSecret();
+    const content: Kept = { password: digest(hash), hasFactor };
+    const until = new Date(this.#deps.now().getTime() + VALID_MS);
+    const triesLeft = MOST_TRIES;
+    await keepPending(this.#deps, { secret, kind: KIND, userId, content, until, triesLeft });
+    return secret;
   }
 
-  /** Who was asked; null where the challenge is over. */
-  find(challenge: string): AskedSignIn | null {
-    return this.#find(challenge)?.asked ?? null;
+  /** Who was asked; null where the challenge is over, or the account was changed meanwhile. */
+  async find(challenge: string): Promise<AskedSignIn | null> {
+    const { database, now } = this.#deps;
+    const [found] = await database.orm
+      .select({
+        userId: users.id,
+        email: users.email,
+        hash: users.password,
+        hasFactor: users.hasFactor,
+        content: pendingSignIns.content,
+      })
+      .from(pendingSignIns)
+      .innerJoin(users, eq(users.id, pendingSignIns.userId))
+      .where(isPending(KIND, challenge, now()));
+    if (found === undefined) return null;
+    const { content, hash, ...account } = found;
+    // As `ask` has kept it.
+    const then = content as Kept;
+    const isSame = hash !== null && digest(hash) === then.password;
+    return isSame && account.hasFactor === then.hasFactor ? { ...account, hash } : null;
   }
 
   /** Takes one of the tries; false where there is none left. */
-  takeTry(challenge: string): boolean {
-    const open = this.#find(challenge);
-    if (open === undefined) return false;
-    open.triesLeft -= 1;
-    if (open.triesLeft === 0) this.end(challenge);
-    return true;
+  takeTry(challenge: string): Promise<boolean> {
+    return takeTry(this.#deps, KIND, challenge);
   }
 
-  end(challenge: string): void {
-    this.#open.delete(digest(challenge));
-  }
-
-  #find(challenge: string): Open | undefined {
-    const open = this.#open.get(digest(challenge));
-    if (open === undefined || this.#now().getTime() < open.until) return open;
-    this.end(challenge);
-    return undefined;
+  async end(challenge: string): Promise<void> {
+    const { database, changes } = this.#deps;
+    const ofThis = and(eq(pendingSignIns.key, digest(challenge)), eq(pendingSignIns.kind, KIND));
+    const author = { actor: 'system', origin: { kind: 'signIn' } } as const;
+    await write(database, changes, author, (transaction) =>
+      transaction.delete(pendingSignIns).where(ofThis),
+    );
   }
 }

@@ -19,12 +19,12 @@ import { API_HEADERS } from '../../http/encoded.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { accountOf, type ProvenAccount, startProvenSession } from './provenAccounts.ts';
+import { accountOf, startProvenSession } from './provenAccounts.ts';
+import { ProvenCodes } from './provenCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
 import { logSignIn } from './signInLog.ts';
 import { endOwnSession } from './signOut.ts';
-import { SingleUseCodes } from './singleUseCodes.ts';
 
 const FLOW_COOKIE = 'board_reports_sign_in';
 /** For so long somebody may take at the provider. */
@@ -32,26 +32,25 @@ const FLOW_SECONDS = 10 * 60;
 const STEPS_A_MINUTE = 60;
 const MOST_SESSIONS = 10_000;
 
-interface Proven extends ProvenAccount {
-  readonly idToken: string | undefined;
-}
-
 /** The sign-ins at the company's provider that are under way, and the sessions that began there. */
 class SingleSignOn {
   readonly settings: SingleSignOnSettings;
   readonly provider: Provider;
-  readonly codes: SingleUseCodes<Proven>;
+  readonly codes: ProvenCodes;
   readonly steps: AddressBudget;
   /** By session; in memory only. After a restart, the provider asks before it signs somebody out. */
   readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
 
-  constructor(
-    settings: SingleSignOnSettings,
-    { settings: { publicUrl }, changes, now, log }: Deps,
-  ) {
+  constructor(settings: SingleSignOnSettings, deps: Deps) {
+    const {
+      settings: { publicUrl },
+      changes,
+      now,
+      log,
+    } = deps;
     this.settings = settings;
     this.provider = new Provider(settings, { publicUrl, now, log });
-    this.codes = new SingleUseCodes(now);
+    this.codes = new ProvenCodes(deps);
     this.steps = new AddressBudget(STEPS_A_MINUTE, 60_000, now, changes.subject('provider'));
   }
 }
@@ -111,7 +110,7 @@ function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn |
       const account = await accountOf(deps, wanted, person, request.id);
       const browser = newSecret();
       keep(request, reply, browser);
-      const code = codes.issue({ ...account, idToken: person.idToken }, browser);
+      const code = await codes.issue({ ...account, idToken: person.idToken }, browser);
       return signInPage(SINGLE_SIGN_ON_DONE, code);
     }),
   );
@@ -134,8 +133,8 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
     route(completeSingleSignOn, async ({ body, request, reply, requestId }) => {
       const origin = { address: clientAddress(request.ip), requestId };
       one?.steps.take(origin.address);
-      const proven = one?.codes.redeem(body.code, flowCookie(deps, request) ?? '') ?? null;
-      if (one === null || proven === null) throw isOver();
+      const proven = await one?.codes.redeem(body.code, flowCookie(deps, request) ?? '');
+      if (one === null || proven === undefined || proven === null) throw isOver();
       const session = await startProvenSession(deps, proven, signInPlace(request, settings));
       if (session === null) throw isOver();
       logSignIn(log, origin, session.user.id);

@@ -119,6 +119,7 @@ export class JobRunner {
     // Whoever waits here is told to ask again.
     this.#ends.emit('stopped');
     await this.#running;
+    this.#others.tell('added');
   }
 
   /** There is something to do; others may be free to do it. */

@@ -60,7 +60,11 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('any instance', () =
     const id = idOf(await order(a));
     const content = await packCall(b, 'GET', id, '/content');
     expect(content.status).toBe(200);
-    expect(Buffer.from(await content.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      Buffer.from(await content.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     for (const on of [a, b]) {
       expect(await (await packCall(on, 'GET', id)).json()).toMatchObject({ status: 'ready' });
     }

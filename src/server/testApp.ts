@@ -80,7 +80,16 @@ export async function openTestApp(
   const storage = await openStorage(settings);
   const mailer = makeMailer(settings, log);
   const mails = new MailQueue({ database, changes, mailer, log, now: clock.now });
-  const deps: Deps = { settings, database, changes, ...storage, mailer, mails, log, now: clock.now };
+  const deps: Deps = {
+    settings,
+    database,
+    changes,
+    ...storage,
+    mailer,
+    mails,
+    log,
+    now: clock.now,
+  };
   const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {

@@ -93,10 +93,7 @@ export async function giveTask(
 }
 
 /** Adds jobs that nobody has to be refused. */
-export async function addJobs(
-  transaction: Transaction,
-  added: readonly AddedJob[],
-): Promise<void> {
+export async function addJobs(transaction: Transaction, added: readonly AddedJob[]): Promise<void> {
   await transaction
     .insert(jobs)
     .values(added.map((job) => ({ ...job, state: 'waiting' as const })));

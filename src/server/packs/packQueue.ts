@@ -180,9 +180,7 @@ export class PackQueue {
   }
 
   #isTooOld(endedAt: Date | null): boolean {
-    return (
-      endedAt !== null && this.#deps.now().getTime() - endedAt.getTime() >= this.limits.keptMs
-    );
+    return endedAt !== null && this.#deps.now().getTime() - endedAt.getTime() >= this.limits.keptMs;
   }
 
   async #make(task: PackTask, { signal, report }: UnderWay): Promise<JobEnd> {
@@ -221,9 +219,7 @@ export class PackQueue {
   }
 
   async #drop(id: number): Promise<void> {
-    const before = await this.#write((transaction) =>
-      cancelJob(transaction, id, this.#deps.now()),
-    );
+    const before = await this.#write((transaction) => cancelJob(transaction, id, this.#deps.now()));
     if (before?.state !== 'done') return;
     // As `#keep` has stored it.
     await this.#results.remove((before.outcome as KeptPack).result);

@@ -204,7 +204,8 @@ async function makeForm(
   givenUp.addEventListener('abort', giveUp, { once: true });
   try {
     const { state } = (await packs.settled(userId, job.id, MOST_MS)) ?? {};
-    if (state?.kind === 'failed') throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+    if (state?.kind === 'failed')
+      throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
     if (state !== undefined && state.kind !== 'ready') {
       throw packs.isStopped ? stopping() : new ProblemError('pack_failed', PACK_FAILURES.slow);
     }

@@ -26,9 +26,9 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'turns: packs are made in the order of the requests',
-    file: 'src/server/packs/packQueue.ts',
-    find: 'this.#lastTurn(job) < this.#lastTurn(next)',
-    replace: 'false',
+    file: 'src/server/jobs/jobs.queries.ts',
+    find: 'select max(earlier.begun_at)',
+    replace: 'select max(earlier.created_at) filter (where false)',
     suites: ['src/server/features/boardPacks/boardPacks.test.ts'],
   },
   {

@@ -39,16 +39,17 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'provider: a code is taken from another browser',
-    file: `${AUTH}/singleUseCodes.ts`,
-    find: 'kept === undefined || kept.browser !== digest(browser)',
-    replace: 'kept === undefined',
+    file: `${AUTH}/provenCodes.ts`,
+    find: '`${code} ${digest(browser)}`',
+    replace: '`${code} ${digest(browser).slice(64)}`',
     suites: PROVIDER_SUITE,
   },
   {
     name: 'provider: a code is taken again',
-    file: `${AUTH}/singleUseCodes.ts`,
-    find: '    this.#kept.delete(key);\n',
-    replace: '',
+    file: `${AUTH}/pendingSignIns.ts`,
+    find: '      .delete(pendingSignIns)\n      .where(isPending(kind, secret, now()))',
+    replace:
+      '      .update(pendingSignIns)\n      .set({ triesLeft: 1 })\n      .where(isPending(kind, secret, now()))',
     suites: PROVIDER_SUITE,
   },
   {

@@ -94,16 +94,16 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: a challenge has any number of tries',
-    file: 'src/server/features/auth/signInChallenges.ts',
-    find: '    open.triesLeft -= 1;\n',
-    replace: '',
+    file: 'src/server/features/auth/pendingSignIns.ts',
+    find: 'sql`${pendingSignIns.triesLeft} - 1`',
+    replace: 'pendingSignIns.triesLeft',
     suites: FACTOR_SUITE,
   },
   {
     name: 'sign-in: a challenge never ends',
-    file: 'src/server/features/auth/signInChallenges.ts',
-    find: 'this.#now().getTime() < open.until',
-    replace: 'open.until > 0',
+    file: 'src/server/features/auth/pendingSignIns.ts',
+    find: '    gt(pendingSignIns.until, now),\n',
+    replace: '',
     suites: FACTOR_SUITE,
   },
   {
@@ -227,9 +227,9 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: an answer of a passkey is taken again',
-    file: 'src/server/features/auth/passkeyChallenges.ts',
-    find: '    this.#open.delete(key);\n',
-    replace: '',
+    file: 'src/server/features/auth/pendingSignIns.ts',
+    find: 'return marked.length > 0;',
+    replace: 'return true;',
     suites: ['src/server/features/auth/passkeys.test.ts'],
   },
   {

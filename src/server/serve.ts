@@ -104,8 +104,9 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await filesChecked;
     await backups.stop();
     await extraction.stop();
-    await within(DRAIN_MS, deps.mails.stop());
     await within(DRAIN_MS, app.close());
+    // Afterwards: the last answers may lead to mails.
+    await within(DRAIN_MS, deps.mails.stop());
     await stopListening();
     await sealer.stop();
     await filler.stop();

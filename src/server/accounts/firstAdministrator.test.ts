@@ -16,6 +16,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.drop()));
 });
 
+const now = () => new Date('2026-11-21T09:00:00Z');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function freshDeps(environment: Record<string, string>): Promise<Deps> {
@@ -27,7 +28,6 @@ async function freshDeps(environment: Record<string, string>): Promise<Deps> {
     PUBLIC_URL: 'https://reports.example.org/',
     ...environment,
   });
-  const now = () => new Date('2026-11-21T09:00:00Z');
   const base = { database, changes: new Changes(), log, now };
   const storage = await openStorage({ dataDir: database.dataDir, bucket: null });
   const mailer = makeMailer(settings, log);

@@ -6,13 +6,13 @@ import { type Transaction, write } from '../db/write.ts';
 import {
   dropFinished,
   finishJob,
-  giveBackJob,
+  giveBack,
   type JobKind,
-  nextLeaseEndMs,
-  releaseAll,
+  msToLeaseEnd,
+  endLeases,
   renewLease,
   type TakenJob,
-  takeJob,
+  takeNext,
 } from './jobs.queries.ts';
 
 /** What became of the work on a job. */
@@ -48,6 +48,9 @@ export interface JobTimes {
 const JOB_TIMES: JobTimes = { leaseMs: 15_000, renewEveryMs: 5_000, lookEveryMs: 5_000 };
 
 const AFTER_TROUBLE_MS = 5_000;
+
+/** Leases go by the clock of the database, which may be set meanwhile; and a timer has an end. */
+const LONGEST_SLEEP_MS = 60_000;
 
 export interface JobDeps {
   readonly database: Database;
@@ -107,7 +110,7 @@ export class JobRunner {
 
   /** Begins with what is there. Where no other instance can be at work, what was begun before is free. */
   async start({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
-    if (isAlone) await this.#write((transaction) => releaseAll(transaction, this.#of.kind));
+    if (isAlone) await this.#write((transaction) => endLeases(transaction, this.#of.kind));
     this.wake();
   }
 
@@ -182,15 +185,15 @@ export class JobRunner {
         this.#isAsked = false;
         if (this.#isStopped) return;
         const job = await this.#write((transaction) =>
-          takeJob(transaction, kind, this.#times.leaseMs),
+          takeNext(transaction, kind, this.#times.leaseMs),
         );
         if (job === null) break;
         await this.#process(job);
       }
-      const leaseMs = await nextLeaseEndMs(this.#deps.database.orm, kind);
+      const leaseMs = await msToLeaseEnd(this.#deps.database.orm, kind);
       const isMany = this.#deps.changes.proof !== null;
       const soonest = Math.min(
-        leaseMs === null ? Infinity : Math.max(leaseMs, 0) + 100,
+        leaseMs === null ? Infinity : Math.min(Math.max(leaseMs, 0) + 100, LONGEST_SLEEP_MS),
         isMany ? this.#times.lookEveryMs : Infinity,
       );
       if (soonest !== Infinity) this.#wakeIn(soonest);
@@ -212,10 +215,14 @@ export class JobRunner {
       const end = await this.#work(current);
       clearInterval(renewing);
       await this.#store(job, end);
+      // Of what goes on elsewhere or later, others hear nothing: they would end it there.
+      if (end.kind === 'done' || end.kind === 'failed') {
+        this.#others.tell(`ended ${job.key}`);
+      }
     } finally {
       clearInterval(renewing);
       this.#current = undefined;
-      this.ended(job.key);
+      this.#ends.emit(job.key);
     }
   }
 
@@ -223,7 +230,11 @@ export class JobRunner {
     const { job, ending } = current;
     // It was taken while this instance began to stop.
     if (this.#isStopped) return { kind: 'left' };
-    if (job.attempt > this.#of.mostAttempts) return this.#of.lost();
+    if (job.attempt > this.#of.mostAttempts) {
+      const { kind } = this.#of;
+      this.#deps.log.warn({ kind }, 'a job was given up: instances ended while they did it');
+      return this.#of.lost();
+    }
     return this.#of.work(uncompressed(job.task), {
       key: job.key,
       attempt: job.attempt,
@@ -250,9 +261,9 @@ export class JobRunner {
 
   async #store(job: TakenJob, end: JobEnd): Promise<void> {
     await this.#write(async (transaction) => {
-      if (end.kind === 'left') await giveBackJob(transaction, job, { wasTried: false });
+      if (end.kind === 'left') await giveBack(transaction, job, { wasTried: false });
       else if (end.kind === 'over') await dropFinished(transaction, job);
-      else if (end.kind === 'again') await giveBackJob(transaction, job, end);
+      else if (end.kind === 'again') await giveBack(transaction, job, end);
       else {
         const { kind: state, outcome } = end;
         await finishJob(transaction, job, { state, outcome, endedAt: this.#deps.now() });

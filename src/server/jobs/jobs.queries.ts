@@ -108,7 +108,7 @@ export async function removeJob(transaction: Transaction, id: number): Promise<v
  * Takes the next job of a kind that nobody has: of whoever has had none for the longest, the first. What an instance
  * left behind when it ended is among them as soon as its lease is over. The attempt is counted in the same statement.
  */
-export async function takeJob(
+export async function takeNext(
   transaction: Transaction,
   kind: JobKind,
   leaseMs: number,
@@ -167,7 +167,7 @@ export async function dropFinished(transaction: Transaction, job: TakenJob): Pro
 }
 
 /** For another attempt, not before so many milliseconds. Where nothing was tried, this one does not count. */
-export const giveBackJob = (
+export const giveBack = (
   transaction: Transaction,
   job: TakenJob,
   { afterMs = 0, wasTried = true } = {},
@@ -254,7 +254,7 @@ export async function countWaiting(reader: Transaction, kind: JobKind): Promise<
 }
 
 /** In how many milliseconds the first lease ends of those that are unfinished; null: there is none. */
-export async function nextLeaseEndMs(reader: Transaction, kind: JobKind): Promise<number | null> {
+export async function msToLeaseEnd(reader: Transaction, kind: JobKind): Promise<number | null> {
   const [next] = await reader
     .select({
       ms: sql<number>`(extract(epoch from ${jobs.leasedUntil} - now()) * 1000)::float8`,
@@ -266,11 +266,11 @@ export async function nextLeaseEndMs(reader: Transaction, kind: JobKind): Promis
   return next?.ms ?? null;
 }
 
-/** Ends all leases of a kind: this process has just started and has the data to itself. */
-export async function releaseAll(transaction: Transaction, kind: JobKind): Promise<void> {
+/** Ends all leases of a kind: this process has just started and has the data to itself. What waits for its next try goes on waiting. */
+export async function endLeases(transaction: Transaction, kind: JobKind): Promise<void> {
   await transaction
     .update(jobs)
     .set({ leasedUntil: null })
-    .where(and(eq(jobs.kind, kind), inArray(jobs.state, ['waiting', 'working'])));
+    .where(and(eq(jobs.kind, kind), eq(jobs.state, 'working')));
   await transaction.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.state, 'ordered')));
 }

@@ -15,7 +15,7 @@ import {
   findJob,
   giveTask,
   orderJob,
-  takeJob,
+  takeNext,
 } from './jobs.queries.ts';
 
 const PATIENTLY = { timeout: 60_000, interval: 10 };
@@ -23,6 +23,7 @@ const NOW = new Date('2026-11-21T09:00:00Z');
 const HOUR_MS = 3_600_000;
 const NEVER_MS = 600_000;
 const OVER: JobEnd = { kind: 'over' };
+const lost = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'lost' } });
 const log = { info() {}, warn() {}, error() {} };
 
 let database: TestDatabase;
@@ -74,7 +75,6 @@ function instance(
   { mostAttempts = 2, ...times }: Wanted = {},
 ): JobRunner {
   const deps = { database, changes: new Changes(), log, now: () => NOW };
-  const lost = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'lost' } });
   const worked = async (_: unknown, job: UnderWay) => work(job);
   const of = { kind: 'mail', work: worked, lost, mostAttempts } as const;
   const runner = new JobRunner(deps, of, times);
@@ -214,9 +214,16 @@ test('what is to be tried again waits for its time, and others go first', async 
 
 test('the process that has the data to itself goes on at once with what was begun before', async () => {
   const [key = ''] = await added(1);
-  await asSystem((transaction) => takeJob(transaction, 'mail', HOUR_MS));
+  await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
+  // Its next try is tomorrow.
+  const [later = ''] = await added(1);
+  await database.pool.query(
+    `update jobs set attempts = 1, leased_until = now() + interval '1 day' where key = $1`,
+    [later],
+  );
   await instance(() => ({ kind: 'done', outcome: {} })).start({ isAlone: true });
   await untilState(key, 'done');
+  expect(await found(later)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
 /** Ordered, with its task; of whom there are too many where it is refused. */
@@ -237,11 +244,11 @@ test('jobs are taken in turn of those who ordered them', async () => {
   }
   const taken: (number | undefined)[] = [];
   for (const _ of ids) {
-    taken.push((await asSystem((transaction) => takeJob(transaction, 'pack', HOUR_MS)))?.id);
+    taken.push((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id);
   }
   const [a, b, c, d] = ids;
   expect(taken).toEqual([a, d, b, c]);
-  expect(await asSystem((transaction) => takeJob(transaction, 'pack', HOUR_MS))).toBeNull();
+  expect(await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS))).toBeNull();
 });
 
 test('no more are ordered than may wait, however many ask at once; what was never read counts no more', async () => {

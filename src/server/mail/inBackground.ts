@@ -18,9 +18,8 @@ export function sendInBackground(
   write: () => Promise<Mail[]>,
 ): void {
   if (mailer.state().way !== 'server') return;
-  const writeAll = async () => mails.add(await write());
   // The error itself may quote a mail: only its kind is logged.
-  writeAll().catch((error: unknown) => {
+  mails.addWritten(write).catch((error: unknown) => {
     log.error(
       { name: error instanceof Error ? error.name : 'unknown' },
       `${what} could not be written`,

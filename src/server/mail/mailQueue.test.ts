@@ -86,13 +86,27 @@ test('while the mail server is away they wait, and another instance sends them l
   expect(await stored()).toEqual([]);
 });
 
+test('who stops waits until the mails of the last answers are stored', async () => {
+  const queue = queueOf(mailerTo(NOWHERE));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const adding = queue.addWritten(async () => {
+    await promise;
+    return [mailTo('ada@example.org')];
+  });
+  const stopped = queue.stop();
+  resolve();
+  await stopped;
+  await adding;
+  expect(await stored()).toHaveLength(1);
+});
+
 test('a mail that was tried for hours is given up, and the log says so without quoting it', async () => {
   const mailer = mailerTo(NOWHERE);
   const away = queueOf(mailer);
   await away.add([mailTo('ada@example.org')]);
   await untilTried();
   await away.stop();
-  await database.pool.query('update jobs set attempts = 4, leased_until = now()');
+  await database.pool.query('update jobs set attempts = 5, leased_until = now()');
   await queueOf(mailer).start({ isAlone: false });
   await vi.waitUntil(async () => (await stored()).length === 0, PATIENTLY);
   expect(logged).toEqual(['a mail could not be sent, and is not tried again']);

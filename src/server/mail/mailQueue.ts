@@ -8,7 +8,7 @@ import type { Mail, Mailer } from './mailer.ts';
 const KIND = 'mail';
 const MINUTE_MS = 60_000;
 /** After each failure; whoever is not reached in three hours is told of it by the pages alone. */
-const AGAIN_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
+const AGAIN_AFTER_MS = [1, 5, 24, 60, 90].map((minutes) => minutes * MINUTE_MS);
 /** One more, so that an instance that ends while it sends does not cost a try. */
 const MOST_ATTEMPTS = AGAIN_AFTER_MS.length + 2;
 
@@ -20,6 +20,7 @@ const MOST_ATTEMPTS = AGAIN_AFTER_MS.length + 2;
 export class MailQueue {
   readonly #deps: JobDeps & { readonly mailer: Mailer };
   readonly #runner: JobRunner;
+  readonly #writing = new Set<Promise<void>>();
 
   constructor(deps: JobDeps & { readonly mailer: Mailer }, times?: Partial<JobTimes>) {
     this.#deps = deps;
@@ -36,9 +37,24 @@ export class MailQueue {
     return this.#runner.start(options);
   }
 
-  /** Lets the mail that is being sent be sent; the others are sent by another instance, or after the next start. */
-  stop(): Promise<void> {
-    return this.#runner.stop();
+  /**
+   * Lets those that are being written be stored, and the one that is being sent be sent; the others are sent by
+   * another instance, or after the next start.
+   */
+  async stop(): Promise<void> {
+    await Promise.allSettled(this.#writing);
+    await this.#runner.stop();
+  }
+
+  /** Stores mails that are still to be written; rejects where that fails. */
+  async addWritten(mails: () => Promise<readonly Mail[]>): Promise<void> {
+    const writing = mails().then((written) => this.add(written));
+    this.#writing.add(writing);
+    try {
+      await writing;
+    } finally {
+      this.#writing.delete(writing);
+    }
   }
 
   /** Resolves once they are stored. */

@@ -47,7 +47,9 @@ export function packOf(row: Omit<JobRow, 'task'>, progress: unknown): PackJob {
 }
 
 function stateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
+  // Only the queue writes these columns, and reports how far it is.
   if (row.state === 'done') return { kind: 'ready', ...(row.outcome as KeptPack) };
+  // So are these.
   if (row.state === 'failed') return { kind: 'failed', ...(row.outcome as FailedPack) };
   if (row.state !== 'working') return { kind: 'waiting' };
   return { kind: 'making', progress: (progress ?? row.progress ?? STARTING) as PackProgress };

@@ -62,6 +62,8 @@ interface QueueOptions extends JobDeps {
   readonly onFailure: (format: PackFormat, failure: PackFailure, cause: unknown) => void;
 }
 
+const failedPack = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'failed' } });
+
 /** The packs that were ordered, from any instance; each instance makes one at a time, of those who ordered some in turn. */
 export class PackQueue {
   readonly limits: PackLimits;
@@ -79,10 +81,9 @@ export class PackQueue {
     this.#onFailure = onFailure;
     const script = new URL('./packWorker.ts', import.meta.url);
     this.#thread = new BackgroundThread(script, limits, IDLE_MS);
-    const lost = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'failed' } });
     // As `add` has stored it.
     const work = (task: unknown, job: UnderWay) => this.#make(task as PackTask, job);
-    const of = { kind: KIND, work, lost, mostAttempts: MOST_ATTEMPTS } as const;
+    const of = { kind: KIND, work, lost: failedPack, mostAttempts: MOST_ATTEMPTS } as const;
     this.#runner = new JobRunner(deps, of, times);
   }
 
@@ -125,7 +126,9 @@ export class PackQueue {
     if (typeof ordered === 'string') throw new TooManyPacksError(ordered);
     try {
       const task = await compressed({ ...(await read()), format } satisfies PackTask);
-      await this.#write((transaction) => giveTask(transaction, ordered, task));
+      const isWanted = await this.#write((transaction) => giveTask(transaction, ordered, task));
+      // Reading took so long that its place was given to others.
+      if (!isWanted) throw new TooManyPacksError('all');
     } catch (error) {
       // Where this fails too, its place is free after two minutes.
       await this.#write((transaction) => removeJob(transaction, ordered)).catch(() => {});
@@ -183,12 +186,17 @@ export class PackQueue {
     return endedAt !== null && this.#deps.now().getTime() - endedAt.getTime() >= this.limits.keptMs;
   }
 
-  async #make(task: PackTask, { signal, report }: UnderWay): Promise<JobEnd> {
-    const stop = () => void this.#thread.stop();
+  async #make(task: PackTask, job: UnderWay): Promise<JobEnd> {
+    const { signal } = job;
+    const stop = () => {
+      void this.#thread.stop();
+    };
     signal.addEventListener('abort', stop, { once: true });
     try {
       signal.throwIfAborted();
-      const answer = await this.#thread.ask('make', task, { onProgress: report });
+      const answer = await this.#thread.ask('make', task, {
+        onProgress: (progress) => job.report(progress),
+      });
       if (answer.kind === 'made') return await this.#keep(task.format, answer.made);
       await this.#makeRoom(0);
       const { characters } = answer;
@@ -239,6 +247,7 @@ export class PackQueue {
     const { keptMs, kept, keptMegabytes } = this.limits;
     const now = this.#deps.now().getTime();
     for (const { id, outcome, endedAt } of await finishedJobs(this.#deps.database.orm, KIND)) {
+      // As `#keep` or `#failed` has stored it.
       const pack = outcome as Partial<KeptPack> | null;
       const endsMs = (endedAt?.getTime() ?? 0) + keptMs;
       count += 1;
@@ -249,7 +258,7 @@ export class PackQueue {
     }
     clearTimeout(this.#forgetting);
     if (nextMs === Infinity || this.isStopped) return;
-    this.#forgetting = setTimeout(() => void this.#forget(), nextMs).unref();
+    this.#forgetting = setTimeout(() => void this.#forget(), Math.min(nextMs, keptMs)).unref();
   }
 
   async #forget(): Promise<void> {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { isFullProof, rounds } from '../../testRounds.ts';
+import { financialData } from '../db/schema/financialData.ts';
 import { prepareTestProcess, startTestProcess, type TestProcess } from '../testProcess.ts';
 
 /** A start costs a second of processor time. */
@@ -109,7 +110,11 @@ afterAll(async () => {
 test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
   'three instances lose nothing when one is killed, and cut nobody off when they are restarted in turn',
   async () => {
-    const data = await prepareTestProcess(async () => {});
+    const data = await prepareTestProcess((transaction) =>
+      transaction
+        .insert(financialData)
+        .values({ fyId: 13, monthNum: 1, monthName: 'April', revenue: '100', production: '60' }),
+    );
     ({ dataDir } = data);
     const proxy = new Proxy(data.token);
     const start = async () => {

@@ -128,6 +128,8 @@ describe('requests', () => {
   });
 });
 
+const nothing = async () => 0;
+
 describe('the server', () => {
   test('tells of its work, its memory and its event loop', async () => {
     const { id } = await t.ask('admin', createMonthlySummary, {
@@ -153,7 +155,6 @@ describe('the server', () => {
 
   test('says of a database that is away that it is', async () => {
     const metrics = new Metrics();
-    const nothing = async () => 0;
     metrics.watch(t.deps, {
       queues: { packs: nothing, imports: nothing, mail: nothing },
       pendingTexts: () => Promise.reject(new Error('away')),

@@ -24,6 +24,8 @@ export interface Engine {
   readonly startProduct: (more?: Settings) => Promise<Product>;
   /** A product that makes the demo company first. */
   readonly startFirst: () => Promise<Product>;
+  /** One more on the database and the files of a product, with the same settings; its `stop` leaves those. Not where there can be only one. */
+  readonly startBeside: ((product: Product, settings: Settings) => Promise<Product>) | null;
   /** Ends the product, works on its database and starts it again. */
   readonly whileStopped: (
     product: Product,
@@ -67,6 +69,7 @@ function embeddedEngine(template: string): Engine {
       return startIn(folder, { ...QUIET, ...more });
     },
     startFirst: () => startIn(newDataDir(), QUIET),
+    startBeside: null,
     whileStopped: (product, work) => whileStopped(product, undefined, work),
   };
 }
@@ -133,6 +136,13 @@ async function postgresqlEngine({ url }: Cluster, scratch: string): Promise<Engi
       await command(`create database ${name}`);
       return startOn(name, newDataDir());
     },
+    startBeside: ({ dataDir }, more) =>
+      startProduct({
+        ...QUIET,
+        ...more,
+        DATA_DIR: dataDir,
+        DATABASE_URL: urls.get(dataDir) ?? '',
+      }),
     whileStopped: (product, work) => whileStopped(product, urls.get(product.dataDir), work),
   };
 }

@@ -24,7 +24,7 @@ const QUICK_SETTLE_MS = 1_000;
 const KILOBYTES_A_MEGABYTE = 1024;
 const PART = 'Listeners, embedded';
 
-async function listen(
+export async function listen(
   url: string,
   token: string,
   localAddress?: string,

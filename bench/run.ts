@@ -9,6 +9,7 @@ import { openEngines } from './engines.ts';
 import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
+import { instances } from './instances.ts';
 import { listeners } from './listeners.ts';
 import { GENERATOR } from './load.ts';
 import { packs } from './packs.ts';
@@ -39,6 +40,7 @@ const PARTS = {
   imports,
   fairness,
   listeners,
+  instances,
   past,
   pages,
   presses,

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Changes, Subject } from '../db/changes.ts';
 import type { Database, Log } from '../db/database.ts';
 import { uncompressed } from '../db/compressed.ts';
-import { type Transaction, write } from '../db/write.ts';
+import { lastly, type Transaction, write } from '../db/write.ts';
 import {
   dropFinished,
   finishJob,
@@ -185,7 +185,7 @@ export class JobRunner {
         this.#isAsked = false;
         if (this.#isStopped) return;
         const job = await this.#write((transaction) =>
-          takeNext(transaction, kind, this.#times.leaseMs),
+          lastly(transaction, () => takeNext(transaction, kind, this.#times.leaseMs)),
         );
         if (job === null) break;
         await this.#process(job);
@@ -266,7 +266,8 @@ export class JobRunner {
       else if (end.kind === 'again') await giveBack(transaction, job, end);
       else {
         const { kind: state, outcome } = end;
-        await finishJob(transaction, job, { state, outcome, endedAt: this.#deps.now() });
+        const ended = { state, outcome, endedAt: this.#deps.now() };
+        await lastly(transaction, () => finishJob(transaction, job, ended));
       }
     });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PackFormat } from '../../contract/boardPacks.ts';
 import { compressed } from '../db/compressed.ts';
-import { type Transaction, write } from '../db/write.ts';
+import { lastly, type Transaction, write } from '../db/write.ts';
 import {
   type JobDeps,
   type JobEnd,
@@ -126,7 +126,9 @@ export class PackQueue {
     if (typeof ordered === 'string') throw new TooManyPacksError(ordered);
     try {
       const task = await compressed({ ...(await read()), format } satisfies PackTask);
-      const isWanted = await this.#write((transaction) => giveTask(transaction, ordered, task));
+      const isWanted = await this.#write((transaction) =>
+        lastly(transaction, () => giveTask(transaction, ordered, task)),
+      );
       // Reading took so long that its place was given to others.
       if (!isWanted) throw new TooManyPacksError('all');
     } catch (error) {
@@ -214,9 +216,8 @@ export class PackQueue {
     if (content.byteLength > this.limits.keptMegabytes * MEGABYTE) {
       return this.#failed(format, 'large', undefined);
     }
-    await this.#makeRoom(content.byteLength);
     const result = randomBytes(16).toString('hex');
-    await this.#results.put(result, content);
+    await Promise.all([this.#makeRoom(content.byteLength), this.#results.put(result, content)]);
     return { kind: 'done', outcome: { fileName, fileSize: content.byteLength, result } };
   }
 

@@ -18,6 +18,7 @@ import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySumm
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { getNews, markRead } from '../contract/news.ts';
 import { getBridges } from '../contract/bridges.ts';
+import { getBriefing } from '../contract/briefing.ts';
 import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
@@ -323,7 +324,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(getMonthState, DRAFT);
   server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
   for (const done of [logout, markRead]) server.answer(done, null);
-  for (const none of [getBridges, listEbitdaItems]) server.answer(none, null);
+  for (const none of [getBriefing, getBridges, listEbitdaItems]) server.answer(none, null);
   server.answer(listQuestions, { questions: [] });
   const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
   for (const list of lists) server.answer(list, []);

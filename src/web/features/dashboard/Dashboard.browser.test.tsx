@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getBriefing } from '../../../contract/briefing.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { beginVisit } from '../../components/shortTasks.ts';
 import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
@@ -35,6 +37,22 @@ test('the first page is drawn in parts: shapes, what stands on top, and then the
   await expect.element(months()).toBeVisible();
   observer.disconnect();
   expect([...seen]).toEqual(['shapes', 'cards', 'timeline']);
+});
+
+test('what the briefing says first stands below the cards, and leads to all of it', async () => {
+  const [first] = OCTOBER_BRIEFING.exceptions;
+  if (first === undefined) throw new Error('Nothing stands out');
+  const exceptions = (['admin', 'marketing', 'rnd'] as const).map((line) => ({ ...first, line }));
+  await openApplication('/', 'viewer', () =>
+    server.answer(getBriefing, { ...OCTOBER_BRIEFING, exceptions }),
+  );
+  const short = part('Briefing: October 2026');
+  await expect.element(short.getByText(/^Revenue rose /)).toBeVisible();
+  expect(short.getByRole('listitem').elements()).toHaveLength(2);
+  await expect
+    .element(short.getByRole('link', { name: 'Read the whole briefing' }))
+    .toHaveAttribute('href', '/briefing?month=2026-10');
+  expect(server.calls(getBriefing).map(({ query }) => query.get('month'))).toContain('2026-10');
 });
 
 test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {

@@ -44,6 +44,7 @@ const FirstSteps = lazy(async () => ({
 const FinancialDetails = lazy(async () => ({
   default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
+const BriefingInShort = lazy(() => import('./BriefingInShort.tsx'));
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
@@ -188,6 +189,11 @@ export function DashboardPage() {
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
+        {month === null ? null : (
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <BriefingInShort of={calendarMonthAt(month)} />
+          </Suspense>
+        )}
         <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
         {failed === undefined ? (
           <TimelineCard

@@ -113,7 +113,7 @@ test('a newcomer takes 50 accounts to a published month, then next month, then c
     await expect(effect.getByRole('row', { name: new RegExp(`${month}.*R&D`) })).toBeVisible();
   }
   await expect(effect.getByRole('row', { name: /Published: restated/ }).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Hosting is research');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Hosting is research');
   await page.getByRole('button', { name: 'Store', exact: true }).click();
   await expect(toastOf(page)).toContainText('1 account mapped, 4 months changed');
   const moved = await storedMonth(administrator, 'FY26', 'November');

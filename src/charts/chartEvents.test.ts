@@ -10,7 +10,7 @@ import { chartPicture } from './chartPicture.ts';
 import { chartReading, chartSummary } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { eventsAt, markedEvents } from './chartSpec.ts';
-import { toEchartsOption } from './echartsOption.ts';
+import { toEchartsOption, withLabelsFor } from './echartsOption.ts';
 import { pointName } from './trendFigures.ts';
 
 const FIRST = 2026 * 12 + 3;
@@ -89,6 +89,31 @@ describe('what happened', () => {
       const { text, surface } = chartPalettes.light;
       expect(marks?.itemStyle).toMatchObject({ color: surface, borderColor: text });
     }
+  });
+
+  test('has one mark where the marks of several months would lie on each other', () => {
+    const years = withEvents(
+      spec('bar', 90),
+      [0, 1, 2, 40].map((place) => event(place, 'Strike')),
+    );
+    const option = toEchartsOption(years, chartPalettes.light);
+    const shown = (width: number) => {
+      const series = [withLabelsFor(option, width).series ?? []].flat();
+      const marks = [series.find(({ id }) => id === 'events')?.data ?? []].flat();
+      return marks.flatMap((mark, at) =>
+        mark === '-' ? [] : [[at, typeof mark === 'object' && mark && 'name' in mark && mark.name]],
+      );
+    };
+    expect(shown(640)).toEqual([
+      [0, '1–3'],
+      [40, '4'],
+    ]);
+    expect(shown(4000)).toEqual([
+      [0, '1'],
+      [1, '2'],
+      [2, '3'],
+      [40, '4'],
+    ]);
   });
 
   test('leaves a chart as it was where nothing happened', () => {

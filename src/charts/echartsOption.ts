@@ -111,13 +111,52 @@ function markedCategories({ events = [], categories }: ChartSpec): (string | und
   });
 }
 
+const EVENTS = 'events';
+
+type MarkItem = Exclude<
+  NonNullable<LineSeriesOption['data']>[number],
+  string | number | Date | readonly unknown[] | null | undefined
+>;
+
+const markWidth = (numbers: string) => Math.max(EVENT_MARK, 8 + numbers.length * 7);
+
+const markOf = (numbers: string, item: MarkItem): MarkItem => ({
+  ...item,
+  name: numbers,
+  symbolSize: [markWidth(numbers), EVENT_MARK],
+  label: { ...item.label, formatter: numbers },
+});
+
+/** "1" and "2–4" as "1–4". */
+const joined = (first: string, second: string): string =>
+  `${first.split('–', 1)[0]}–${second.split('–').at(-1)}`;
+
+/** Marks that would lie on each other, at so many pixels a category, as one at the first of them. */
+function marksApart(marks: LineSeriesOption, step: number): LineSeriesOption {
+  let last: { at: number; numbers: string } | undefined;
+  const data = [...(marks.data ?? [])];
+  data.forEach((item, at) => {
+    if (typeof item !== 'object' || item === null || !('name' in item)) return;
+    const numbers = String(item.name);
+    const room = last && (markWidth(last.numbers) + markWidth(numbers)) / 2 + 2;
+    if (last === undefined || room === undefined || (at - last.at) * step >= room) {
+      last = { at, numbers };
+      return;
+    }
+    last = { at: last.at, numbers: joined(last.numbers, numbers) };
+    data[last.at] = markOf(last.numbers, item);
+    data[at] = '-';
+  });
+  return { ...marks, data };
+}
+
 /** The marks for what happened: numbers in a row above the values. */
 function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSeriesOption[] {
   if (spec.events === undefined) return [];
   return [
     {
       type: 'line',
-      id: 'events',
+      id: EVENTS,
       name: 'Events',
       silent: true,
       z: 5,
@@ -132,22 +171,23 @@ function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSe
       data: markedCategories(spec).map((numbers) =>
         numbers === undefined
           ? '-'
-          : {
+          : markOf(numbers, {
               value: top,
-              symbolSize: [Math.max(EVENT_MARK, 8 + numbers.length * 7), EVENT_MARK],
               label: {
                 show: true,
                 position: 'inside',
-                formatter: numbers,
                 color: palette.text,
                 fontFamily: CHART_FONT,
                 fontSize: 11,
               },
-            },
+            }),
       ),
     },
   ];
 }
+
+/** Beside the categories, in pixels: the numbers of the other axis. */
+const SCALE_ROOM = 48;
 
 const HIDDEN = { color: 'transparent' } as const;
 
@@ -221,13 +261,21 @@ export function labelledCategories(categories: readonly string[], width: number)
   return every(steps.find((step) => fits(every(step))) ?? 1);
 }
 
-/** The drawing with the labels below the axis that this width, in pixels, has room for. */
+/** The drawing with the labels below the axis, and the marks, that this width, in pixels, has room for. */
 export function withLabelsFor(option: ChartOption, width: number): ChartOption {
-  const { xAxis } = option;
+  const { xAxis, series } = option;
   if (xAxis === undefined || Array.isArray(xAxis) || xAxis.type !== 'category') return option;
-  const labels = new Set(labelledCategories((xAxis.data ?? []).map(String), width));
+  const categories = (xAxis.data ?? []).map(String);
+  const labels = new Set(labelledCategories(categories, width));
   const interval = (index: number) => labels.has(index);
-  return { ...option, xAxis: { ...xAxis, axisLabel: { ...xAxis.axisLabel, interval } } };
+  const step = (width - SCALE_ROOM) / categories.length;
+  return {
+    ...option,
+    xAxis: { ...xAxis, axisLabel: { ...xAxis.axisLabel, interval } },
+    series: [series ?? []]
+      .flat()
+      .map((one) => (one.type === 'line' && one.id === EVENTS ? marksApart(one, step) : one)),
+  };
 }
 
 /**

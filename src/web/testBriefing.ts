@@ -50,7 +50,7 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
       againstPlan: null,
       againstBefore: { ...number('+3.9%', 'admin.2026-10.vs-year.percent'), judgement: null },
       toDate: number('$1.10M', 'admin.FY26-to-2026-10'),
-      toDateAgainstBefore: null,
+      toDateAgainstBefore: { ...number('—'), judgement: 'unfavourable' },
       share: [
         number('4.2%', 'admin.2026-10.share'),
         ' of revenue, was ',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChartColumn, Download, Table } from 'lucide-react';
 import { useState, useCallback, useContext, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
@@ -157,10 +158,13 @@ export function ChartCard({ spec, level = 2, className, message, ...chart }: Cha
       }
       level={level}
       actions={actions}
-      {...(className === undefined ? {} : { className })}
+      className={clsx('flex flex-col *:last:flex *:last:grow *:last:flex-col', className)}
     >
       {message ? <p className="mb-3 max-w-prose">{message}</p> : null}
-      <Chart spec={spec} view={view} {...chart} />
+      {/* Beside a card whose words need more lines, the charts begin at the same height. */}
+      <div className="mt-auto">
+        <Chart spec={spec} view={view} {...chart} />
+      </div>
     </Card>
   );
 }

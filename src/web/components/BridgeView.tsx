@@ -1,18 +1,14 @@
 import { useId } from 'react';
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
 import type { BridgeSideKey } from '../../domain/bridgeParts.ts';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FigureText } from '../ui/FigureText.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { BridgeBar } from './BridgeBar.tsx';
-import type { BridgeRow } from './bridge.view.ts';
+import { BridgeTable } from './BridgeTable.tsx';
 import { bridgePairs, bridgeRows, shownToday } from './bridge.view.ts';
-import { ExplainedNumber, SaidSentence } from './BriefingSentence.tsx';
+import { SaidSentence } from './BriefingSentence.tsx';
 import type { QueryContentProps } from './QueryContent.tsx';
 import { QueryContent } from './QueryContent.tsx';
-import { TodayMark } from './TodayMark.tsx';
 
 type Measure = SentBridge['measure'];
 type ChosenPair = { from: BridgeSideKey; to: BridgeSideKey };
@@ -132,23 +128,12 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
       <p id={words} className="max-w-prose">
         <SaidSentence sentence={bridge.sentence} />
       </p>
-      <DataTable
+      <BridgeTable
         label={`${label}, ${from.name} to ${to.name}`}
-        className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2! [&_:is(th,td):first-child]:pl-0! [&_:is(th,td):last-child]:pr-0!"
-      >
-        <thead className="sr-only">
-          <tr>
-            <HeadCell>Step</HeadCell>
-            <HeadCell>Chart</HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} today={textsToday?.get(row.id)} />
-          ))}
-        </tbody>
-      </DataTable>
+        step="Step"
+        rows={rows}
+        today={textsToday}
+      />
       <p className="text-small text-ink-muted">
         Green and red: what a step does to the result. Grey: too small to be news, or unexplained.
         {bridge.missing.length === 0
@@ -156,29 +141,5 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
           : ` Not known on both sides, and so in what is unexplained: ${bridge.missing.join(', ')}.`}
       </p>
     </figure>
-  );
-}
-
-function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
-  const { label, text, figure, isEnd } = row;
-  return (
-    <tr>
-      <RowHeadCell
-        className={`w-px whitespace-normal! @md:whitespace-nowrap! ${isEnd ? '' : 'font-normal!'}`}
-      >
-        <span className="block w-max max-w-36 @md:max-w-none">{label}</span>
-      </RowHeadCell>
-      <Cell>
-        <BridgeBar {...row} />
-      </Cell>
-      <Cell numeric className={`w-px ${isEnd ? 'font-semibold' : ''}`}>
-        <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-          <FigureText id={figure}>
-            {figure === null ? text : <ExplainedNumber text={text} />}
-          </FigureText>
-        </span>
-        <TodayMark then={text} today={today} />
-      </Cell>
-    </tr>
   );
 }

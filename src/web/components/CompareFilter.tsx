@@ -24,7 +24,7 @@ export function CompareFilter({
   onChange: (value: ChartComparison | undefined) => void;
 }) {
   return (
-    <Field label="Compare charts" hideLabel>
+    <Field label="Compare charts">
       <Select
         value={value ?? ''}
         options={OPTIONS}

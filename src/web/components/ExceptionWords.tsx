@@ -29,3 +29,8 @@ export function ExceptionWords({
     </>
   );
 }
+
+/** Said of a month without such a line. */
+export function NothingStandsOut() {
+  return <p className="text-ink-soft">No line of revenue or costs stands out this month.</p>;
+}

@@ -23,7 +23,8 @@ export function ReasonField({
 }: ReasonFieldProps) {
   return (
     <Field
-      label={required ? 'Reason' : 'Reason (optional)'}
+      label="Reason"
+      aside={required ? undefined : 'Optional'}
       required={required}
       error={error}
       hint={hint}

@@ -53,7 +53,7 @@ test('A6: the question names what goes, wants the name typed, and the toast undo
   await question()
     .getByRole('textbox', { name: /to confirm$/ })
     .fill('october 2026');
-  await question().getByRole('textbox', { name: 'Reason (optional)' }).fill(' Entered twice ');
+  await question().getByRole('textbox', { name: 'Reason' }).fill(' Entered twice ');
   await question().getByRole('button', { name: 'Delete' }).click();
   await expect.element(toastInSight()).toMatchTextContent('October 2026 deleted');
   await expect.element(report()).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import { NotLoaded } from '../components/NotLoaded.tsx';
 import { useCan } from '../components/signedInUser.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
@@ -38,26 +39,18 @@ export function EventList({ month }: EventListProps) {
   const event = events.find(({ id }) => id === asked?.id);
   const close = () => setAsked(null);
   if (events.length === 0 && !mayEdit && query.error === null) return null;
-  return (
-    <section aria-label="Events">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
-        <h3 className="mr-auto text-small font-medium text-ink-soft">Events</h3>
-        {mayEdit ? (
-          <Button size="small" data-print="hide" onClick={() => setAsked({ what: 'add' })}>
-            Add an event
-          </Button>
-        ) : null}
-      </div>
-      <NotLoaded
-        title="The events were not loaded"
-        query={query}
-        problem={problemDetail}
-        className="mt-3"
-      />
+  const adding = mayEdit ? (
+    <Button size="small" data-print="hide" onClick={() => setAsked({ what: 'add' })}>
+      Add an event
+    </Button>
+  ) : null;
+  const list = (
+    <>
+      <NotLoaded title="The events were not loaded" query={query} problem={problemDetail} />
       {query.data !== undefined && events.length === 0 ? (
-        <p className="mt-3 text-ink-muted">Nothing is marked.</p>
+        <p className="text-ink-muted">Nothing is marked.</p>
       ) : null}
-      <ul aria-label="Events" className="flex flex-col divide-y divide-line">
+      <ul aria-label="Events" className="-my-2 flex flex-col divide-y divide-line empty:hidden">
         {events.toReversed().map((one) => (
           <li key={one.id} className="flex items-start gap-2 py-2">
             <EventWords event={one} />
@@ -87,6 +80,22 @@ export function EventList({ month }: EventListProps) {
           {asked.what === 'delete' && event ? <DeleteEvent event={event} onClose={close} /> : null}
         </Suspense>
       )}
+    </>
+  );
+  if (month === undefined) {
+    return (
+      <Card aria-label="Events" title="Events" actions={adding}>
+        {list}
+      </Card>
+    );
+  }
+  return (
+    <section aria-label="Events">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
+        <h3 className="mr-auto text-small font-medium text-ink-soft">Events</h3>
+        {adding}
+      </div>
+      {list}
     </section>
   );
 }

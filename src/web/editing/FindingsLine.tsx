@@ -29,8 +29,9 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
         <div className="flex shrink-0 flex-col gap-1 self-start">
           <div className="flex items-center gap-2">
             <label htmlFor={id} className="text-ink-soft">
-              Reason (optional)
+              Reason
             </label>
+            <span className="text-ink-muted">Optional</span>
             <Input
               id={id}
               aria-describedby={`${id}-hint`}

@@ -91,7 +91,7 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
   await expect
     .element(page.getByText(/1 adjustment would rest until an account feeds its line again\./))
     .toBeVisible();
-  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('New chart');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('New chart');
   await page.getByRole('button', { name: 'Store' }).click();
   await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();
   expect(server.calls(changeMapping).at(-1)?.body).toEqual({

@@ -95,7 +95,8 @@ export function EffectDialog({
         )}
         {asksMonth ? (
           <Field
-            label="From month (optional)"
+            label="From month"
+            aside="Optional"
             hint="For accounts that have a line already: earlier months keep it. Left empty: all months."
           >
             <Input

@@ -19,6 +19,7 @@ import {
   originInWords,
   pagesOf,
   recordInWords,
+  shownFields,
   takenInWords,
   takenWhole,
 } from './activity.view.ts';
@@ -149,7 +150,7 @@ function RecordLine({ record }: { record: RecordChange }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isErasing, setIsErasing] = useState(false);
   const mayErase = useCan('manageDocuments');
-  const { fields } = record;
+  const fields = shownFields(record);
   const shown = isOpen ? fields : fields.slice(0, FIRST_FIELDS);
   return (
     <div className="flex flex-col gap-1">

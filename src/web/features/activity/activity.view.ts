@@ -167,6 +167,10 @@ const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
   fields.length > 0 &&
   fields.every(({ field }) => field === 'last_login');
 
+/** The fields that say more than the words beside them: when somebody signed in is the time of the entry. */
+export const shownFields = (record: RecordChange): RecordChange['fields'] =>
+  isSignIn(record) ? [] : record.fields;
+
 /** "Changed the figures of April 2026" */
 export function recordInWords(record: RecordChange): string {
   if (isSignIn(record)) return 'Signed in';

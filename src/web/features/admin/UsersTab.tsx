@@ -186,7 +186,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
         <tr>
           <HeadCell>Name</HeadCell>
           <HeadCell className="max-lg:hidden">Email</HeadCell>
-          <HeadCell>Role</HeadCell>
+          <HeadCell className="max-sm:hidden">Role</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell>Last Login</HeadCell>
           <HeadCell>Created</HeadCell>
@@ -203,6 +203,9 @@ function UserTable({ users, onAsk }: UserTableProps) {
                 <span className="w-full text-small font-normal text-ink-muted lg:hidden">
                   {user.email}
                 </span>
+                <span className="text-small font-normal text-ink-muted sm:hidden">
+                  {ROLE_NAMES[user.role]}
+                </span>
               </span>
             </RowHeadCell>
             <Cell className="max-lg:hidden">
@@ -210,7 +213,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
                 {user.email}
               </span>
             </Cell>
-            <Cell>
+            <Cell className="max-sm:hidden">
               <Badge
                 tone={user.role === 'admin' ? 'accent' : 'outline'}
                 title={ROLE_RIGHTS[user.role]}

@@ -29,6 +29,10 @@ test('what changed, why, and whether to worry stands under a heading each', asyn
   }
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
   await expect.element(page.getByText('No decision is asked.')).toBeVisible();
+  // A percentage that says nothing is a dash without a mark.
+  await expect
+    .element(page.getByRole('row', { name: 'Admin $159K +3.9% $1.10M — Watch', exact: true }))
+    .toBeVisible();
   // In one column nobody scrolls past the steps to learn whether to worry.
   const order = page
     .getByRole('heading', { level: 2 })

@@ -11,7 +11,7 @@ import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { SaidSentence, sentenceWords } from '../../components/BriefingSentence.tsx';
-import { ExceptionWords } from '../../components/ExceptionWords.tsx';
+import { ExceptionWords, NothingStandsOut } from '../../components/ExceptionWords.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
 import { MonthLine } from '../../components/MonthLine.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
@@ -163,7 +163,7 @@ function Why({ briefing: { exceptions, month, name }, today }: Told) {
   return (
     <Card title="Why">
       {exceptions.length === 0 ? (
-        <p className="text-ink-soft">No line of revenue or costs stands out this month.</p>
+        <NothingStandsOut />
       ) : (
         <ol className="flex list-decimal flex-col gap-3 pl-5 marker:text-ink-muted">
           {exceptions.map((told) => (

@@ -41,9 +41,11 @@ function ShownNumber({ number, today }: ShownProps<BriefingNumber>) {
 }
 
 function Difference({ number, today }: ShownProps<BriefingDifference>) {
+  // A percentage that says nothing is a dash, and a dash is neither good nor bad news.
+  const judgement = number === null || number.text === DASH ? null : number.judgement;
   return (
-    <span className={number === null ? 'text-ink-muted' : judgementTone(number.judgement)}>
-      {number === null ? null : <JudgementMark judgement={number.judgement} />}
+    <span className={judgementTone(judgement)}>
+      <JudgementMark judgement={judgement} />
       <ShownNumber number={number} today={today} />
     </span>
   );

@@ -6,53 +6,61 @@ import { briefingQuery } from '../../api/briefing.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
-import { ExceptionWords } from '../../components/ExceptionWords.tsx';
+import { ExceptionWords, NothingStandsOut } from '../../components/ExceptionWords.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { PATHS } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BriefingCard, BriefingCardLoading } from './BriefingCard.tsx';
 
 /** The others are a press away. */
 const MOST_EXCEPTIONS = 2;
 
 /** What the briefing says first about the month that the cards show: the rest is a press away. */
-export default function BriefingInShort({ of }: { of: MonthOfYear }) {
+export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: string }) {
   const month = figureMonth(of);
   const briefing = useQuery(briefingQuery(month));
   const today = useToday(briefingQuery(month));
+  const read = briefing.data?.month === month ? briefing.data : null;
   return (
-    <QueryContent
-      query={briefing}
-      failure="The briefing could not be loaded"
-      problem={shownProblem}
-      loading={<Skeleton className="h-56" />}
-    >
-      {(read) =>
-        read?.month === month ? (
-          <Short
-            briefing={read}
-            today={today?.month === month ? today : today === undefined ? undefined : null}
-          />
-        ) : null
-      }
-    </QueryContent>
+    <BriefingCard name={name} light={read === null ? null : <LightMark light={read.worry} />}>
+      <QueryContent
+        query={briefing}
+        failure="The briefing could not be loaded"
+        problem={shownProblem}
+        loading={<BriefingCardLoading />}
+      >
+        {() =>
+          read === null ? (
+            <p className="text-ink-muted">Nothing is said of {name} yet</p>
+          ) : (
+            <Short
+              briefing={read}
+              today={today?.month === month ? today : today === undefined ? undefined : null}
+            />
+          )
+        }
+      </QueryContent>
+    </BriefingCard>
   );
 }
 
 function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<MonthBriefing> }) {
-  const { headline, exceptions, worry, month, name } = briefing;
+  const { headline, exceptions, month } = briefing;
   const told = exceptions.slice(0, MOST_EXCEPTIONS);
   return (
-    <Card title={`Briefing: ${name}`} actions={<LightMark light={worry} />}>
-      <p className="max-w-prose text-pretty">
-        <SaidSentence sentence={headline} />
-      </p>
-      <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
-      {told.length === 0 ? null : (
-        <ul aria-label="What stands out" className="mt-3 flex max-w-prose flex-col gap-2">
+    <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="max-w-prose text-pretty">
+        <p>
+          <SaidSentence sentence={headline} />
+        </p>
+        <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
+      </div>
+      {told.length === 0 ? (
+        <NothingStandsOut />
+      ) : (
+        <ul aria-label="What stands out" className="flex max-w-prose flex-col gap-2 lg:row-span-2">
           {told.map((one) => (
             <li key={one.line}>
               <ExceptionWords told={one} />
@@ -67,11 +75,11 @@ function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<Mont
           ))}
         </ul>
       )}
-      <p className="mt-3" data-print="hide">
+      <p data-print="hide">
         <NextStepLink to={PATHS.briefing} search={{ month }}>
           Read the whole briefing
         </NextStepLink>
       </p>
-    </Card>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 const months = () => page.getByRole('list', { name: 'Months' });
 const dot = (month: string) => months().getByRole('button', { name: month });
@@ -27,7 +27,7 @@ test('the first page is drawn in parts: shapes, what stands on top, and then the
   beginVisit();
   const seen = new Set<string>();
   const look = () => {
-    if (document.querySelector('main [aria-busy]') !== null) seen.add('shapes');
+    if (page.getByText('Loading dashboard...').query() !== null) seen.add('shapes');
     else if (months().query() !== null) seen.add('timeline');
     else if (document.querySelector('main section') !== null) seen.add('cards');
   };
@@ -39,20 +39,43 @@ test('the first page is drawn in parts: shapes, what stands on top, and then the
   expect([...seen]).toEqual(['shapes', 'cards', 'timeline']);
 });
 
-test('what the briefing says first stands below the cards, and leads to all of it', async () => {
+test('what the briefing says first stands below the cards in room of its own', async () => {
   const [first] = OCTOBER_BRIEFING.exceptions;
   if (first === undefined) throw new Error('Nothing stands out');
-  const exceptions = (['admin', 'marketing', 'rnd'] as const).map((line) => ({ ...first, line }));
-  await openApplication('/', 'viewer', () =>
-    server.answer(getBriefing, { ...OCTOBER_BRIEFING, exceptions }),
-  );
+  const exceptions = [
+    first,
+    { ...first, line: 'marketing' } as const,
+    { ...first, line: 'rnd' } as const,
+  ];
+  const held: { answer?: () => void } = {};
+  await openApplication('/', 'viewer', () => {
+    server.answer(getBriefing, { ...OCTOBER_BRIEFING, exceptions });
+    held.answer = server.hold(getBriefing);
+  });
   const short = part('Briefing: October 2026');
+  const height = () => short.element().getBoundingClientRect().height;
+  await expect.element(short).toMatchTextContent('Loading briefing…');
+  await expect.poll(() => server.calls(getBriefing)).toHaveLength(1);
+  const room = height();
+  held.answer?.();
   await expect.element(short.getByText(/^Revenue rose /)).toBeVisible();
   expect(short.getByRole('listitem').elements()).toHaveLength(2);
+  expect(height()).toBe(room);
   await expect
     .element(short.getByRole('link', { name: 'Read the whole briefing' }))
     .toHaveAttribute('href', '/briefing?month=2026-10');
-  expect(server.calls(getBriefing).map(({ query }) => query.get('month'))).toContain('2026-10');
+  expect(server.calls(getBriefing)[0]?.query.get('month')).toBe('2026-10');
+});
+
+test('a briefing that failed is asked for again; a month of which nothing is said says so', async () => {
+  await openApplication('/', 'viewer', () =>
+    server.answer(getBriefing, new Refusal('internal_error', 'The database is not there')),
+  );
+  const short = part('Briefing: October 2026');
+  await expect.element(short).toMatchTextContent('The briefing could not be loaded');
+  server.answer(getBriefing, null);
+  await short.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(short).toMatchTextContent('Nothing is said of October 2026 yet');
 });
 
 test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {

@@ -17,7 +17,6 @@ import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
 import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
-import { CompareFilter } from '../../components/CompareFilter.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 
 const route = getRouteApi('/');
@@ -57,7 +56,6 @@ export default function DashboardCharts({
   isFirstMonth: boolean;
 }) {
   const { compare } = route.useSearch();
-  const navigate = route.useNavigate();
   const { beside, failure } = useChartComparison(compare);
   const today = useToday(financialTrendsQuery());
   const events = useChartedEvents();
@@ -74,17 +72,6 @@ export default function DashboardCharts({
   return (
     <TooltipProvider>
       <div className="flex flex-col gap-4">
-        <div className="w-60 max-w-full self-end max-sm:w-full" data-print="hide">
-          <CompareFilter
-            value={compare}
-            onChange={(next) =>
-              void navigate({
-                search: (known) => ({ ...known, compare: next }),
-                resetScroll: false,
-              })
-            }
-          />
-        </div>
         <ComparisonFailed failure={failure} problem={shownProblem} />
         <div className="grid gap-4 xl:grid-cols-2">
           {CHARTS.map(({ line, empty }, at) => {

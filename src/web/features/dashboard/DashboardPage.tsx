@@ -33,9 +33,11 @@ import {
   scopeOf,
 } from './dashboard.view.ts';
 import { stepsToShow } from './firstSteps.view.ts';
+import { BRIEFING_ROOM, BriefingCard, BriefingCardLoading } from './BriefingCard.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { type FailedRead, SummaryCards } from './SummaryCards.tsx';
 import { TimelineCard } from './Timeline.tsx';
+import { TrendCharts, TrendChartsLoading } from './TrendCharts.tsx';
 
 const FirstSteps = lazy(async () => ({
   default: (await import('./FirstSteps.tsx')).FirstSteps,
@@ -45,7 +47,6 @@ const FinancialDetails = lazy(async () => ({
   default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
 const BriefingInShort = lazy(() => import('./BriefingInShort.tsx'));
-const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
 const FIGURES_FAILED = 'Failed to fetch financial data';
@@ -190,8 +191,14 @@ export function DashboardPage() {
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
         {month === null ? null : (
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <BriefingInShort of={calendarMonthAt(month)} />
+          <Suspense
+            fallback={
+              <BriefingCard name={month.name}>
+                <BriefingCardLoading />
+              </BriefingCard>
+            }
+          >
+            <BriefingInShort of={calendarMonthAt(month)} name={month.name} />
           </Suspense>
         )}
         <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
@@ -233,33 +240,6 @@ export function DashboardPage() {
   );
 }
 
-type TrendChartsProps = {
-  trends: { isPending: boolean; data: unknown; error: Error | null; isFetching: boolean } & {
-    refetch: () => Promise<unknown>;
-  };
-} & Parameters<typeof DashboardCharts>[0];
-
-function TrendCharts({ trends, ...charts }: TrendChartsProps) {
-  if (trends.data === undefined && trends.error !== null) {
-    return (
-      <Card title="Revenue Trend">
-        <ErrorState
-          title="Failed to fetch financial trends"
-          {...shownProblem(trends.error)}
-          retrying={trends.isFetching}
-          onRetry={() => void trends.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (trends.isPending) return <ChartsLoading />;
-  return (
-    <Suspense fallback={<ChartsLoading />}>
-      <DashboardCharts {...charts} />
-    </Suspense>
-  );
-}
-
 /** The shape of the Dashboard while its figures load. */
 function DashboardLoading() {
   return (
@@ -269,26 +249,9 @@ function DashboardLoading() {
         <Skeleton className="h-[126px]" />
         <Skeleton className="h-[126px]" />
       </div>
-      <ChartsLoading />
+      <Skeleton className={BRIEFING_ROOM} />
+      <TrendChartsLoading />
       <Skeleton className="h-[248px]" />
     </Loading>
-  );
-}
-
-function ChartLoading({ title, unit }: { title: string; unit: string }) {
-  return (
-    <Card title={title} subtitle={unit}>
-      <Skeleton className="h-[280px]" />
-    </Card>
-  );
-}
-
-/** Takes exactly the space of the charts, so that nothing moves when they load. */
-function ChartsLoading() {
-  return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <ChartLoading title="Revenue Trend" unit="Revenue ($M)" />
-      <ChartLoading title="Adj EBITDA Trend" unit="Adj EBITDA ($K)" />
-    </div>
   );
 }

@@ -113,6 +113,9 @@ describe('C37: a company without figures', () => {
     });
     await expect.element(part('Revenue Trend')).toMatchTextContent('One month so far');
     await expect.element(part('Adj EBITDA Trend')).toMatchTextContent('One month so far');
+    const months = page.getByRole('list', { name: 'Months' });
+    await expect.element(months).toBeVisible();
+    months.element().scrollIntoView();
     await expect.element(page.getByRole('button', { name: 'April 2025' })).toBeInViewport();
     await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
     await expect.element(part('Revenue Trend').getByRole('table')).toBeVisible();

@@ -108,7 +108,7 @@ test('A5: Undo sends the earlier figures under the version of the save, with its
   await editMonth();
   await keyboard('3100000');
   await cell('Cash').fill('4,700,000');
-  const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
+  const reason = page.getByRole('textbox', { name: 'Reason' });
   await expect.element(reason).toHaveAccessibleDescription(/where readers see it/);
   await reason.fill(' Late invoice ');
   await keyboard('{Enter}');

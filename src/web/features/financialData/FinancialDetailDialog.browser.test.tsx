@@ -195,10 +195,8 @@ describe('the details of a month', () => {
     await expect
       .element(field('Marketing'))
       .toHaveAccessibleDescription(/about 100 times the usual \$70,000 of the months around it/);
-    await expect
-      .element(field('Reason (optional)'))
-      .toHaveAccessibleDescription(/where readers see it/);
-    await field('Reason (optional)').fill('A campaign of a hundred months');
+    await expect.element(field('Reason')).toHaveAccessibleDescription(/where readers see it/);
+    await field('Reason').fill('A campaign of a hundred months');
     await save();
     const question = page.getByRole('alertdialog', { name: 'Is this figure right?' });
     await question.getByRole('button', { name: 'Check again' }).click();

@@ -152,7 +152,9 @@ export function DifferenceCells({
   return (
     <>
       <Cell numeric className={look}>
-        {isMarked ? <JudgementMark judgement={meanings[difference.tone]} /> : null}
+        {isMarked && difference.amount !== DASH ? (
+          <JudgementMark judgement={meanings[difference.tone]} />
+        ) : null}
         <FigureText id={figures.amount}>{difference.amount}</FigureText>
         <TodayMark then={difference.amount} today={ofToday(today, ({ amount }) => amount)} />
         {isFolded && difference.amount !== DASH ? (

@@ -7,18 +7,14 @@ import { ebitdaItemsQuery, useDeleteEbitdaItem } from '../../api/ebitdaItems.ts'
 import { problemDetail } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { useAsOf } from '../../components/asOf.ts';
-import { ExplainedNumber, SaidSentence } from '../../components/BriefingSentence.tsx';
-import { BridgeBar } from '../../components/BridgeBar.tsx';
-import type { BridgeRow } from '../../components/bridge.view.ts';
+import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { BridgeTable } from '../../components/BridgeTable.tsx';
 import { adjustedRows } from '../../components/bridge.view.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useCan } from '../../components/signedInUser.ts';
-import { TodayMark } from '../../components/TodayMark.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
 
 const dialogs = () => import('./EbitdaItemDialogs.tsx');
 const NewEbitdaItemDialog = lazy(async () => ({ default: (await dialogs()).NewEbitdaItemDialog }));
@@ -110,23 +106,12 @@ function Items({ read, today, onAsk }: ItemsProps) {
           <p id={words} className="max-w-prose">
             <SaidSentence sentence={bridge.sentence} />
           </p>
-          <DataTable
+          <BridgeTable
             label={`EBITDA to Adjusted EBITDA, ${read.name}`}
-            className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2!"
-          >
-            <thead className="sr-only">
-              <tr>
-                <HeadCell>Item</HeadCell>
-                <HeadCell>Chart</HeadCell>
-                <HeadCell numeric>Amount</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {adjustedRows(bridge).map((row) => (
-                <Row key={row.id} row={row} today={textsToday?.get(row.id)} />
-              ))}
-            </tbody>
-          </DataTable>
+            step="Item"
+            rows={adjustedRows(bridge)}
+            today={textsToday}
+          />
         </figure>
       )}
       {items.length === 0 ? null : (
@@ -160,30 +145,6 @@ function Items({ read, today, onAsk }: ItemsProps) {
         </ul>
       )}
     </>
-  );
-}
-
-function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
-  const { label, text, figure, isEnd } = row;
-  return (
-    <tr>
-      <RowHeadCell
-        className={`w-px max-w-36 whitespace-normal! @md:max-w-60 ${isEnd ? '' : 'font-normal!'}`}
-      >
-        {withoutFormatting(label)}
-      </RowHeadCell>
-      <Cell>
-        <BridgeBar {...row} />
-      </Cell>
-      <Cell numeric className={`w-px ${isEnd ? 'font-semibold' : ''}`}>
-        <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-          <FigureText id={figure}>
-            {figure === null ? text : <ExplainedNumber text={text} />}
-          </FigureText>
-        </span>
-        <TodayMark then={text} today={today} />
-      </Cell>
-    </tr>
   );
 }
 

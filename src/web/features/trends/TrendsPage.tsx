@@ -131,7 +131,7 @@ export function TrendsPage() {
         }
       />
       <PageBody>
-        <div className="flex flex-wrap items-center gap-3" data-print="hide">
+        <div className="flex flex-wrap items-end gap-3" data-print="hide">
           <div className="w-72 min-w-0">
             <YearFilter
               label="Year filter"
@@ -144,7 +144,7 @@ export function TrendsPage() {
             <CompareFilter value={compare} onChange={(next) => change({ compare: next })} />
           </div>
           {points === undefined ? null : (
-            <output>
+            <output className="self-center">
               <Badge>{dataPoints(points.length)}</Badge>
             </output>
           )}

@@ -1,27 +1,32 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, pageTitle } from './journey.ts';
+import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 import type { Screen } from './screensList.ts';
 
-const ACCOUNT = { email: 'finance@harbour.example', password: 'opening-the-books' };
+/** Its administrator. */
+export const NEWCOMER = { email: 'finance@harbour.example', password: 'opening-the-books' };
 const LINK = /Set the administrator's password, once, within an hour: (\S+)/;
 
 /** A product that nobody has used yet, with its administrator signed in on the page. */
-export async function withNewCompany(page: Page, work: () => Promise<void>): Promise<void> {
-  const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: ACCOUNT.email });
+export async function withNewCompany(
+  page: Page,
+  work: (product: Product) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: NEWCOMER.email });
   try {
     const [, link = ''] = LINK.exec(product.printed()) ?? [];
     await page.goto(link);
     await page.getByLabel('First name').fill('Nora');
     await page.getByLabel('Last name').fill('Lindqvist');
-    await page.getByLabel('New password', { exact: true }).fill(ACCOUNT.password);
-    await page.getByLabel('Confirm password').fill(ACCOUNT.password);
+    await page.getByLabel('New password', { exact: true }).fill(NEWCOMER.password);
+    await page.getByLabel('Confirm password').fill(NEWCOMER.password);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByRole('status')).toContainText('Your password has been changed');
-    await page.goto(product.url);
-    await fillSignIn(page, ACCOUNT);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await fillSignIn(page, NEWCOMER);
     await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-    await work();
+    await work(product);
   } finally {
     await product.stop();
   }

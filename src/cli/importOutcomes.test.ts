@@ -36,6 +36,7 @@ const statement = (months: readonly string[], sales: readonly number[]): Rows =>
   const row = (label: string, value: (one: number) => number) => [label, ...sales.map(value)];
   return [
     ['Profit and Loss'],
+    ['Quayside Tools'],
     ['USD', ...months],
     ['Income'],
     row('Sales', (one) => one + 0.5),
@@ -75,6 +76,7 @@ test('each outcome has its own code, with text and as JSON alike', async () => {
   expect(json(dry).understood).toMatchObject([
     {
       kind: 'profitAndLoss',
+      company: 'Quayside Tools',
       granularity: 'month',
       currency: 'USD',
       unit: 'units',
@@ -82,6 +84,9 @@ test('each outcome has its own code, with text and as JSON alike', async () => {
       left: [],
     },
   ]);
+  expect((await run([books, '--suggested', '--dry-run'])).out).toContain(
+    'Profit and loss by month of Quayside Tools, January to February 2025, US dollars, 3 accounts, adds up.',
+  );
   const small = await file('small.csv', statement(['Jan 2025'], [7]));
   const asked = await ends([small, '--dry-run'], EXIT_CODES.refused);
   expect(json(asked).preview.questions.map(({ about }) => about)).toEqual(['unit']);

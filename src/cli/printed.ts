@@ -5,6 +5,7 @@ import { LINES } from '../domain/lines.ts';
 import { formatCount } from '../format/count.ts';
 import { leftOutSentence, leftOutUnlisted } from '../format/leftOut.ts';
 import { formatAmountIn } from '../format/money.ts';
+import { understoodNotes, understoodWords } from '../format/understoodWords.ts';
 
 type Column = readonly string[];
 
@@ -179,8 +180,23 @@ function questionsOf({ questions }: ImportPreview): string {
   return `\nAnswer these first:\n${lines.join('')}`;
 }
 
+/** What was understood of each sheet whose accounts are read, and what it does not say. */
+function understoodOf({ understood, layouts, bookSheets }: Import): string {
+  const isOfBooks = (name: string) =>
+    bookSheets.includes(name) && layouts.some(({ sheet, isUsed }) => sheet === name && !isUsed);
+  return understood
+    .filter(({ sheet }) => isOfBooks(sheet))
+    .map((sheet) =>
+      [`${sheet.sheet}: ${understoodWords(sheet)}`, ...understoodNotes(sheet)]
+        .map((sentence, at) => `${at === 0 ? '\n' : '  '}${sentence}\n`)
+        .join(''),
+    )
+    .join('');
+}
+
 /** What an import would do, for a person to read. */
-export function printedPreview({ fileName, preview }: Import): string {
+export function printedPreview(record: Import): string {
+  const { fileName, preview } = record;
   const { counts } = preview;
   const parts = [
     `${formatCount(counts.new)} new`,
@@ -197,6 +213,7 @@ export function printedPreview({ fileName, preview }: Import): string {
       : '\nFigures in conflict have changed here since the workbook was exported; they stay as they are.\n';
   return [
     `${fileName}: ${parts.join(', ')}\n`,
+    understoodOf(record),
     planOf(preview),
     changesOf(preview),
     booksOf(preview),

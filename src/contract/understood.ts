@@ -44,6 +44,8 @@ export type UnderstoodRow = z.infer<typeof understoodRow>;
 export const understoodSheet = z.object({
   sheet: z.string(),
   kind: z.enum(UNDERSTOOD_KINDS),
+  /** Whose books it says that they are: "Harbour & Vale Ltd". */
+  company: z.optional(z.string()),
   /** "2025-04", in order; of longer periods their last months. */
   months: z.array(z.string()),
   /** How long each period is; null where the sheet has none. */

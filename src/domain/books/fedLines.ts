@@ -114,7 +114,10 @@ export function linesByMonth(
   const put = (month: BooksMonth, line: FedLine, amount: string) => {
     const lines = parts.get(month) ?? new Map<FedLine, string[]>();
     parts.set(month, lines);
-    lines.set(line, [...(lines.get(line) ?? []), amount]);
+    const amounts = lines.get(line);
+    // A line of a month may have thousands of accounts.
+    if (amounts === undefined) lines.set(line, [amount]);
+    else amounts.push(amount);
   };
   for (const { accountId, month, amount } of balances) {
     const mapping = mappingIn(mapped.get(accountId) ?? [], month);

@@ -121,22 +121,58 @@ const FEWEST_ALIKE = 2;
 /** Characters at the beginning of a code that accounts of a group share. */
 const GROUP_CODE = 2;
 
-/**
- * A line for an account, and why: as the company has mapped accounts like it, else by the words of its
- * name, else by its type. null where none of these says anything.
- */
-export function suggestLine(
-  account: NamedAccount,
-  mapped: readonly MappedAccount[],
-): Suggestion | null {
-  const allowed = new Set(
-    OF_TYPE[account.type].filter((line) => line === null || isShownLine(line)),
-  );
-  const ofType = mapped.filter(({ type, line }) => type === account.type && allowed.has(line));
-  return likeOthers(account, ofType) ?? byWord(account) ?? byType(account.type);
+/** The accounts of a type that are decided, to find those like another in one step. */
+interface Alike {
+  readonly byWord: ReadonlyMap<string, readonly MappedAccount[]>;
+  /** By the beginning of their codes. */
+  readonly byGroup: ReadonlyMap<string, readonly MappedAccount[]>;
 }
 
-function likeOthers(account: NamedAccount, mapped: readonly MappedAccount[]): Suggestion | null {
+/**
+ * Suggests a line for an account, and why: as the company has mapped accounts like it, else by the words
+ * of its name, else by its type. null where none of these says anything. For many accounts in turn.
+ */
+export function lineSuggestions(
+  mapped: readonly MappedAccount[],
+): (account: NamedAccount) => Suggestion | null {
+  const decided = Map.groupBy(mapped, ({ type }) => type);
+  const alike = new Map<AccountType, Alike>();
+  const alikeOf = (type: AccountType): Alike => {
+    const known = alike.get(type);
+    if (known !== undefined) return known;
+    const allowed = new Set(OF_TYPE[type].filter((line) => line === null || isShownLine(line)));
+    const found = alikeAmong((decided.get(type) ?? []).filter(({ line }) => allowed.has(line)));
+    alike.set(type, found);
+    return found;
+  };
+  return (account) =>
+    likeOthers(account, alikeOf(account.type)) ?? byWord(account) ?? byType(account.type);
+}
+
+/** The same for one account. */
+export const suggestLine = (
+  account: NamedAccount,
+  mapped: readonly MappedAccount[],
+): Suggestion | null => lineSuggestions(mapped)(account);
+
+function alikeAmong(accounts: readonly MappedAccount[]): Alike {
+  const words = new Map<string, MappedAccount[]>();
+  for (const account of accounts) {
+    for (const word of wordsOf(account.name)) {
+      const those = words.get(word);
+      if (those === undefined) words.set(word, [account]);
+      else those.push(account);
+    }
+  }
+  return {
+    byWord: words,
+    byGroup: Map.groupBy(accounts, ({ code }) => groupOf(code)),
+  };
+}
+
+const groupOf = (code: string | null) => code?.slice(0, GROUP_CODE) ?? '';
+
+function likeOthers(account: NamedAccount, { byWord: words, byGroup }: Alike): Suggestion | null {
   let best: Suggestion | null = null;
   let most = FEWEST_ALIKE - 1;
   const consider = (alike: readonly MappedAccount[], what: string) => {
@@ -146,19 +182,11 @@ function likeOthers(account: NamedAccount, mapped: readonly MappedAccount[]): Su
     most = alike.length;
     best = { line: first.line, reason: { by: 'alike', count: alike.length, what } };
   };
-  for (const word of wordsOf(account.name)) {
-    consider(
-      mapped.filter(({ name }) => wordsOf(name).includes(word)),
-      word,
-    );
-  }
+  for (const word of wordsOf(account.name)) consider(words.get(word) ?? [], word);
   if (best !== null) return best;
-  const group = account.code?.slice(0, GROUP_CODE) ?? '';
+  const group = groupOf(account.code);
   if (group.length === GROUP_CODE && byWord(account) === null) {
-    consider(
-      mapped.filter(({ code }) => code?.startsWith(group) === true),
-      `${group}…`,
-    );
+    consider(byGroup.get(group) ?? [], `${group}…`);
   }
   return best;
 }

@@ -3,7 +3,7 @@ import type { Account, PlainAccount, updateAccount } from '../../../contract/acc
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
-import { suggestLine } from '../../../domain/books/suggestLine.ts';
+import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
 import { readAccounts, readLatest, readMappings, readUnmapped } from '../../books/booksRows.ts';
 import { codeOf, withCauses } from '../../db/databaseAway.ts';
 import type { Database } from '../../db/database.ts';
@@ -36,6 +36,7 @@ export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> 
     const last = mapped.get(row.id)?.at(-1);
     return last === undefined ? [] : [{ ...row, line: last.line }];
   });
+  const suggest = lineSuggestions(decided);
   return rows.map(({ id, code, name, type, version }) => {
     const own = mapped.get(id) ?? [];
     return {
@@ -51,7 +52,7 @@ export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> 
       })),
       latest: newest.get(id) ?? null,
       unmappedMonths: [...new Set((without.get(id) ?? []).map(({ month }) => month))],
-      suggestion: own.length === 0 ? suggestLine({ code, name, type }, decided) : null,
+      suggestion: own.length === 0 ? suggest({ code, name, type }) : null,
     };
   });
 }

@@ -9,9 +9,8 @@ import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
-import { understoodBooks } from '../../imports/ledgers/understoodBooks.ts';
+import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
-import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
@@ -191,9 +190,6 @@ function asFigures(
   return understoodFigures(sheet, layout, context);
 }
 
-const saysOfEntities = ({ books, remarks = [] }: SheetBooks) =>
-  books.rows.some(({ entity }) => entity !== null) || remarks.length > 0;
-
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
 function readBy(
@@ -258,10 +254,7 @@ function readBy(
     understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((sheet) => {
       const said = withAskedPeriods(sheet, doubts, (text) => OF_NO_PERIOD.has(text));
       const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
-      // A statement says more than its accounts: its totals, and what is left out.
-      const isPlain =
-        its === undefined || (its.books.kind === 'profitAndLoss' && !saysOfEntities(its));
-      if (!isPlain) return understoodBooks(said.sheet, its);
+      if (its !== undefined) return withBooks(said, its);
       return said.kind === 'notFigures'
         ? (asFigures(workbook, said, layouts, context) ?? said)
         : said;

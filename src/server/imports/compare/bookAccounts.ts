@@ -4,7 +4,7 @@ import type { AccountType, BooksRow } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import type { MappedAccount, Suggestion } from '../../../domain/books/suggestLine.ts';
-import { suggestLine } from '../../../domain/books/suggestLine.ts';
+import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
 import type { TypeSuggestion } from '../../../domain/books/suggestType.ts';
 import { suggestTypes } from '../../../domain/books/suggestType.ts';
 import type { BookSide } from '../../../domain/books/typeWords.ts';
@@ -106,6 +106,7 @@ export class FileAccounts {
       })),
       this.#stored,
     );
+    const suggest = lineSuggestions(decided);
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
@@ -117,7 +118,7 @@ export class FileAccounts {
       const suggested = isPossible ? found : null;
       const type = account.type ?? (isTaken ? (suggested?.type ?? null) : null);
       const { code, name } = account;
-      const line = type === null ? null : suggestLine({ code, name, type }, decided);
+      const line = type === null ? null : suggest({ code, name, type });
       this.#suggested.set(account.id, { type: suggested, line });
       const taken = isTaken && line !== null ? line.line : undefined;
       this.#found.set(key, {

@@ -9,6 +9,21 @@ import type { SheetBooks } from './sheetBooks.ts';
 const isByMonth = ({ kind, rows }: Books) =>
   kind === 'ledger' || rows.every(({ balances }) => Object.keys(balances).length === 0);
 
+/** A statement says more than its accounts: its totals, and what is left out. */
+const isPlainStatement = ({ books, remarks = [] }: SheetBooks) =>
+  books.kind === 'profitAndLoss' &&
+  remarks.length === 0 &&
+  books.rows.every(({ entity }) => entity === null);
+
+/** What was understood of a sheet, with whose books it holds and what these say beside it. */
+export function withBooks(said: UnderstoodSheet, read: SheetBooks): UnderstoodSheet {
+  const { company, notes } = read.books;
+  const told = isPlainStatement(read)
+    ? { ...said, notes: [...new Set([...said.notes, ...notes])] }
+    : understoodBooks(said.sheet, read);
+  return company === null ? told : { ...told, company };
+}
+
 /**
  * What was understood of a sheet of books, for people. Of a ledger that is what was booked in each
  * month, of a trial balance the balances, or what was booked where it has no others; as a statement

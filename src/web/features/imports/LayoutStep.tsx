@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { isNothingFound } from '../../../contract/imports.ts';
+import { understoodNotes, understoodWords } from '../../../format/understoodWords.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,13 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BookControls } from './BookControls.tsx';
-import {
-  bookCounts,
-  isOfBooks,
-  understoodNotes,
-  understoodWords,
-  withAnswers,
-} from './books.view.ts';
+import { bookCounts, isOfBooks, withAnswers } from './books.view.ts';
 import { MeaningTable } from './MeaningTable.tsx';
 import { NewAccounts } from './NewAccounts.tsx';
 import { NothingToImport } from './PreviewParts.tsx';

@@ -1,11 +1,9 @@
 import type { AccountAnswer, BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
-import { currencyName } from '../../../format/currencyName.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
 import { lineLabel } from '../../../domain/books/lineLabel.ts';
@@ -150,45 +148,6 @@ export function withAccounts(
     [...(layout.books?.accounts ?? [])],
   );
 }
-
-const KINDS: Readonly<Partial<Record<UnderstoodSheet['kind'], string>>> = {
-  profitAndLoss: 'Profit and loss',
-  trialBalance: 'Trial balance',
-  ledger: 'General ledger',
-};
-const ADDS_UP = /^\d+ totals? adds? up\.$/;
-
-/** "Profit and loss by month, January 2025 to June 2025, US dollars, 47 accounts, adds up" */
-export function understoodWords({
-  kind,
-  months,
-  currency,
-  rows,
-  notes,
-  differences = [],
-}: UnderstoodSheet): string {
-  const [first, last] = [months.at(0), months.at(-1)];
-  const span = [...new Set([first, last])].flatMap((month) =>
-    month === undefined ? [] : [bookMonthName(month)],
-  );
-  // Each entity has a row of its own for an account.
-  const accounts = rows
-    .filter((row) => row.kind === 'account')
-    .map(({ cell, label, entity }) => (entity === undefined ? cell : label.slice(entity.length)));
-  const count = new Set(accounts).size;
-  const doesAddUp = differences.length === 0 && notes.some((note) => ADDS_UP.test(note));
-  return [
-    `${KINDS[kind] ?? 'Accounts'}${months.length > 1 ? ' by month' : ''}`,
-    ...(span.length === 0 ? [] : [span.join(' to ')]),
-    ...(currency === null ? [] : [currencyName(currency)]),
-    count === 1 ? '1 account' : `${formatCount(count)} accounts`,
-    ...(differences.length > 0 ? ['does not add up'] : doesAddUp ? ['adds up'] : []),
-  ].join(', ');
-}
-
-/** What else the sheet says, or does not say, in sentences. */
-export const understoodNotes = ({ notes }: UnderstoodSheet): string[] =>
-  notes.filter((note) => !ADDS_UP.test(note));
 
 /** "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed". */
 export function bookCounts({ counts }: ImportBooks): readonly string[] {

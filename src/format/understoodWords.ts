@@ -1,0 +1,67 @@
+import { bookMonthName } from '../domain/books/bookMonths.ts';
+import { formatCount } from './count.ts';
+import { currencyName } from './currencyName.ts';
+
+/** What a dry run says of a sheet. */
+interface Understood {
+  readonly kind: string;
+  readonly company?: string | undefined;
+  readonly months: readonly string[];
+  readonly currency: string | null;
+  readonly rows: readonly {
+    readonly cell: string;
+    readonly label: string;
+    readonly kind: string;
+    readonly entity?: string | undefined;
+  }[];
+  readonly notes: readonly string[];
+  readonly differences?: readonly unknown[] | undefined;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  profitAndLoss: 'Profit and loss',
+  trialBalance: 'Trial balance',
+  ledger: 'General ledger',
+};
+const ADDS_UP = /^\d+ totals? adds? up\.$/;
+
+/** "Profit and loss by month of Harbour & Vale Ltd, January to June 2025, US dollars, 47 accounts, adds up." */
+export function understoodWords({
+  kind,
+  company,
+  months,
+  currency,
+  rows,
+  notes,
+  differences = [],
+}: Understood): string {
+  // Each entity has a row of its own for an account.
+  const accounts = rows
+    .filter((row) => row.kind === 'account')
+    .map(({ cell, label, entity }) => (entity === undefined ? cell : label.slice(entity.length)));
+  const count = new Set(accounts).size;
+  const doesAddUp = differences.length === 0 && notes.some((note) => ADDS_UP.test(note));
+  const what = `${KINDS[kind] ?? 'Accounts'}${months.length > 1 ? ' by month' : ''}`;
+  const parts = [
+    company === undefined ? what : `${what} of ${company}`,
+    spanOf(months),
+    currency === null ? '' : currencyName(currency),
+    count === 1 ? '1 account' : `${formatCount(count)} accounts`,
+    differences.length > 0 ? 'does not add up' : doesAddUp ? 'adds up' : '',
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+/** "January to June 2025", "November 2025 to January 2026", "May 2025"; '' without months. */
+function spanOf(months: readonly string[]): string {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (first === last) return bookMonthName(first);
+  const [name = ''] = bookMonthName(first).split(' ');
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${isOneYear ? name : bookMonthName(first)} to ${bookMonthName(last)}`;
+}
+
+/** What else the sheet says, or does not say, in sentences. */
+export const understoodNotes = ({ notes }: Pick<Understood, 'notes'>): string[] =>
+  notes.filter((note) => !ADDS_UP.test(note));

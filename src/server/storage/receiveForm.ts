@@ -33,7 +33,7 @@ export interface FileSizes {
   /** Bytes of the beginning that are needed to tell; fewer if the file is shorter. */
   readonly headBytes: number;
   readonly mostBytes: number;
-  limitOf(head: Uint8Array): number;
+  limitOf(head: Uint8Array): Promise<number>;
   tooLarge(limit: number): ProblemError;
 }
 
@@ -210,7 +210,9 @@ async function* within(
     size += chunk.length;
     if (limit === null) {
       head = Buffer.concat([head, chunk]);
-      if (head.length >= sizes.headBytes) limit = sizes.limitOf(head.subarray(0, sizes.headBytes));
+      if (head.length >= sizes.headBytes) {
+        limit = await sizes.limitOf(head.subarray(0, sizes.headBytes));
+      }
     }
     if (limit !== null && size >= limit) throw new FileTooLargeError(limit);
     yield chunk;

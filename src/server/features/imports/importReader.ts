@@ -1,9 +1,11 @@
 import type { Log } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem.ts';
+import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { TaskOf } from '../../threads/threadTasks.ts';
 import type { ThreadEnd, ThreadLimits } from '../../threads/watchedThread.ts';
 import { BackgroundThread } from '../../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../../threads/watchedThread.ts';
+import type { HeadTasks } from './headWorker.ts';
 import type { ImportTasks, Refusable } from './importWorker.ts';
 
 /** For one workbook. */
@@ -11,6 +13,9 @@ const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growth
 
 /** For one ledger, of which little is in memory at a time but which is read to its end. */
 const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 384, growthMegabytes: 700 };
+
+/** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
+const HEAD_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 128, growthMegabytes: 700 };
 
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
@@ -27,6 +32,8 @@ export class ImportReader {
   readonly #thread: BackgroundThread<ImportTasks>;
   /** Ledgers take long; workbooks do not wait for them. */
   readonly #ledgers: BackgroundThread<ImportTasks>;
+  /** Arriving files wait for none that is read. */
+  readonly #heads: BackgroundThread<HeadTasks>;
   readonly #log: Log;
 
   constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
@@ -34,6 +41,17 @@ export class ImportReader {
     const script = new URL('./importWorker.ts', import.meta.url);
     this.#thread = new BackgroundThread(script, limits);
     this.#ledgers = new BackgroundThread(script, LEDGER_LIMITS);
+    this.#heads = new BackgroundThread(new URL('./headWorker.ts', import.meta.url), HEAD_LIMITS);
+  }
+
+  /** How large a file may be that begins like this, in bytes. */
+  mostBytesOf(start: Uint8Array): Promise<number> {
+    return this.#unlessEnded(this.#heads.ask('mostBytes', { start }));
+  }
+
+  /** How a file is read as it streams; null for one that is read whole. */
+  streamedForm(path: string, size: number): Promise<StreamedForm | null> {
+    return this.#unlessEnded(this.#heads.ask('form', { path, size }));
   }
 
   understand(task: TaskOf<ImportTasks, 'understand'>) {
@@ -59,18 +77,22 @@ export class ImportReader {
 
   /** How many tasks are under way or wait. */
   get unfinished(): number {
-    return this.#thread.unfinished + this.#ledgers.unfinished;
+    return this.#thread.unfinished + this.#ledgers.unfinished + this.#heads.unfinished;
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.#thread.stop(), this.#ledgers.stop()]);
+    await Promise.all([this.#thread.stop(), this.#ledgers.stop(), this.#heads.stop()]);
   }
 
   async #answer<Answer>(asked: Promise<Refusable<Answer>>): Promise<Answer> {
+    const answered = await this.#unlessEnded(asked);
+    if (answered.kind === 'done') return answered.answer;
+    throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
+  }
+
+  async #unlessEnded<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
-      const answered = await asked;
-      if (answered.kind === 'done') return answered.answer;
-      throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
+      return await asked;
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const { reason, cause = error } = error;

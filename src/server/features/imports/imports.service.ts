@@ -99,7 +99,7 @@ export class Imports {
 
   async upload(call: Call<typeof uploadImport>): Promise<Import> {
     const { files } = this.#deps;
-    const { name, type, file, form } = await receiveWorkbook(call.request, files);
+    const { name, type, file, form } = await receiveWorkbook(call.request, files, this.#reader);
     try {
       const content = digest(JSON.stringify([name, file.size, file.digest]));
       const context = await readContext(this.#deps.database.orm, false);

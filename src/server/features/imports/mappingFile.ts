@@ -52,7 +52,7 @@ async function sheetsOf(
   reader: ImportReader,
   request: Call<typeof readMappingFile>['request'],
 ) {
-  const { type, file, form } = await receiveWorkbook(request, files);
+  const { type, file, form } = await receiveWorkbook(request, files, reader);
   try {
     if (form !== null) throw invalidField('file', 'This is a ledger, not a table of accounts');
     return await reader.texts({ bytes: new Uint8Array(await readFile(file.temporaryPath)), type });

@@ -6,6 +6,7 @@ import { extensionOf } from '../../storage/fileNames.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { ArrivedForm, FormRules } from '../../storage/receiveForm.ts';
 import { receiveForm, tooLarge } from '../../storage/receiveForm.ts';
+import type { ImportReader } from './importReader.ts';
 
 const TYPES = ['xlsx', 'csv'] as const;
 type WorkbookType = (typeof TYPES)[number];
@@ -21,7 +22,7 @@ const refusal = (message: string) =>
   new ProblemError('unsupported_media_type', message, { errors: [{ path: 'file', message }] });
 
 const rulesFor = (
-  mostBytesOf: (start: Uint8Array) => number,
+  mostBytesOf: (start: Uint8Array) => Promise<number>,
 ): FormRules<WorkbookType | 'ledger'> => ({
   fields: [],
   typeOf: (name) =>
@@ -50,17 +51,17 @@ export interface ArrivedWorkbook extends Omit<ArrivedForm<WorkbookType>, 'fields
 export async function receiveWorkbook(
   request: FastifyRequest,
   files: FileStore,
+  reader: Pick<ImportReader, 'mostBytesOf' | 'streamedForm'>,
 ): Promise<ArrivedWorkbook> {
-  // What reads ledgers is not loaded before the first import.
-  const { mostBytesOf, streamedForm } = await import('../../imports/ledgers/ledgerWorkbooks.ts');
-  const { fields, name, type, file } = await receiveForm(request, files, rulesFor(mostBytesOf));
+  const rules = rulesFor((start) => reader.mostBytesOf(start));
+  const { fields, name, type, file } = await receiveForm(request, files, rules);
   try {
     const keys = [...fields.keys()];
     if (keys.length > 0) {
       throw invalidInput([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }]);
     }
     // A workbook is a zip file: nothing else is looked for in it.
-    const form = type === 'xlsx' ? null : await streamedForm(file.temporaryPath, file.size);
+    const form = type === 'xlsx' ? null : await reader.streamedForm(file.temporaryPath, file.size);
     // A name that only ledgers have, and no ledger in the file.
     if (type === 'ledger' && form === null && !/\.txt$/i.test(name)) throw refusal(WRONG_TYPE);
     return { name, type: type === 'xlsx' ? 'xlsx' : 'csv', file, form };

@@ -32,11 +32,30 @@ export function become(command, args, options = {}) {
 export function installPackages() {
   const stamp = path.join(root, 'node_modules/.board-reports-lock');
   const wanted = digestOf(['package-lock.json']);
-  const isThere = fs.existsSync(pinnedNode) && fs.existsSync(stamp);
-  if (isThere && fs.readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages…');
-  run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  const isThere = fs.existsSync(pinnedNode);
+  if (isThere && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  // Whoever has run `npm ci` need not wait for it once more.
+  if (!isThere || !isInstalled()) {
+    console.log('Installing packages…');
+    run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  }
   fs.writeFileSync(stamp, wanted);
+}
+
+const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+
+/** Whether npm says that it has installed what the lockfile names; what is optional may be left out. */
+function isInstalled() {
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(installed)) return false;
+  const there = packagesOf(installed);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json')))
+    .filter(([folder]) => folder !== '')
+    .every(([folder, { version, integrity, optional }]) => {
+      const one = there[folder];
+      if (one === undefined) return optional === true;
+      return one.version === version && one.integrity === integrity;
+    });
 }
 
 function* filesBelow(entry) {

@@ -18,6 +18,8 @@ export type ChartReadOutProps = {
    */
   specs: readonly ChartSpec[];
   point: ReadOutPoint;
+  /** A mouse cannot reach it, as it moves along; a finger can, and asks for its numbers there. */
+  canBePressed: boolean;
 };
 
 /** Between the line through the category and its box, in pixels. */
@@ -26,7 +28,7 @@ const DISTANCE = 12;
 const ROOM_FOR_ALL = 480;
 
 /** A line through one category, with its values on the side that has room. */
-export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
+export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutProps) {
   const happened = eventsAt(spec, point.index);
   const told = point.width < ROOM_FOR_ALL ? specs.filter((one) => one === spec) : specs;
   const side =
@@ -47,8 +49,14 @@ export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
         </div>
       ) : (
         <div
-          className="absolute top-2 z-10 rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised"
+          className={clsx(
+            'absolute top-2 z-10 rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised',
+            canBePressed && 'pointer-events-auto',
+          )}
           style={side}
+          // The drawing below it does not move on to the month behind it.
+          onPointerDown={(event) => event.stopPropagation()}
+          onPointerMove={(event) => event.stopPropagation()}
         >
           <p className="mb-1 font-medium">{spec.categories[point.index]}</p>
           <dl className="grid grid-cols-[auto_auto] gap-x-4">

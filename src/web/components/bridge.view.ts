@@ -135,10 +135,14 @@ const PAIRS = [
   ['plan', 'month'],
   ['forecast', 'month'],
   ['lastYear', 'plan'],
+  ['lastYear', 'forecast'],
   ['plan', 'forecast'],
   ['lastYearToDate', 'toDate'],
   ['planToDate', 'toDate'],
   ['forecastToDate', 'toDate'],
+  ['lastYearToDate', 'planToDate'],
+  ['lastYearToDate', 'forecastToDate'],
+  ['planToDate', 'forecastToDate'],
 ] as const satisfies readonly (readonly [BridgeSideKey, BridgeSideKey])[];
 
 /** The pairs that a month has both sides of, named. */

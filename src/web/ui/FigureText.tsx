@@ -3,6 +3,22 @@ import { useFigureNote } from './figureNotes.ts';
 
 /** Marks a number that says where it comes from, with its id. */
 export const FIGURE = 'data-figure';
+/** Asks where a number comes from that is drawn and has no text of its own; its detail is the id. */
+const ASKED = 'figureasked';
+
+/** Asks for a number as a press on its text does; the focus stays where it is. */
+export function askForFigure(id: string): void {
+  document.dispatchEvent(new CustomEvent(ASKED, { detail: id }));
+}
+
+/** Hears of each number that is asked for so. */
+export function onFigureAsked(onAsk: (id: string) => void, signal: AbortSignal): void {
+  const hear = (event: Event) => {
+    if (event instanceof CustomEvent && typeof event.detail === 'string') onAsk(event.detail);
+  };
+  document.addEventListener(ASKED, hear, { signal });
+}
+
 /** Where a press already does something else: there a long press asks for the number. */
 export const LONG_PRESS = { 'data-figures-by': 'press' } as const;
 

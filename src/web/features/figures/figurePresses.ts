@@ -1,4 +1,4 @@
-import { FIGURE, LONG_PRESS } from '../../ui/FigureText.tsx';
+import { FIGURE, LONG_PRESS, onFigureAsked } from '../../ui/FigureText.tsx';
 import { announceFigure, focusFigure, nearestFigure, nextFigure } from './figureFocus.ts';
 
 const LONG_PRESS_MS = 500;
@@ -31,6 +31,7 @@ export function listenForFigures(onAsk: (id: string) => void, signal: AbortSigna
   };
   listenForPresses(ask, signal);
   listenForKeys(ask, signal);
+  onFigureAsked(onAsk, signal);
 }
 
 function listenForPresses(ask: Ask, signal: AbortSignal): void {

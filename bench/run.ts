@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/prepare.mjs';
 import type { Bench } from './bench.ts';
+import { books } from './books.ts';
 import { openDirectus } from './directus.ts';
 import { openEngines } from './engines.ts';
 import { fairness } from './fairness.ts';
@@ -38,6 +39,7 @@ const PARTS = {
   signIns,
   packs,
   imports,
+  books,
   fairness,
   listeners,
   instances,
@@ -49,7 +51,7 @@ const PARTS = {
 /** These start the product on the embedded engine only. */
 const IN_BROWSERS = new Set(['pages', 'presses']);
 /** Unless they are named: all else takes less than two minutes. */
-const LEFT_OUT_WHEN_QUICK = new Set(['past', 'presses']);
+const LEFT_OUT_WHEN_QUICK = new Set(['books', 'past', 'presses']);
 const ONLY_WHEN_NAMED = new Set(['soak']);
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBooks, listEntities } from '../../../contract/accounts.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import { xeroStatement } from '../../imports/books/testXero.ts';
 import { byHand, inlineRows } from '../../imports/testWriters.ts';
 import type { Rows } from '../../imports/testWriters.ts';
 import { BookImports } from './testBookFiles.ts';
@@ -82,6 +83,23 @@ describe('months that are numbered in a year of a company whose years begin in A
     const draft = await sent(csv(statement(months, [100, 110])));
     expect([asked(draft), monthsOf(draft)]).toEqual([[], ['2025-04', '2025-05']]);
   });
+});
+
+test('a statement that is changed or cut is not taken in, and says why and what helps', async () => {
+  const whole = xeroStatement(['Jun 2025']);
+  const draft = await books.suggested(await inUnits(await sent(whole)));
+  expect((await bench.apply(draft)).status).toBe(200);
+  const why = async (text: string) => {
+    const { preview } = await sent(text);
+    expect(preview.books).toBeUndefined();
+    return preview.unread.map(({ reason }) => reason).join();
+  };
+  expect(await why(whole.replace('71250.00', '70000.00'))).toMatch(
+    /^Its accounts are not taken in\. Total Operating Expenses .* a difference of 1250\. Correct it/,
+  );
+  expect(await why(whole.split('\n').slice(0, 40).join('\n'))).toMatch(
+    /such as Net Profit.* Export the whole statement again/,
+  );
 });
 
 test('hidden rows and columns of books are stored like the others, and said', async () => {

@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { footingOfSheet, footingSentence } from '../books/footing.ts';
 import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import type { Statement } from '../books/statement.ts';
@@ -67,9 +68,20 @@ function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
   );
 }
 
+/** Why the accounts of a statement are not taken in; null for any other sheet. */
+function whyUnproven(sheet: GridSheet): string | null {
+  const statement = knownStatement(sheet);
+  if (statement?.kind !== 'profitAndLoss') return null;
+  const [difference] = footingOfSheet(sheet);
+  return difference === undefined
+    ? 'Its accounts are taken in where they make its last result, such as Net Profit, in every month, and nothing shows that here. Export the whole statement again, or use the sheet and choose its lines.'
+    : `Its accounts are not taken in. ${footingSentence(difference)} Correct it and export it again, or use the sheet and choose its lines.`;
+}
+
 /** Why nothing of a sheet is read whose layout says that it is not used. */
 export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
-  if (layout.meanings.length > 0) return whyOff(sheet, layout) ?? 'It is not chosen.';
+  if (layout.meanings.length > 0)
+    return whyOff(sheet, layout) ?? whyUnproven(sheet) ?? 'It is not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
   if (understoodEntities(sheet) !== null) return ENTITIES;

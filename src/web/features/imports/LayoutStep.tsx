@@ -22,12 +22,14 @@ import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
 import { accountRows, readCells } from './sheetGrid.view.ts';
+import { StatementTotalsCard } from './StatementTotalsCard.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
 
 /** With more sheets than this, tabs in a line are hard to find. */
 const MOST_TABS = 6;
 const MOST_NOTES = 6;
+const NO_ACCOUNTS: readonly never[] = [];
 
 export type LayoutStepProps = {
   record: Import;
@@ -265,6 +267,12 @@ function SheetPanel({
             onChange={onChange}
           />
         )}
+        {isBooks && understood !== undefined ? (
+          <StatementTotalsCard
+            sheet={understood}
+            newAccounts={preview.books?.newAccounts ?? NO_ACCOUNTS}
+          />
+        ) : null}
         <SheetGrid
           sheet={sheet}
           layout={layout}

@@ -75,7 +75,7 @@ describe('months of a year', () => {
         check: 'laterMonths',
         period: 'April 2025',
         sentence:
-          'May 2025 is stored already. Amounts of the year to date were taken apart there with April 2025 as before: import it again afterwards.',
+          'May 2025 is stored already. If a file of the year to date gave its amounts, they were worked out with April 2025 as before: import it again afterwards.',
       },
     ]);
     expect((await bench.apply(draft)).status).toBe(200);

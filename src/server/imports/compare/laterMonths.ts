@@ -49,7 +49,7 @@ export function laterMonths(
         sheet,
         cell: null,
         period: bookMonthName(from),
-        sentence: `${named(later)} ${are} stored already${of}. Amounts of the year to date were taken apart there with ${named(months)} as before: import ${later.length === 1 ? 'it' : 'them'} again afterwards.`,
+        sentence: `${named(later)} ${are} stored already${of}. If a file of the year to date gave ${later.length === 1 ? 'its' : 'their'} amounts, they were worked out with ${named(months)} as before: import it again afterwards.`,
       },
     ];
   });

@@ -24,6 +24,11 @@ export interface Author {
   readonly origin?: Origin;
   /** The API token that the request came with; wherever its changes come from, that is kept with them. */
   readonly tokenId?: number;
+  /**
+   * Whoever reads it sees it at once, but nobody waits for the disk, and a power cut just after may undo it: for what
+   * is then only done once more.
+   */
+  readonly mayBeLost?: boolean;
 }
 
 const originText = (origin: Origin, tokenId: number | undefined): string =>
@@ -36,7 +41,8 @@ function settingsOf(author: Author): string {
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
   if (!/^[\w\-./:,"{}]{0,300}$/.test(from)) throw new TypeError('Not a plain origin');
-  const settings = `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'`;
+  const disk = author.mayBeLost === true ? '; set local synchronous_commit = off' : '';
+  const settings = `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'${disk}`;
   return from === '' ? settings : `${settings}; set local app.origin = '${from}'`;
 }
 

@@ -184,6 +184,7 @@ export class JobRunner {
       for (;;) {
         this.#isAsked = false;
         if (this.#isStopped) return;
+        // On the disk before it begins: what ends this process counts.
         const job = await this.#write((transaction) =>
           lastly(transaction, () => takeNext(transaction, kind, this.#times.leaseMs)),
         );
@@ -249,8 +250,9 @@ export class JobRunner {
     const { leaseMs } = this.#times;
     const { job, progress, ending } = current;
     try {
-      const isOurs = await this.#write((transaction) =>
-        renewLease(transaction, job, { leaseMs, progress }),
+      const isOurs = await this.#write(
+        (transaction) => renewLease(transaction, job, { leaseMs, progress }),
+        { mayBeLost: true },
       );
       // It was cancelled elsewhere, or taken over after we had not been able to renew for too long.
       if (!isOurs) ending.abort();
@@ -260,7 +262,9 @@ export class JobRunner {
   }
 
   async #store(job: TakenJob, end: JobEnd): Promise<void> {
-    await this.#write(async (transaction) => {
+    // What was made can be made again; what went out must not.
+    const mayBeLost = end.kind === 'done' || end.kind === 'failed';
+    const storeEnd = async (transaction: Transaction) => {
       if (end.kind === 'left') await giveBack(transaction, job, { wasTried: false });
       else if (end.kind === 'over') await dropFinished(transaction, job);
       else if (end.kind === 'again') await giveBack(transaction, job, end);
@@ -269,11 +273,16 @@ export class JobRunner {
         const ended = { state, outcome, endedAt: this.#deps.now() };
         await lastly(transaction, () => finishJob(transaction, job, ended));
       }
-    });
+    };
+    await this.#write(storeEnd, { mayBeLost });
   }
 
-  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  #write<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { mayBeLost = false } = {},
+  ): Promise<T> {
     const { database, changes } = this.#deps;
-    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
+    const author = { actor: 'system', origin: { kind: 'upkeep' }, mayBeLost } as const;
+    return write(database, changes, author, work);
   }
 }

@@ -120,8 +120,10 @@ export class PackQueue {
     const key = randomBytes(16).toString('base64url');
     const createdAt = this.#deps.now();
     const job = { key, kind: KIND, userId, about: { format }, createdAt } as const;
-    const ordered = await this.#write((transaction) =>
-      orderJob(transaction, job, { ofOne, ofAll }),
+    // The task that is given later brings it to the disk.
+    const ordered = await this.#write(
+      (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
+      { mayBeLost: true },
     );
     if (typeof ordered === 'string') throw new TooManyPacksError(ordered);
     try {
@@ -271,8 +273,12 @@ export class PackQueue {
     }
   }
 
-  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  #write<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { mayBeLost = false } = {},
+  ): Promise<T> {
     const { database, changes } = this.#deps;
-    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
+    const author = { actor: 'system', origin: { kind: 'upkeep' }, mayBeLost } as const;
+    return write(database, changes, author, work);
   }
 }

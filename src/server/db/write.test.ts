@@ -97,6 +97,22 @@ test('work that hides a failed statement cannot be committed', async () => {
   expect(counts()).toEqual(NOUNS.map(() => 1));
 });
 
+/** Whether a change waits for the disk. */
+const waiting = (author: Author, name: string) =>
+  write(database, changes, author, async (transaction) => {
+    await addUnit(transaction, name);
+    const { rows } = await transaction.execute('show synchronous_commit');
+    return rows;
+  });
+
+test('only what may be lost does not wait for the disk, and others see it at once', async () => {
+  const usual = await database.pool.query('show synchronous_commit');
+  const light = await waiting({ actor: 'system', mayBeLost: true }, 'Light');
+  expect(light).toEqual([{ synchronous_commit: 'off' }]);
+  expect(await stored()).toContain('Light');
+  expect(await waiting({ actor: 'system' }, 'Heavy')).toEqual(usual.rows);
+});
+
 test('a transaction that changed no row counts nothing', async () => {
   await asSystem(async (transaction) => {
     await transaction.execute(`update business_units set name = name where false`);

@@ -194,6 +194,22 @@ test('what has ended as many instances as it may is not begun once more', async 
   expect(begun).toEqual([]);
 });
 
+test('the others hear of what has ended, and not of what goes on elsewhere or later', async () => {
+  const [done = '', later = ''] = await added(2);
+  const changes = new Changes();
+  const told: string[] = [];
+  changes.listenForTold((words) => told.push(words));
+  const work = async (_: unknown, { key }: UnderWay): Promise<JobEnd> =>
+    key === done ? { kind: 'done', outcome: {} } : { kind: 'again', afterMs: NEVER_MS };
+  const of = { kind: 'mail', work, lost, mostAttempts: 2 } as const;
+  const runner = new JobRunner({ database, changes, log, now: () => NOW }, of);
+  runners.push(runner);
+  await start(runner);
+  await vi.waitUntil(async () => (await found(later))?.attempts === 1, PATIENTLY);
+  await vi.waitUntil(async () => (await found(later))?.state === 'waiting', PATIENTLY);
+  expect(told).toEqual([`jobs-mail ended ${done}`]);
+});
+
 test('what is to be tried again waits for its time, and others go first', async () => {
   const [first = '', second = ''] = await added(2);
   const tried: string[] = [];

@@ -1,3 +1,4 @@
+import { createEbitdaItem } from '../src/contract/ebitdaItems.ts';
 import { createMonthEvent } from '../src/contract/monthEvents.ts';
 import type { Caller } from './caller.ts';
 import type { Place } from './place.ts';
@@ -5,15 +6,30 @@ import type { Place } from './place.ts';
 /** Several journeys of a product look at the same charts. */
 const stored = new WeakMap<Caller, Promise<unknown>>();
 
-/** What happened in a month: charts mark it on all pages, and administrators keep it. */
-export async function eventPlaces(administrator: Caller): Promise<readonly Place[]> {
+/** An event, which charts mark on all pages, and an item of adjusted EBITDA. */
+export async function storeEventAndItem(administrator: Caller): Promise<void> {
   const storing =
     stored.get(administrator) ??
-    administrator.ask(createMonthEvent, {
-      body: { month: '2026-09', title: 'Berlin office opened', lines: ['admin'] },
-    });
+    Promise.all([
+      administrator.ask(createMonthEvent, {
+        body: { month: '2026-09', title: 'Berlin office opened', lines: ['admin'] },
+      }),
+      administrator.ask(createEbitdaItem, {
+        body: {
+          month: '2026-10',
+          name: 'Due diligence on Project Heron',
+          amount: '127000',
+          reason: 'Fees of lawyers and auditors',
+        },
+      }),
+    ]);
   stored.set(administrator, storing);
   await storing;
+}
+
+/** What administrators keep of a month beside its figures, and charts with a comparison. */
+export async function eventPlaces(administrator: Caller): Promise<readonly Place[]> {
+  await storeEventAndItem(administrator);
   return [
     {
       name: 'new event',
@@ -21,6 +37,15 @@ export async function eventPlaces(administrator: Caller): Promise<readonly Place
       words: 'What happened',
       open: async (page) => {
         await page.getByRole('button', { name: 'Add an event' }).click();
+      },
+    },
+    { name: 'compared charts', path: '/trends?compare=priorYear', words: 'year before' },
+    {
+      name: 'new item of adjusted EBITDA',
+      path: '/report?month=2026-10',
+      words: 'Its reason stands in the pack of the month.',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add an item' }).click();
       },
     },
   ];

@@ -7,6 +7,7 @@ import {
 } from '../src/contract/meetings.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
+import { storeEventAndItem } from './eventPlaces.ts';
 import type { Screen } from './screensList.ts';
 import { forBoth } from './screensList.ts';
 
@@ -53,7 +54,23 @@ export async function meetingScreens(administrator: Caller): Promise<readonly Sc
     '2027-01-15',
   );
   await action(october, 'Write to the bank');
+  await storeEventAndItem(administrator);
   return [
+    ...forBoth({
+      name: 'reader',
+      path: '/report?month=2026-10',
+      words: 'Fees of lawyers and auditors',
+      reach: (page) =>
+        page
+          .getByRole('heading', { name: 'EBITDA to Adjusted EBITDA' })
+          .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
+    }),
+    {
+      name: 'trends-compared',
+      path: '/trends?compare=priorYear',
+      words: 'Berlin office opened',
+      as: 'viewer',
+    },
     ...forBoth({
       name: 'briefing',
       path: '/briefing?month=2026-10',

@@ -71,6 +71,7 @@ export function MeetingSection({ report, asCard }: { report: MonthlySummary; asC
           summaryId={report.id}
           mayEdit={mayEdit}
           onAsk={setAsked}
+          heading={asCard ? 'h3' : 'h4'}
         />
       )}
       {asked === null || meeting === undefined ? null : (
@@ -94,12 +95,14 @@ type ListProps = {
   summaryId: number;
   mayEdit: boolean;
   onAsk: (asked: Asked) => void;
+  /** One below that of the part which the lists stand in. */
+  heading: 'h3' | 'h4';
 };
 
 const HEADING = 'font-medium';
 const LIST = 'mt-1 flex flex-col divide-y divide-line';
 
-function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) {
+function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk, heading: Heading }: ListProps) {
   const { agenda, actions, earlier } = meeting;
   if (agenda.length + actions.length + earlier.length === 0) {
     return <p className="text-ink-muted">Nothing is on the agenda, and no action is open.</p>;
@@ -112,7 +115,7 @@ function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) 
     <div className="flex flex-col gap-4">
       {agendaGroups(agenda).map(({ kind, heading, items }) => (
         <section key={kind}>
-          <h4 className={HEADING}>{heading}</h4>
+          <Heading className={HEADING}>{heading}</Heading>
           <ul className={LIST}>
             {items.map((item) => (
               <li key={item.id} className="flex items-start gap-2 py-2">
@@ -127,7 +130,7 @@ function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) 
       ))}
       {lists.map(({ heading, those }) => (
         <section key={heading}>
-          <h4 className={HEADING}>{heading}</h4>
+          <Heading className={HEADING}>{heading}</Heading>
           <ul className={LIST}>
             {those.map((action) => (
               <li key={action.id} className="flex items-start gap-2 py-2">

@@ -17,6 +17,7 @@ const plain = (label: string) =>
     .replaceAll('_', ' ')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
+    .replace(/^(?:less|plus|add|deduct):?\s+(?=\p{L})(?!costs?$)/u, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s:]+$/, '')
     .trim();

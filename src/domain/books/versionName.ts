@@ -39,3 +39,30 @@ export function isVersionName(name: string): boolean {
     words.every((word) => WORDS.has(word) || isBeside(word))
   );
 }
+
+/** What a sheet shows of a company that another sheet has the books of. */
+export type ReportSheet = 'comparison' | 'prior' | 'summary';
+
+const REPORT_SHEETS: readonly (readonly [ReportSheet, RegExp])[] = [
+  [
+    'comparison',
+    /^(?:.* )?(?:variances?|var|comparisons?|comparatives?|compare|difference|differences|diff|vs|versus|bva|bridge|abweichung(?:en)?|vergleich|écarts?|afwijking(?:en)?|avvigelser?)(?: .*)?$/iu,
+  ],
+  [
+    'prior',
+    /^(?:(?:p l|p and l|pnl|is) )?(?:(?:prior|previous|last) (?:year|period|month)|py|ly|vorjahr|vorig jaar|forrige år|föregående år|année précédente|año anterior)(?: (?:p l|p and l|pnl|is))?$/iu,
+  ],
+  [
+    'summary',
+    /^(?:.* )?(?:summary|overview|dashboard|cover|highlights|snapshot|kpis?|report|pack|board|executive|presentation|print|übersicht|zusammenfassung|overzicht|samenvatting|oversigt|oversikt|synthèse|resumen)(?: .*)?$/iu,
+  ],
+];
+
+/** Whether a sheet shows its company once more, by its name: "Variance", "Prior Year", "Summary". */
+export function reportSheetOf(name: string): ReportSheet | null {
+  const bare = name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return REPORT_SHEETS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
+}

@@ -12,10 +12,12 @@ export interface SheetEntry {
   readonly isHidden: boolean;
 }
 
-/** How numbers are shown: a built-in format, given by its number, or one of the file's own. */
+/** How numbers are shown, by a built-in format, given by its number, or one of the file's own; and texts. */
 export interface NumberFormat {
   readonly id: number;
   readonly code: string | undefined;
+  /** By how many steps texts are indented. */
+  readonly indent?: number;
 }
 
 /** What the sheets of an Excel file have in common. */
@@ -135,6 +137,7 @@ async function readFormats(file: OfficeFile, part: string | undefined): Promise<
       if (name === 'numFmt') codes.set(id, attributes.get('formatCode') ?? '');
       else if (name === 'cellXfs') isOfCells = true;
       else if (name === 'xf' && isOfCells) formats.push({ id, code: codes.get(id) });
+      else if (name === 'alignment' && isOfCells) indentLast(formats, attributes.get('indent'));
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
@@ -142,6 +145,12 @@ async function readFormats(file: OfficeFile, part: string | undefined): Promise<
     text() {},
   });
   return formats;
+}
+
+function indentLast(formats: NumberFormat[], steps: string | undefined): void {
+  const last = formats.at(-1);
+  const indent = Number(steps ?? 0);
+  if (last !== undefined && indent > 0) formats[formats.length - 1] = { ...last, indent };
 }
 
 const NO_CELL = { row: -1, column: -1, type: 'n', style: 0 };

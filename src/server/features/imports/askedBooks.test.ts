@@ -129,6 +129,17 @@ test('hidden rows and columns of books are stored like the others, and said', as
   expect(await balancesOf('2025-05')).toContain('Services 20.25');
 });
 
+test('sheets of one company with other months are the same entity', async () => {
+  const file = byHand(
+    ['Apr', 'May'].map((name) => ({
+      name,
+      rows: inlineRows(statement([`${name} 2025`], [100])),
+    })),
+  );
+  const draft = await inUnits(await sent(file, 'year.xlsx'));
+  expect([asked(draft), monthsOf(draft)]).toEqual([[], ['2025-04', '2025-05']]);
+});
+
 const ofEntities = (sums: Readonly<Record<string, readonly number[]>>) =>
   byHand(
     Object.entries(sums).map(([name, sales]) => ({

@@ -11,6 +11,7 @@ import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
@@ -205,7 +206,7 @@ function readBy(
   const isBooks = ({ sheet, isUsed }: SheetLayout) => !isUsed && books.has(sheet);
   const taken = layouts.filter((layout) => isBooks(layout) && !isLeftOut(layout));
   const asked = taken.flatMap(({ sheet }) => books.get(sheet) ?? []);
-  const isSum = ({ sheet }: SheetLayout) => books.get(sheet)?.sumOf !== undefined;
+  const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet));
   const doubts = layouts.flatMap((layout) => {

@@ -49,3 +49,44 @@ test('columns of the year to date are what was booked between them', async () =>
     { reason: expect.stringContaining('those of the year to date') },
   ]);
 });
+
+test.each([
+  ['For the 3 months ended 30 September 2025', 'Sep 2025', '2025-09', 'are of quarters'],
+  ['For the 3 months ended 30 June 2026', '30 Jun 2026', '2026-06', 'up to May 2026 is not stored'],
+  [
+    'For the 6 months ended 30 September 2026',
+    'Sep 2026',
+    '2026-09',
+    'up to August 2026 is not stored',
+  ],
+])('%s is taken in only where the months before are stored', async (title, head, _, reason) => {
+  const draft = await books.draftOf(quarterText(title, head, 900));
+  expect(draft.preview.refusals).toMatchObject([{ reason: expect.stringContaining(reason) }]);
+});
+
+const quarterText = (title: string, head: string, rent: number) =>
+  [
+    'Profit and Loss,',
+    'Harbour Ltd,',
+    `"${title}",`,
+    `,${head}`,
+    'Income,',
+    '4000 Sales,30000.75',
+    '4010 Fees,300.00',
+    'Total Income,30300.75',
+    'Expenses,',
+    `6000 Rent,${rent}.00`,
+    '6010 Insurance,200.25',
+    `Total Expenses,${rent + 200}.25`,
+    `Net Profit,${30_100 - rent}.50`,
+  ].join('\n');
+
+test('the first quarter of the year is what its last month leaves of it', async () => {
+  await books.stored(quarterText('For the 3 months ended 30 June 2025', '30 Jun 2025', 2400));
+  expect(await amountsOf('2025-06')).toEqual([
+    '4000 9000.00',
+    '4010 100.00',
+    '6000 800.00',
+    '6010 50.00',
+  ]);
+});

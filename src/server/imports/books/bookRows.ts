@@ -1,21 +1,15 @@
 import type { UnderstoodRowKind } from '../../../contract/understood.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
-import {
-  isFooter,
-  isShareLabel,
-  isSumLabel,
-  isTotalLabel,
-  sectionOf,
-  totalOf,
-} from '../../../domain/books/rowWords.ts';
+import { isFooter, isTotalLabel, sectionOf, totalOf } from '../../../domain/books/rowWords.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
-import { decimal, plainText } from '../../../domain/decimal.ts';
+import { plainText } from '../../../domain/decimal.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
 import { labelColumn, rawRow } from './rawRows.ts';
+import { endOfParts, isOther, isSumOf } from './totalsAbove.ts';
 
 /** A row of a statement. */
 export interface BookRow {
@@ -80,6 +74,16 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   [OF_PROFIT, null],
 ];
 
+/** A heading, or a total above its accounts. */
+interface Open {
+  /** Its place among the rows. */
+  readonly at: number;
+  readonly name: string;
+  readonly section: Section | null;
+  /** Of a total: where its accounts end among the raw rows. */
+  readonly end?: number;
+}
+
 /** No total that only its amounts tell has more accounts. */
 const MOST_PENDING = 300;
 
@@ -88,7 +92,7 @@ class Classified {
   readonly #raw: readonly RawRow[];
   readonly #rows: BookRow[] = [];
   /** Headings that have not met their total: their place in `#rows`. */
-  #open: { readonly at: number; readonly name: string; readonly section: Section | null }[] = [];
+  #open: Open[] = [];
   /** Accounts since the last heading or total. */
   #pending: number[] = [];
   /** Rows since then that a unit beside their names says are counts. */
@@ -105,6 +109,7 @@ class Classified {
   }
 
   #take(raw: RawRow, at: number): void {
+    this.#open = this.#open.filter(({ end }) => end === undefined || at < end);
     if (raw.amounts.size === 0 && !raw.isFilled) {
       this.#outside = this.#placeOf(raw.label.trim(), at);
       const isNote = isFooter(raw.label) || raw.label.length > 90;
@@ -131,14 +136,17 @@ class Classified {
       this.#pending = [];
       return;
     }
-    if (this.#isOther(raw)) {
+    if (isOther(raw)) {
       this.#push(raw, 'other', []);
       if (raw.isCounted && raw.amounts.size > 0) this.#counted.push(this.#rows.length - 1);
       return;
     }
     this.#takeCounted(raw);
-    if (this.#isAbove(raw, at)) {
+    const end = endOfParts(this.#raw, at);
+    if (end !== null) {
       this.#push(raw, 'total', []);
+      const section = sectionOf(raw.label) ?? this.#open.at(-1)?.section ?? null;
+      this.#open.push({ at: this.#rows.length - 1, name: '', section, end });
       return;
     }
     const parts = this.#partsOf(raw);
@@ -193,7 +201,7 @@ class Classified {
     const place = OUTSIDE.find(([pattern]) => pattern.test(label));
     if (place === undefined) return this.#outside;
     const next = this.#raw.slice(at + 1, at + 8);
-    const hasRevenue = next.some((one) => sectionOf(one.label) === 'income' && !this.#isOther(one));
+    const hasRevenue = next.some((one) => sectionOf(one.label) === 'income' && !isOther(one));
     return place[1] === null && !hasRevenue ? this.#outside : place[1];
   }
 
@@ -210,14 +218,6 @@ class Classified {
       parts,
       outside: this.#outside,
     });
-  }
-
-  #isOther({ label, amounts, shares }: RawRow): boolean {
-    if (label === '' || (isFooter(label) && amounts.size === 0)) return true;
-    if (amounts.size > 0 && shares * 2 >= amounts.size && shares > 0) return true;
-    const isSmall = [...amounts.values()].every((amount) => amount.abs().lte('1.5'));
-    const isMargin = /margin$/i.test(label.trim());
-    return isShareLabel(label) && (!isMargin || isSmall);
   }
 
   /** The rows that a total is made of, as far as they are known; null for a row that is none. */
@@ -274,39 +274,6 @@ class Classified {
     );
   }
 
-  /** A total above its accounts: "Revenue 100", then "Product 80" and "Service 20". */
-  #isAbove({ amounts, label, indent }: RawRow, at: number): boolean {
-    if (amounts.size === 0 || isSumLabel(label)) return false;
-    if (this.#isOverInner(amounts, indent, at)) return true;
-    if (isTotalLabel(label) || sectionOf(label) === null) return false;
-    const next = this.#raw.slice(at + 1, at + 40);
-    const parts: ReadonlyMap<number, DecimalValue>[] = [];
-    for (const one of next) {
-      if (one.amounts.size === 0 || this.#isOther(one) || isTotalLabel(one.label)) break;
-      parts.push(one.amounts);
-      if (parts.length > 1 && isSumOf(amounts, parts)) return true;
-    }
-    return false;
-  }
-
-  /** Whether the rows that are indented below it, without their own inner ones, add up to it. */
-  #isOverInner(amounts: RawRow['amounts'], indent: number, at: number): boolean {
-    const parts: ReadonlyMap<number, DecimalValue>[] = [];
-    let inner: number | null = null;
-    // Not on a copy: there may be tens of thousands of rows.
-    for (let below = at + 1; below < this.#raw.length; below += 1) {
-      const one = this.#raw[below];
-      if (one === undefined || one.indent <= indent) break;
-      inner ??= one.indent;
-      if (one.indent < inner) return false;
-      if (one.indent === inner && one.amounts.size > 0 && !this.#isOther(one)) {
-        if (isTotalLabel(one.label)) return false;
-        parts.push(one.amounts);
-      }
-    }
-    return parts.length > 0 && isSumOf(amounts, parts);
-  }
-
   /** Accounts without a heading take the section of the total below them, or that of their own name. */
   #withSections(): readonly BookRow[] {
     const sections = this.#rows.map(({ section }) => section);
@@ -326,21 +293,4 @@ class Classified {
       section: sections[at] ?? (row.kind === 'account' ? sectionOf(row.label) : null),
     }));
   }
-}
-
-/** Spreadsheets keep binary digits. */
-const NEAR = decimal('0.011');
-
-/** Whether the amounts are the sums of these rows in every column that has one, and not all 0. */
-export function isSumOf(
-  amounts: ReadonlyMap<number, DecimalValue>,
-  parts: readonly (ReadonlyMap<number, DecimalValue> | undefined)[],
-): boolean {
-  let isFilled = false;
-  for (const [column, amount] of amounts) {
-    const sum = parts.reduce((all, part) => all.plus(part?.get(column) ?? '0'), decimal('0'));
-    if (sum.minus(amount).abs().gt(NEAR)) return false;
-    if (!amount.eq('0')) isFilled = true;
-  }
-  return isFilled;
 }

@@ -6,6 +6,7 @@ import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
+import { withoutReportSheets } from './reportSheets.ts';
 import { signsOfOthers } from './signsOfOthers.ts';
 import { statementBooks } from './statementBooks.ts';
 import { withoutSumSheets } from './sumSheets.ts';
@@ -41,7 +42,7 @@ export function booksOfWorkbook(
     const { sums = null } = own;
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, sums));
   }
-  const books = withoutSumSheets(found, layouts);
+  const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
   known.set(workbook, { answers, books });
   return books;
 }
@@ -59,7 +60,8 @@ const KINDS: Readonly<Record<Books['kind'], string>> = {
 };
 
 /** Why nothing of a sheet of books is stored: a person has left it out, or it only sums others. */
-export function whyBooksUnread(sheet: string, { books, sumOf }: SheetBooks): string {
+export function whyBooksUnread(sheet: string, { books, sumOf, shownAgain }: SheetBooks): string {
+  if (shownAgain !== undefined) return shownAgain;
   if (sumOf !== undefined) return isCountedOnce(sheet, sumOf);
   const what = KINDS[books.kind];
   const accounts = books.rows.length === 1 ? '1 account' : `${books.rows.length} accounts`;

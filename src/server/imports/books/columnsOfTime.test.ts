@@ -40,6 +40,28 @@ describe('columns of several times or versions are no entities', () => {
   });
 });
 
+describe('actual amounts beside those of the year to date', () => {
+  test.each([
+    ['May 2025', ',Actual,Budget,Variance,YTD Actual,YTD Budget,YTD Variance'],
+    ['For the month ended 31 May 2025', ',Actual,Budget,Var,Actual YTD,Budget YTD,Var YTD'],
+    ['As at 31 May 2025', ',Actuals,Plan,Var %,Year to date actual,Year to date plan,Var %'],
+  ])('are of the month of the title: %s', (title, heads) => {
+    const beside = [FEBRUARY, FEBRUARY, YEAR, FEBRUARY, FEBRUARY];
+    const { frame, rows, left } = fate(title, ...under(heads, JANUARY, ...beside));
+    expect(frame).toMatch(/^profitAndLoss \| month \| . \| units \| 2025-05$/);
+    expect(rows[0]).toBe('Sales (revenue) -1100.55');
+    expect(left).toEqual(['C4', 'D4', 'E4', 'F4', 'G4']);
+  });
+
+  test('are left out below a title of several months', () => {
+    const { rows, left } = fate(
+      'For the 2 months ended 31 May 2025',
+      ...under(',Actual,Actual YTD', JANUARY, YEAR),
+    );
+    expect([rows[0], left]).toEqual(['Sales (revenue) -5100.55', ['B4']]);
+  });
+});
+
 describe('a month that ends what the title says', () => {
   test.each([
     ['For the year ended 31 December 2024', '31 Dec 24', 'year | USD | units | 2024-12'],
@@ -126,4 +148,43 @@ test('a day that may be in two months stops the months beside it', () => {
   const { frame, notes, rows } = fate(...under('USD,01/01/2025,01/02/2025', JANUARY, FEBRUARY));
   expect([frame, rows]).toEqual(['profitAndLoss | month | USD | units | –', []]);
   expect(notes).toContain('“01/02/2025” (C3) stands beside months, and is none that is known.');
+});
+
+test.each([
+  ['USD,01/01/2025,01/02/2025,01/03/2025', '2025-01 2025-02 2025-03'],
+  ['USD,1/1/2025,2/1/2025,3/1/2025', '2025-01 2025-02 2025-03'],
+  ['USD,31/01/2025,28/02/2025,31/03/2025', '2025-01 2025-02 2025-03'],
+  ['USD,4/30/25,5/31/25,6/30/25', '2025-04 2025-05 2025-06'],
+  ['USD,01-04-2025,01-05-2025,01-06-2025', '2025-04 2025-05 2025-06'],
+])('days in digits are the months that all of them can be: %s', (head, months) => {
+  const { frame, rows } = fate(...under(head, JANUARY, FEBRUARY, JANUARY));
+  expect(frame).toBe(`profitAndLoss | month | USD | units | ${months}`);
+  expect(rows[0]).toBe('Sales (revenue) -1100.55 -1200.35 -1100.55');
+});
+
+test('days in digits of which none is the first or the last are no months', () => {
+  const { rows } = fate(...under('USD,02/03/2025,02/05/2025,02/07/2025', JANUARY, FEBRUARY, YEAR));
+  expect(rows).toEqual([]);
+});
+
+describe('a single day on which amounts end', () => {
+  test.each([',31 Dec 2024', ',31/12/2024', ',"December 31, 2024"'])(
+    'says no month, and is asked about: %s',
+    (head) => {
+      const { frame, rows, stops } = fate(...under(head, JANUARY));
+      expect(frame).toBe('profitAndLoss | – | – | units | 2024-12');
+      expect([rows, stops]).toEqual([
+        expect.not.arrayContaining([expect.stringMatching(/\d/)]),
+        [expect.stringContaining('names only the day on which its amounts end')],
+      ]);
+    },
+  );
+
+  test('is that of a month below a title that says so, and beside the year to date', () => {
+    const titled = fate('For the month ended 31 December 2024', ...under(',31 Dec 2024', JANUARY));
+    const beside = fate(...under(',31 Dec 2024,YTD 31 Dec 2024', JANUARY, YEAR));
+    expect([titled.rows[0], beside.rows[0]]).toEqual(
+      Array.from({ length: 2 }, () => 'Sales (revenue) -1100.55'),
+    );
+  });
 });

@@ -131,6 +131,9 @@ function areAmounts(
 export const CURRENT_MONTH =
   /^(?:(?:this|current|selected|reporting) (?:month|period)|[mp]\.?t\.?d\.?|(?:month|period)[- ]to[- ]date|month|period|net change|(?:akt(?:\.|ueller) )?monat|(?:denne |deze |aktuell |aktuel )?(?:periode|perioden|m[åa]ned|m[åa]nad|maand)|mois|mes|período|période)(?![\p{L}\d]|\s*\d)/iu;
 
+/** "Actual" beside "YTD Actual" is of the month. */
+export const isActual = (heading: string): boolean => /^actuals?$/i.test(heading);
+
 /** "Month" beside "Year to date" is a column of amounts; on its own it may head a list of months. */
 function withCurrentMonth(
   cells: readonly (GridValue | null)[],
@@ -141,7 +144,7 @@ function withCurrentMonth(
     if (columns.has(column) || value?.kind !== 'text') continue;
     const head = headOfCell(value);
     const isTotal = head?.isTotal === true;
-    if (!isTotal && !CURRENT_MONTH.test(textOf(value))) continue;
+    if (!isTotal && !CURRENT_MONTH.test(textOf(value)) && !isActual(textOf(value))) continue;
     columns.set(column, { period: null, scenario: head?.scenario ?? null, isTotal });
   }
 }

@@ -131,3 +131,30 @@ export function areWeeks(columns: readonly BookColumn[]): boolean {
   const days = columns.map(({ name }) => Date.parse(name.slice(0, 10)) / DAY);
   return days.length > 2 && days.slice(1).every((day, at) => day - (days[at] ?? 0) === 7);
 }
+
+/** Months that are three or twelve months apart end quarters or years. */
+export function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: TitleTime) {
+  const numbers = keys
+    .map((key) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5)))
+    .toSorted((a, b) => a - b);
+  const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
+  const [step] = steps;
+  // "The month ended 30 June 2025" beside the one a year before.
+  if (steps.size !== 1 || (title.isEnded && title.period?.months === 1)) return null;
+  const isPair = numbers.length === 2;
+  const isDay = chosen.every(({ name }) => ENDS.test(name));
+  const saysYear = title.period?.span === 'year';
+  if (step === 12 && (!isPair || isDay || saysYear)) {
+    return {
+      granularity: 'year',
+      note: 'The columns are twelve months apart: they are taken for years.',
+    } as const;
+  }
+  if (step === 3 && (!isPair || isDay)) {
+    return {
+      granularity: 'quarter',
+      note: 'The columns are three months apart: they are taken for quarters.',
+    } as const;
+  }
+  return null;
+}

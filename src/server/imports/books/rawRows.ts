@@ -10,7 +10,7 @@ export interface RawRow {
   readonly row: number;
   readonly column: number;
   readonly label: string;
-  /** How many blanks stand before its name. */
+  /** How far its name is indented, in blanks or in steps. */
   readonly indent: number;
   readonly amounts: ReadonlyMap<number, DecimalValue>;
   readonly shares: number;
@@ -88,7 +88,8 @@ export function rawRow(
 
 function blanksBefore(value: GridValue | null): number {
   const text = value?.value ?? '';
-  return text.length - text.trimStart().length;
+  const steps = value?.kind === 'text' ? (value.indent ?? 0) : 0;
+  return text.length - text.trimStart().length + steps;
 }
 
 const saysTime = ({ period, scenario, isTotal }: BookColumn) =>

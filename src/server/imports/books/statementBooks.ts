@@ -18,6 +18,8 @@ import type { BookRow } from './bookRows.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
+import type { TimedColumn } from './timing.ts';
+import { ENDS_ON_DAY } from './timing.ts';
 
 const TYPES: Readonly<Partial<Record<Section, AccountType>>> = {
   income: 'revenue',
@@ -62,7 +64,7 @@ export function statementBooks(
   const open = dated === null && answers !== undefined ? openMonth(block, answers) : null;
   const months = dated ?? open?.months ?? null;
   if (months === null) return null;
-  const isToDate = block.timing.granularity === 'yearToDate';
+  const isToDate = dated !== null && block.timing.granularity !== 'month';
   const accounts = accountRows(block);
   const result = block.rows.findLast(isResult);
   if (accounts.length < FEWEST_ACCOUNTS || result === undefined) return null;
@@ -112,7 +114,9 @@ export function statementBooks(
           {
             sheet: sheet.name,
             about: 'month',
-            question: 'Say which month the statement is of: it names none.',
+            question: open.isOfDay
+              ? 'Say which month the statement is of: it names only the day on which its amounts end. Leave it out if they are of a longer period.'
+              : 'Say which month the statement is of: it names none.',
           },
         ]
       : [],
@@ -150,19 +154,27 @@ function beginsOtherwise(months: readonly Month[]): BooksMonth | null {
 /** The one column of a statement that names no period, as of the month that a person says. */
 function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
   const [only, other] = timing.columns;
-  const isSaid = table.columns.some(({ period }) => period !== null);
+  const isOfDay = timing.notes.includes(ENDS_ON_DAY);
+  const isSaid = !isOfDay && table.columns.some(({ period }) => period !== null);
   if (only === undefined || other !== undefined || timing.isPlan || isSaid) return null;
-  if (only.key !== null || timing.granularity !== null) return null;
+  if ((only.key !== null && !isOfDay) || timing.granularity !== null) return null;
   return {
     months: [{ index: only.index, month: month ?? '', count: null }],
     isAsked: month === null,
+    isOfDay,
   };
+}
+
+/** A quarter or a half that begins the company's year is the year to its end. */
+function beginsYear({ key, months }: TimedColumn): boolean {
+  if (key === null || (months !== 3 && months !== 6)) return false;
+  return monthsLater(key, 1 - months) === yearBeginning(key, companyBasis().yearStartMonth);
 }
 
 /** null where the periods are no months of a calendar, or are planned. */
 function monthsOf({ timing }: BookBlock, canBeToDate: boolean): readonly Month[] | null {
-  const isToDate = canBeToDate && timing.granularity === 'yearToDate';
-  if ((timing.granularity !== 'month' && !isToDate) || timing.isPlan) return null;
+  const isToDate = timing.granularity === 'yearToDate' || timing.columns.every(beginsYear);
+  if (timing.isPlan || (timing.granularity !== 'month' && !(canBeToDate && isToDate))) return null;
   const months = timing.columns.flatMap(({ index, key, months: count }) =>
     key === null ? [] : [{ index, month: key, count: count ?? null }],
   );

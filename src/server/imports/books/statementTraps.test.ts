@@ -169,9 +169,7 @@ describe('what a sheet does not say', () => {
     const rows = 'Revenue,100.50\nCost of sales,40.00\nGross profit,60.50\nRent,10.00';
     const sheet = understoodText(`Income Statement\n"As of December 31, 2024"\n\n${rows}`);
     expect([sheet.granularity, sheet.months]).toEqual([null, ['2024-12']]);
-    expect(sheet.notes).toContain(
-      'The title says the day on which the amounts end, and not since when.',
-    );
+    expect(sheet.notes).toContain('The day on which the amounts end is said, and not since when.');
     const month = understoodText(`Income Statement\nFor the month ended 30 April 2025\n\n${rows}`);
     expect([month.granularity, month.months]).toEqual(['month', ['2025-04']]);
   });

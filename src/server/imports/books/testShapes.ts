@@ -45,6 +45,8 @@ export interface StatementShape {
   readonly places?: Readonly<Record<RowKind, number>>;
   /** Sums, and what stands below them, are in a column of their own beside the amounts. */
   readonly sumsBeside?: true;
+  /** Each total stands above its accounts, in place of a heading. */
+  readonly totalsAbove?: true;
   /** The name of the result after costs of sales. */
   readonly grossProfit?: string;
 }
@@ -90,20 +92,21 @@ export function statementText(
     );
     return [labelled(kind, label), ...cells].join(',');
   };
-  const block = (part: Part) => [
-    `${labelled('head', shape.heads[part])},,,`,
-    ...accounts
-      .filter((account) => account.part === part)
-      .map(({ name, amounts }, at) =>
-        row('account', shape.account(name, at + FIRST[part]), part, amounts),
-      ),
-    row(
+  const block = (part: Part) => {
+    const total = row(
       'total',
       shape.total(shape.heads[part]),
       part,
       MONTHS.map((_, month) => sumOf(accounts, part, month)),
-    ),
-  ];
+    );
+    const own = accounts
+      .filter((account) => account.part === part)
+      .map(({ name, amounts }, at) =>
+        row('account', shape.account(name, at + FIRST[part]), part, amounts),
+      );
+    if (shape.totalsAbove === true) return [total, ...own];
+    return [`${labelled('head', shape.heads[part])},,,`, ...own, total];
+  };
   const profits = (parts: readonly Part[]) =>
     MONTHS.map((_, month) =>
       parts.reduce(

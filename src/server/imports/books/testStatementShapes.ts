@@ -202,6 +202,16 @@ export const STATEMENT_SHAPES: Readonly<Record<string, StatementShape>> = {
     profit: 'Net Profit',
     foot: [],
   },
+  odooTotalsAbove: {
+    titles: ['Profit and Loss', 'Harbour Ltd', 'As of 03/31/2025', ''],
+    heads: { income: 'Revenue', sales: 'Less Costs of Revenue', costs: 'Less Operating Expenses' },
+    total: bare,
+    account: (name, at) => `    ${400_000 + at} ${name}`,
+    month: bare,
+    profit: 'Net Profit',
+    foot: [],
+    totalsAbove: true,
+  },
   datevByLines: {
     titles: ['BWA-Form Nr. 1', 'Harbour GmbH', 'Januar 2025 bis März 2025', ''],
     heads: { income: 'Umsatzerlöse', sales: 'Material-/Wareneinkauf', costs: 'Sonstige Kosten' },

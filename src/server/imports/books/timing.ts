@@ -2,7 +2,7 @@ import type { UnderstoodGranularity } from '../../../contract/understood.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
-import { CURRENT_MONTH } from './headRows.ts';
+import { CURRENT_MONTH, isActual } from './headRows.ts';
 import {
   areWeeks,
   ENDS,
@@ -11,6 +11,7 @@ import {
   isOfFinancialYear,
   keyOfLonger,
   lastMonthName,
+  spacing,
   WEEKS,
 } from './longerPeriods.ts';
 import { countedMonth, goesOverStart, yearOfLabel, yearsFor } from './yearsOfMonths.ts';
@@ -50,6 +51,8 @@ const NO_PERIOD = 'Its heading says no period.';
 const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
 const NO_PERIODS = 'Several columns of amounts have no period, and nothing tells them apart.';
 /** What is said of columns whose periods nobody knows. */
+/** Said of a day on which amounts end: nobody knows whether they are of its month or of its year. */
+export const ENDS_ON_DAY = 'The day on which the amounts end is said, and not since when.';
 export const OF_NO_PERIOD: ReadonlySet<string> = new Set([NO_PERIOD, NO_PERIOD_AT_ALL, NO_PERIODS]);
 
 const REASONS = {
@@ -83,7 +86,7 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
     longer !== null
       ? timed(longer.columns, longer.span, title)
       : span === 'month'
-        ? withoutGaps(timed(chosen, span, title), table)
+        ? withoutGaps(openDay(timed(chosen, span, title), chosen, table, title), table)
         : timed(chosen, span, title);
   // A statement of the last twelve months, one by one, has their sum beside them.
   const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
@@ -106,7 +109,10 @@ function currentMonth(table: BookTable, title: TitleTime): Timing | null {
   const able = table.columns.filter(
     ({ scenario, period: own }) => own === null && (scenario === null || scenario === 'actual'),
   );
-  const named = able.filter(({ name, isTotal }) => !isTotal && CURRENT_MONTH.test(name));
+  const named = able.filter(
+    ({ name, isTotal }) =>
+      !isTotal && (CURRENT_MONTH.test(name) || (isActual(name) && period?.span === 'month')),
+  );
   // "Total" beside the year to date is that of the month in the title.
   const totals = able.filter(({ isTotal }) => isTotal && period?.span === 'month');
   const [only, other] = named.length > 0 ? named : totals.length === able.length ? totals : [];
@@ -143,6 +149,19 @@ function withoutGaps(said: Timed, table: BookTable): Timed {
     notes: [...said.notes, note],
     yearOfTitle: null,
   };
+}
+
+/** "31 Dec 2024" on its own may end a month or a year, where no title says which. */
+function openDay(
+  said: Timed,
+  [only, other]: readonly BookColumn[],
+  { columns }: BookTable,
+  { period, isDay, isEnded }: TitleTime,
+): Timed {
+  if (only === undefined || other !== undefined || isEnded) return said;
+  const isBeside = columns.some((one) => one !== only && one.period !== null);
+  if (isBeside || !ENDS.test(only.name) || (period !== null && !isDay)) return said;
+  return { ...said, granularity: null, notes: [ENDS_ON_DAY] };
 }
 
 function leftOf(table: BookTable, chosen: readonly BookColumn[]): readonly LeftColumn[] {
@@ -271,33 +290,6 @@ function months(written: readonly BookColumn[], title: TitleTime): Timed {
     : { granularity: longer.granularity, columns, notes: [longer.note], yearOfTitle: null };
 }
 
-/** Months that are three or twelve months apart end quarters or years. */
-function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: TitleTime) {
-  const numbers = keys
-    .map((key) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5)))
-    .toSorted((a, b) => a - b);
-  const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
-  const [step] = steps;
-  // "The month ended 30 June 2025" beside the one a year before.
-  if (steps.size !== 1 || (title.isEnded && title.period?.months === 1)) return null;
-  const isPair = numbers.length === 2;
-  const isDay = chosen.every(({ name }) => ENDS.test(name));
-  const saysYear = title.period?.span === 'year';
-  if (step === 12 && (!isPair || isDay || saysYear)) {
-    return {
-      granularity: 'year',
-      note: 'The columns are twelve months apart: they are taken for years.',
-    } as const;
-  }
-  if (step === 3 && (!isPair || isDay)) {
-    return {
-      granularity: 'quarter',
-      note: 'The columns are three months apart: they are taken for quarters.',
-    } as const;
-  }
-  return null;
-}
-
 /** A statement of one period, which only the titles say. */
 function singlePeriod(table: BookTable, title: TitleTime): Timing {
   const able = table.columns.filter(
@@ -332,8 +324,7 @@ function singlePeriod(table: BookTable, title: TitleTime): Timing {
     };
   }
   const span = title.isDay ? null : (period?.span ?? (isYear ? 'year' : null));
-  if (title.isDay)
-    notes.push('The title says the day on which the amounts end, and not since when.');
+  if (title.isDay) notes.push(ENDS_ON_DAY);
   if (isYear)
     notes.push(`Only the year ${title.calendarYear} is said: it is taken for the whole year.`);
   if (span !== null && granularityOf(span) === null)

@@ -16,7 +16,12 @@ export type GridValue =
       /** The file keeps no value, or 0, for its formula, which was worked out here. */
       readonly isWorkedOut?: true;
     }
-  | { readonly kind: 'text'; readonly value: string }
+  | {
+      readonly kind: 'text';
+      readonly value: string;
+      /** By how many steps its cell is indented. */
+      readonly indent?: number;
+    }
   /** A day: "2025-04-30". */
   | { readonly kind: 'date'; readonly value: string }
   /** "#DIV/0!"; also a formula that was never calculated. */

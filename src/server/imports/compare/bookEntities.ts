@@ -198,7 +198,7 @@ class EntitiesOfFile {
   }
 
   #entityOf(fileName: string): Entity | undefined {
-    return this.#stored.entities.find(({ fileNames }) =>
+    return [...this.#entities.values()].find(({ fileNames }) =>
       fileNames.some((known) => isSameName(known, fileName)),
     );
   }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
 import { csvSheet, csvText } from './csvGrid.ts';
+import { withDaysInHeads } from './daysInHeads.ts';
 import { WRITE_ALIKE } from './decimalMarks.ts';
 import { readIdentities } from './identitySheet.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -32,7 +33,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   // The identity sheet is not data.
   const shown = sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET);
   return {
-    sheets: found === null ? shown.flatMap(tablesBeside) : shown,
+    sheets: found === null ? shown.flatMap(tablesBeside).map(withDaysInHeads) : shown,
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],
   };
@@ -60,5 +61,6 @@ function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
       'Choose cells with figures in them.',
     );
   }
-  return { sheets: sheets.flatMap(tablesBeside), identities: null, identityRefusals: [] };
+  const read = sheets.flatMap(tablesBeside).map(withDaysInHeads);
+  return { sheets: read, identities: null, identityRefusals: [] };
 }

@@ -210,19 +210,20 @@ function rangeOf(reference: string) {
 }
 
 function gridValue(cell: WrittenCell, book: Spreadsheet): GridValue | null {
-  const { type, value, formula } = cell;
-  if (type === 's') return textValue(book.shared[Number(value)] ?? '');
+  const { type, value, formula, style } = cell;
+  const indent = book.formats[style]?.indent ?? 0;
+  if (type === 's') return textValue(book.shared[Number(value)] ?? '', indent);
   if (type === 'b') return { kind: 'text', value: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { kind: 'error', value: value === '' ? '#VALUE!' : value };
   if (type === 'd') return dayValue(value) ?? textValue(value);
-  if (type !== 'n') return textValue(value);
+  if (type !== 'n') return textValue(value, indent);
   if (value.trim() === '')
     return formula !== null ? { kind: 'error', value: NEVER_CALCULATED } : null;
   return numberValue(cell, book);
 }
 
-const textValue = (value: string): GridValue | null =>
-  value.trim() === '' ? null : { kind: 'text', value };
+const textValue = (value: string, indent = 0): GridValue | null =>
+  value.trim() === '' ? null : { kind: 'text', value, ...(indent > 0 ? { indent } : {}) };
 
 function dayValue(written: string): GridValue | null {
   const day = /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/.exec(written)?.[0];

@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '../../../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
+import { isOfOthers } from './sheetBooks.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 
 /** The books of a sheet that an import stores, with what a person has said about them. */
@@ -31,7 +32,7 @@ export function booksToStore(
   return layouts.flatMap(({ sheet, isUsed, unit, books: said }): ReadBooks[] => {
     const read = found.get(sheet);
     if (read === undefined || isUsed || said?.isLeftOut === true) return [];
-    if (read.refusals.length > 0 || read.sumOf !== undefined) return [];
+    if (read.refusals.length > 0 || isOfOthers(read)) return [];
     const { books } = read;
     return [
       {

@@ -32,7 +32,13 @@ export interface SheetBooks {
   readonly isByColumns?: boolean;
   /** Set where it only sums other sheets, so that it is held against them and not stored. */
   readonly sumOf?: readonly string[];
+  /** Why it shows what other sheets have, and is not stored; unset where it does not. */
+  readonly shownAgain?: string;
 }
+
+/** Whether a sheet sums others, or shows them once more: nothing of it is stored. */
+export const isOfOthers = (read: SheetBooks | undefined): boolean =>
+  read?.sumOf !== undefined || read?.shownAgain !== undefined;
 
 /** What the title and the headings of a sheet say of all of its amounts. */
 export interface SheetTitle {

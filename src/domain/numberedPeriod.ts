@@ -17,7 +17,7 @@ export interface NumberedPeriod {
 export const PERIOD_YEARS = ['begins', 'ends', 'calendar'] as const;
 export type PeriodYear = (typeof PERIOD_YEARS)[number];
 
-const WORD = '(?:p|m|per|pd|period|month|mth)';
+const WORD = '(?:p|m|per|pd|period|periode|month|mth)';
 const AFTER = new RegExp(`^${WORD}[.\\s]*0?(\\d{1,2})[\\s,./-]+(20\\d{2})$`);
 const BEFORE = new RegExp(`^(20\\d{2})[\\s,./-]*${WORD}[.\\s]*0?(\\d{1,2})$`);
 const ALONE = new RegExp(`^${WORD}[.\\s]*0?(\\d{1,2})$`);

@@ -37,7 +37,7 @@ const RESULTS: readonly RegExp[] = [
   /^earnings before\b/,
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
-  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|ergebnis\b.*|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
+  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|ergebnis\b.*|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
   /^(?:margen bruto|beneficio (?:bruto|neto)|utilidad|resultado\b)/,
   /^(?:brutowinst|brutomarge|bedrijfsresultaat|nettowinst|nettoresultaat|resultaat\b)/,
@@ -92,19 +92,19 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'otherIncome',
-    /^(?:other|non-?operating|interest|finance|financial|miscellaneous)(?: and other)?(?: operating| non-?operating)? (?:income|revenues?|gains?)\b(?!.*expens)|^(?:sonstige (?:betriebliche )?ertr[äa]ge|andre (?:drifts)?indt[æa]gter|andre inntekter|övriga r[öo]relseint[äa]kter|autres produits|otros ingresos|overige opbrengsten)/,
+    /^(?:other|non-?operating|interest|finance|financial|miscellaneous)(?: and other)?(?: operating| non-?operating)? (?:income|revenues?|gains?)\b(?!.*expens)|^(?:so(?:nst)?\.? betr\.? erl[öo]se|zinsertr[äa]ge?|sonst\. neutr\. ertr|neutraler ertrag|sonstige (?:betriebliche )?ertr[äa]ge|andre (?:drifts)?indt[æa]gter|andre inntekter|övriga r[öo]relseint[äa]kter|autres produits|otros ingresos|overige opbrengsten)/,
   ],
   [
     'otherCosts',
-    /^(?:other|non-?operating|interest|finance|financial)(?: and other)?(?: non-?operating)? (?:expenses?|costs?|charges|losses)\b/,
+    /^(?:other|non-?operating|interest|finance|financial)(?: and other)?(?: non-?operating)? (?:expenses?|costs?|charges|losses)\b|^(?:zinsaufwand|zinsaufwendungen|sonst\. neutr\. aufw|neutraler aufwand)/,
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
   ],
   [
     'costs',
-    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})/u,
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
   ],
 ];
 

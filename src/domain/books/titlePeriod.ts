@@ -35,6 +35,9 @@ const OTHER_DATE =
   /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
 /** Whether a label says that the day beside it is none of the amounts' time: "Report date:". */
 export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
+/** "2025 Periode 1 - 3" is none of a whole year, and its months are only counted. */
+const COUNTED =
+  /\bperiod(?:e|en|o)?s? \d{1,2}\s*(?:[-–]|t\/m|tot|to|bis|til)\s*(?:period(?:e|o)? )?\d{1,2}(?!\d)/i;
 const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
 
@@ -45,7 +48,7 @@ export function titleTime(titles: readonly string[]): TitleTime {
   const calendar = new Set<number>();
   const financial = new Set<number>();
   for (const [at, title] of titles.entries()) {
-    if (title.length > MOST_CHARACTERS || STAMP.test(title)) continue;
+    if (title.length > MOST_CHARACTERS || STAMP.test(title) || COUNTED.test(title)) continue;
     if (DAY.test(title.trim()) && isOtherDate(titles[at - 1] ?? '')) continue;
     const found = periodWithin(title);
     if (found !== null) {

@@ -234,7 +234,7 @@ class Classified {
     }
     if (isSaid || raw.isSum) {
       const pending = [...this.#pending];
-      if (isSaid && /^(?:total|sub|sum)/i.test(label)) this.#close(label);
+      if (isSaid && /^(?:total|sub|sum|gesamt)/i.test(label)) this.#close(label);
       return pending;
     }
     if (/^net (?:sales|revenues?)\b/i.test(label) && this.#pending.length > 0)

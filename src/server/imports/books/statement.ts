@@ -14,6 +14,7 @@ import { ofEndedPeriod } from './longerPeriods.ts';
 import { rowLines } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
+import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
@@ -91,7 +92,8 @@ export function statementOf(sheet: GridSheet): Statement | null {
     : { ...down, isTurned: true };
 }
 
-function statementAcross(whole: GridSheet): Statement | null {
+function statementAcross(written: GridSheet): Statement | null {
+  const whole = withSidesAsSigns(written);
   const sheet = foldedSheet(whole, bookTables(whole)[0]);
   const tables = bookTables(sheet);
   const single = tables.length === 0 ? singlePeriodTable(sheet) : null;

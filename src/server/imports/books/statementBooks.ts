@@ -15,6 +15,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
+import { DEPARTMENTS, hasDepartments, withoutDepartments } from './departments.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
@@ -73,7 +74,8 @@ export function statementBooks(
   const placed = new Contributions(accounts, turned ?? signsOf(block).turned);
   const side = placed.provenBy(result, months);
   if (side === null) return null;
-  const names = namesOf(block, accounts);
+  const isDivided = hasDepartments(sheet, block.table.head, block.table.firstColumn);
+  const names = namesOf(block, accounts, isDivided);
   if (names === null) return null;
   const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
   const isAsked = open?.isAsked === true;
@@ -101,8 +103,8 @@ export function statementBooks(
       currency: currencyOf(statement),
       months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
       yearBegins: isToDate ? beginsOtherwise(months) : null,
-      rows,
-      notes: [],
+      rows: isDivided ? withoutDepartments(rows) : rows,
+      notes: isDivided ? [DEPARTMENTS] : [],
     },
     unit: statement.money.unit,
     totals: block.rows
@@ -246,8 +248,13 @@ class Contributions {
 type Name = Pick<BooksRow['account'], 'code' | 'name'>;
 
 /** Accounts of the same name are told apart by their headings; null where these are the same, too. */
-function namesOf({ rows }: BookBlock, accounts: readonly BookRow[]): readonly Name[] | null {
+function namesOf(
+  { rows }: BookBlock,
+  accounts: readonly BookRow[],
+  isDivided: boolean,
+): readonly Name[] | null {
   const plain = accounts.map(({ label }) => accountInText(label));
+  if (isDivided) return plain;
   const keyOf = ({ code, name }: Name) => code ?? name;
   const counts = Map.groupBy(plain, keyOf);
   const names = plain.map((name, at) => {

@@ -74,11 +74,12 @@ export function withDaysInHeads(sheet: GridSheet): GridSheet {
   return { ...sheet, rows: sheet.rows.map((row, at) => (heads.has(at) ? dated(row) : row)) };
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 function dated(row: Row): Row {
   const places = row.flatMap((cell, at) => (isDay(cell) ? [at] : []));
   const days = daysOf(places.map((at) => textOf(row[at] ?? null)));
   if (days === null) return row;
-  const two = (value: number) => String(value).padStart(2, '0');
   return row.map((cell, at): GridValue | null => {
     const day = days[places.indexOf(at)];
     return day === undefined

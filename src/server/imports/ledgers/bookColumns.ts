@@ -119,7 +119,13 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       const found = columnOf(text, above);
       // Right of its code, "Name" is that of the account.
       const isOfCode = columns.get(column - 1)?.kind === 'code' && plainHeading(text) === 'name';
-      if (found !== null) columns.set(column, isOfCode ? { kind: 'name' } : found);
+      // "Ledger account" beside "Name" is its code.
+      const isOfAccount =
+        columns.get(column - 1)?.kind === 'name' &&
+        plainHeading(text) === 'name' &&
+        /^\d[\d.-]*$/.test(textAt(sheet, row + 1, column - 1));
+      if (isOfAccount) columns.set(column - 1, { kind: 'code' });
+      if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);
     }
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');

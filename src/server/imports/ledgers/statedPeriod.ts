@@ -62,6 +62,8 @@ const WRITTEN: readonly (readonly [RegExp, (found: readonly string[]) => Day | n
 interface Day {
   /** Several where the day and the month cannot be told apart. */
   readonly months: readonly BooksMonth[];
+  /** In digits: its months with the day first and with the month first, null where that is no day. */
+  readonly orders?: readonly [BooksMonth | null, BooksMonth | null];
   readonly isDay: boolean;
 }
 
@@ -80,12 +82,12 @@ const named = (month: string, year: string, isDay: boolean) =>
 
 /** "31/12/2024", "12/31/2024" or, undecided, "01/02/2024"; points always have the day first. */
 function either(first: string, mark: string, second: string, year: string): Day | null {
-  const readings = [
-    ...(Number(first) <= 31 ? [bookMonth(fullYear(year), Number(second))] : []),
-    ...(mark !== '.' && Number(second) <= 31 ? [bookMonth(fullYear(year), Number(first))] : []),
-  ].filter((month) => month !== null);
-  const months = [...new Set(readings)];
-  return months.length === 0 ? null : { months, isDay: true };
+  const orders = [
+    Number(first) <= 31 ? bookMonth(fullYear(year), Number(second)) : null,
+    mark !== '.' && Number(second) <= 31 ? bookMonth(fullYear(year), Number(first)) : null,
+  ] as const;
+  const months = [...new Set(orders)].filter((month) => month !== null);
+  return months.length === 0 ? null : { months, orders, isDay: true };
 }
 
 /** A state at the end of a month, or, with other words, at a day alone. */
@@ -120,14 +122,22 @@ export function statedPeriod(written: string): StatedPeriod | null {
     return { from: first.isDay || isAsOf ? null : only, to: only, isAsOf };
   }
   // Of two dates that could each be read in two ways, the order leaves at most one reading.
-  const pairs = first.months.flatMap((from, at) =>
-    second.months.flatMap((to, other) =>
-      from <= to && (first.months.length !== second.months.length || at === other)
-        ? [{ from, to, isAsOf: false }]
-        : [],
-    ),
-  );
-  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+  const pairs = inOneOrder(first, second).filter(({ from, to }) => from <= to);
+  const [only, other] = pairs;
+  const isClear = other === undefined || (other.from === only?.from && other.to === only.to);
+  return isClear && only !== undefined ? { ...only, isAsOf: false } : null;
+}
+
+/** Both days with the day first, or both with the month first: "5/1/2025 - 5/31/2025" is May. */
+function inOneOrder(first: Day, second: Day): readonly { from: BooksMonth; to: BooksMonth }[] {
+  const [one, other] = [first.orders, second.orders];
+  if (one !== undefined && other !== undefined) {
+    return one.flatMap((from, at) => {
+      const to = other[at] ?? null;
+      return from === null || to === null ? [] : [{ from, to }];
+    });
+  }
+  return first.months.flatMap((from) => second.months.map((to) => ({ from, to })));
 }
 
 function daysIn(text: string): { readonly days: readonly Day[]; readonly rest: string } {

@@ -1,7 +1,8 @@
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { textAt } from '../cells/grid.ts';
+import { DEPARTMENTS, hasDepartments, withoutDepartments } from '../books/departments.ts';
+import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { BookHead, When } from './bookColumns.ts';
@@ -60,14 +61,16 @@ export function trialBalanceOf(
         'Say whether the trial balance shows what was booked in its month or since the year began.',
     });
   }
+  const isDivided = hasDepartments(sheet, head.row, widthOf(sheet));
+  const booked = accounts.map((row) => bookRow(sheet, row, month, plan));
   const books: Books = {
     kind: 'trialBalance',
     company: title.company,
     currency: title.currency,
     months: month === null ? [] : [month],
-    yearBegins: plan?.isYearToDate === true ? (title.period?.from ?? null) : null,
-    rows: accounts.map((row) => bookRow(sheet, row, month, plan)),
-    notes: notesOf(accounts, groups, title),
+    yearBegins: plan?.isYearToDate === true ? yearBegins(title, whens) : null,
+    rows: isDivided ? withoutDepartments(booked) : booked,
+    notes: [...notesOf(accounts, groups, title), ...(isDivided ? [DEPARTMENTS] : [])],
   };
   return {
     books,
@@ -84,6 +87,16 @@ export function trialBalanceOf(
   };
 }
 
+/** A title that names the month alone says nothing of the balances beside what was booked in it. */
+function yearBegins({ period }: SheetTitle, whens: ReadonlySet<When>): BooksMonth | null {
+  if (period === null || period.from === null) return null;
+  const isMonth = period.from === period.to;
+  const hasMore = ['opening', 'closing', 'yearToDate'].some((when) =>
+    [...whens].some((one) => one === when),
+  );
+  return isMonth && hasMore && whens.size > 1 ? null : period.from;
+}
+
 /** Which columns tell what was booked in the month, and which the balance at its end. */
 interface Plan {
   readonly movement: readonly When[] | null;
@@ -96,7 +109,7 @@ function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswer
   const isMonth = period !== null && period.from === period.to;
   const opening: When[] = whens.has('opening') ? ['opening'] : [];
   const balance = (columns: readonly When[]): Plan => ({
-    movement: isMonth && whens.has('period') ? ['period'] : null,
+    movement: isMonth ? movementOf(whens) : null,
     balance: columns,
     isYearToDate: true,
   });
@@ -114,6 +127,12 @@ function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswer
   if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
   const isKnown = answers.basis === 'yearToDate' || (only === 'plain' && period?.isAsOf === true);
   return isKnown ? balance([only]) : null;
+}
+
+/** Beside the year to date, a column that says nothing is of the month. */
+function movementOf(whens: ReadonlySet<When>): readonly When[] | null {
+  if (whens.has('period')) return ['period'];
+  return whens.has('yearToDate') && whens.has('plain') ? ['plain'] : null;
 }
 
 const sumOf = (row: TrialRow, whens: readonly When[]) =>

@@ -36,8 +36,12 @@ const isNumber = (value: GridValue | null): boolean =>
 const isPlainNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && /^[-(]?\d[\d.,]*\)?$/.test(textOf(value)));
 
+/** "USD 000" says in which unit amounts are. */
+const ZEROS = /^\D*000\D*$/;
+
 const isAmountText = (text: string): boolean =>
   text.length < 40 &&
+  !ZEROS.test(text) &&
   /^[-+(\s]*(?:[A-Z]{2,3}|[€£$¥₹]|kr\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:[-€£$]|[A-Z]{3}|kr\.?|[kKmM]|mm|mn|bn)?\)?$/.test(
     text.trim(),
   );

@@ -272,3 +272,11 @@ describe('trial balances that mislead', () => {
     expect(rows).toEqual(READ_BALANCE);
   });
 });
+
+test.each(['USD 000', "USD '000", '$000', 'US$ 000s'])(
+  '“%s” above the table says thousands',
+  (title) => {
+    const [first = '', ...lines] = under('USD,Jan 2025,Feb 2025', JANUARY, FEBRUARY);
+    expect(fate(first, title, ...lines).frame).toContain('| USD | thousands |');
+  },
+);

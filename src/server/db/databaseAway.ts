@@ -6,7 +6,6 @@ const AWAY_CODES = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -24,6 +23,10 @@ const AWAY_CODES = new Set([
   '57P05',
   '53300',
 ]);
+
+/** The socket of an embedded database that is away; any other missing file is no matter of the database. */
+const isMissingSocket = (error: Error): boolean =>
+  codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** node-postgres reports these in words only. */
 const AWAY_MESSAGES =
@@ -46,4 +49,6 @@ export const codeOf = (error: Error): string =>
 
 /** Whether a call failed because the database cannot be reached or does not answer. */
 export const isDatabaseAway = (error: unknown): boolean =>
-  withCauses(error).some((one) => AWAY_CODES.has(codeOf(one)) || AWAY_MESSAGES.test(one.message));
+  withCauses(error).some(
+    (one) => AWAY_CODES.has(codeOf(one)) || isMissingSocket(one) || AWAY_MESSAGES.test(one.message),
+  );

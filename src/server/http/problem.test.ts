@@ -200,7 +200,6 @@ describe('while the database is not there', () => {
     ['it is being reopened', { unavailable: () => new Error('reopening') }, 'any'],
     ['it refuses connections', {}, 'ECONNREFUSED'],
     ['it broke the connection', {}, 'ECONNRESET'],
-    ['its socket is gone', {}, 'ENOENT'],
     ['it is shutting down', {}, '57P01'],
     ['it has too many connections', {}, '53300'],
   ])('%s: 503, and when to try again', async (_, part, code) => {
@@ -226,6 +225,17 @@ describe('while the database is not there', () => {
     await withTrouble(database({ orm }), async (app) => {
       const answer = await app.inject('/api/health');
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    });
+  });
+
+  test.each([
+    ['connect', 503],
+    ['open', 500],
+  ])('what is missing is its socket, and no other file: %s is %i', async (syscall, status) => {
+    const cause = Object.assign(connection('ENOENT'), { syscall });
+    const orm = brokenOrm(() => new Error('Failed query', { cause }));
+    await withTrouble(database({ orm }), async (app) => {
+      expect((await app.inject('/api/health')).statusCode).toBe(status);
     });
   });
 

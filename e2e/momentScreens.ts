@@ -242,6 +242,7 @@ function settingScreens(): Screen[] {
     setting('approvals', 'Approvals needed'),
     setting('drafts', 'Viewers see months that are not published'),
     setting('documents', 'Fewer days count'),
+    setting('packs', 'Colour of headings'),
     { name: 'mail', path: '/admin?tab=mail', words: 'Send test mail' },
   ];
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { orderedSections, type PackSectionKey } from '../domain/packChoices.ts';
+import { packSection } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { MESSAGES } from './messages.ts';
@@ -26,6 +28,13 @@ export const createBoardPackBody = z.strictObject({
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /** Whether a last section lists who entered each of its figures, when, why and from where. */
   origins: z._default(z.boolean(), false),
+  /** The sections of this pack in their order; left out: those of the company; none: all, in the usual order. */
+  sections: z.optional(
+    z.pipe(
+      z.array(packSection),
+      z.transform((chosen: PackSectionKey[]) => orderedSections(chosen)),
+    ),
+  ),
   /** What was known at a moment: its number, or an instant with a zone. Left out: now. */
   asOf: z.optional(z.string()),
 });

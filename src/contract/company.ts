@@ -5,6 +5,12 @@ import { decimal } from '../domain/decimal.ts';
 import { LINE_GROUPS } from '../domain/lineGroups.ts';
 import { COST_BASES } from '../domain/materiality.ts';
 import { MOST_APPROVALS } from '../domain/monthReview.ts';
+import {
+  orderedSections,
+  PACK_SECTION_KEYS,
+  type PackSectionKey,
+  refusedPackColours,
+} from '../domain/packChoices.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { ROLES } from '../domain/permissions.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,6 +20,9 @@ import { MESSAGES } from './messages.ts';
 import { role } from './users.ts';
 
 const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
+
+/** A section of a board pack that can be left out or moved. */
+export const packSection = z.enum(PACK_SECTION_KEYS);
 
 const companySchema = z.object({
   /** What stands on board packs; null where nobody has said. */
@@ -55,6 +64,14 @@ const companySchema = z.object({
   lineGroups: z.readonly(z.array(z.enum(LINE_GROUPS))),
   /** Whether there are figures or reports, so that the year and the currency stay as they are. */
   basisIsLocked: z.boolean(),
+  /** The sections of board packs in their order; none: all, in the usual order. */
+  packSections: z.readonly(z.array(packSection)),
+  /** Of headings and of totals in board packs; none: the product's own. */
+  packColours: z.readonly(z.array(z.string())),
+  /** Whether PDF documents of a month follow its pack in the PDF. */
+  packAppendsDocuments: z.boolean(),
+  /** Whether board packs have a logo on their cover. */
+  hasPackLogo: z.boolean(),
   version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -62,7 +79,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones, and how its board packs are.',
   status: 200,
   response: companySchema,
 });
@@ -135,6 +152,30 @@ export const updateCompanyBody = z
         z.array(z.enum(LINE_GROUPS)),
         // Each once, in their own order.
         z.transform((groups) => LINE_GROUPS.filter((group) => groups.includes(group))),
+      ),
+    ),
+    /** All that are shown. The briefing opens a pack, wherever it stands here. */
+    packSections: z.optional(
+      z.pipe(
+        z.array(packSection),
+        z.transform((chosen: PackSectionKey[]) => orderedSections(chosen)),
+      ),
+    ),
+    packColours: z.optional(
+      z.pipe(
+        z.array(z.string()).check(
+          z.refine((colours) => refusedPackColours(colours) === null, {
+            error: ({ input }) => refusedPackColours(z.parse(z.array(z.string()), input)) ?? '',
+          }),
+        ),
+        z.transform((colours) => colours.map((colour) => colour.toLowerCase())),
+      ),
+    ),
+    packAppendsDocuments: z.optional(z.boolean()),
+    /** A PNG or JPEG picture as Base64; null: none any more. */
+    packLogo: z.optional(
+      z.nullable(
+        z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
     reason: reasonField,

@@ -6,6 +6,7 @@ import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { ROLES } from '../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
+import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
 import { formatDate, formatUtcDate, formatUtcMoment } from './dates.ts';
@@ -233,6 +234,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
         return on.map((group) => LINE_GROUP_LABELS[group]).join(', ');
       },
     ],
+    pack_sections: ['Sections of board packs', packSectionsInWords],
+    pack_logo: ['Logo of board packs', pictureInWords],
+    pack_colours: ['Colours of board packs', listed],
+    pack_appends_documents: ['Documents follow board packs in PDF', yesNo],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
   },
   plans: {

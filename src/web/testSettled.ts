@@ -1,5 +1,6 @@
 import type { Company } from '../contract/company.ts';
 import { STANDARD_BASIS } from '../domain/companyBasis.ts';
+import { STANDARD_PACK_CHOICES } from '../domain/packChoices.ts';
 
 /** A company that is past its first steps, with the standard materiality. */
 export const SETTLED: Company = {
@@ -22,6 +23,8 @@ export const SETTLED: Company = {
   secondFactorFor: [],
   documentsKeptDays: 365,
   ...STANDARD_BASIS,
+  ...STANDARD_PACK_CHOICES,
+  hasPackLogo: false,
   basisIsLocked: true,
   version: 1,
 };

@@ -20,6 +20,8 @@ import {
   removeJob,
 } from '../jobs/jobs.queries.ts';
 import type { Shelf } from '../storage/shelf.ts';
+import type { AttachedDocument } from './attachments.ts';
+import type { PackSource } from './model/packSource.ts';
 import { BackgroundThread } from '../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../threads/watchedThread.ts';
 import { isUnfinished, type KeptPack, type PackFailure, type PackJob, packOf } from './packJob.ts';
@@ -57,6 +59,8 @@ interface Kept {
 interface QueueOptions extends JobDeps {
   /** Where finished packs lie until they are fetched. */
   readonly results: Shelf;
+  /** Read as a pack is made: they are too large to be stored with its order. */
+  readonly attachments: (source: PackSource, format: PackFormat) => Promise<AttachedDocument[]>;
   readonly limits?: PackLimits;
   readonly times?: Partial<JobTimes>;
   readonly onFailure: (format: PackFormat, failure: PackFailure, cause: unknown) => void;
@@ -69,14 +73,23 @@ export class PackQueue {
   readonly limits: PackLimits;
   readonly #deps: JobDeps;
   readonly #results: Shelf;
+  readonly #attachments: QueueOptions['attachments'];
   readonly #onFailure: QueueOptions['onFailure'];
   readonly #thread: BackgroundThread<PackTasks>;
   readonly #runner: JobRunner;
   #forgetting: NodeJS.Timeout | undefined;
 
-  constructor({ results, limits = PACK_LIMITS, times, onFailure, ...deps }: QueueOptions) {
+  constructor({
+    results,
+    attachments,
+    limits = PACK_LIMITS,
+    times,
+    onFailure,
+    ...deps
+  }: QueueOptions) {
     this.#deps = deps;
     this.#results = results;
+    this.#attachments = attachments;
     this.limits = limits;
     this.#onFailure = onFailure;
     const script = new URL('./packWorker.ts', import.meta.url);
@@ -113,7 +126,7 @@ export class PackQueue {
   async add(
     userId: number,
     format: PackFormat,
-    read: () => Promise<Omit<PackTask, 'format'>>,
+    read: () => Promise<Omit<PackTask, 'format' | 'attached'>>,
   ): Promise<PackJob> {
     if (this.isStopped) throw new TooManyPacksError('all');
     const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
@@ -198,9 +211,15 @@ export class PackQueue {
     signal.addEventListener('abort', stop, { once: true });
     try {
       signal.throwIfAborted();
-      const answer = await this.#thread.ask('make', task, {
-        onProgress: (progress) => job.report(progress),
-      });
+      const attached = await this.#attachments(task.source, task.format);
+      signal.throwIfAborted();
+      const answer = await this.#thread.ask(
+        'make',
+        { ...task, attached },
+        {
+          onProgress: (progress) => job.report(progress),
+        },
+      );
       if (answer.kind === 'made') return await this.#keep(task.format, answer.made);
       await this.#makeRoom(0);
       const { characters } = answer;

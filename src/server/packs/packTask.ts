@@ -5,12 +5,15 @@ import type {
   UnprintableCharacter,
 } from '../../contract/boardPacks.ts';
 import type { Pack } from './model/pack.ts';
+import type { AttachedDocument, ReadAttachment } from './attachments.ts';
 import type { PackSource } from './model/packSource.ts';
 
 /** Everything the thread needs: it reads nothing itself. */
 export interface PackTask {
   readonly source: PackSource;
   readonly format: PackFormat;
+  /** Only of a PDF; left out: none. */
+  readonly attached?: readonly AttachedDocument[];
   /** The page size of the PDF and of a printed workbook. */
   readonly paper: PaperSize;
   /** The person whose name is on the pages of a PDF; '': nobody. */
@@ -40,6 +43,8 @@ export type PackRenderer = (
   pack: Pack,
   options: {
     readonly paper: PaperSize;
+    /** What follows the pages of a PDF. */
+    readonly appended: readonly ReadAttachment[];
     readonly onStep: (done: number, of: number, step: string) => void;
   },
 ) => Promise<Uint8Array>;

@@ -4,6 +4,8 @@ import { buildPack } from './model/buildPack.ts';
 import { forFormat } from './model/figureIndex.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackFormat } from '../../contract/boardPacks.ts';
+import type { PackSource } from './model/packSource.ts';
+import type { ReadAttachment } from './attachments.ts';
 import type { PackAnswer, PackProgress, PackRenderer, PackTask } from './packTask.ts';
 
 /** Each format has its own library, loaded with the first pack of that format. */
@@ -33,12 +35,28 @@ const tasks = {
   },
 };
 
+/** The source whose documents say what became of them. */
+function withAppended(source: PackSource, appended: readonly ReadAttachment[]): PackSource {
+  const outcomes = new Map(appended.map(({ place, outcome }) => [place, outcome]));
+  return {
+    ...source,
+    documents: source.documents.map((document, place) => {
+      const outcome = outcomes.get(place);
+      return outcome === undefined ? document : { ...document, appended: outcome };
+    }),
+  };
+}
+
 async function made(
-  { source, format, paper, unprintable, reader }: PackTask,
+  { source, format, paper, unprintable, reader, attached = [] }: PackTask,
   report: (progress: PackProgress) => void,
 ): Promise<PackAnswer> {
   report({ done: 0, steps: 0, step: 'Collecting the figures' });
-  const built = forFormat(buildPack(source), format);
+  const appended =
+    attached.length === 0
+      ? []
+      : await (await import('./pdf/appendedDocuments.ts')).readAttachments(attached);
+  const built = forFormat(buildPack(withAppended(source, appended)), format);
   const pack = reader === '' ? built : { ...built, reader };
   if (format === 'pdf' && unprintable === 'list') {
     const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
@@ -47,6 +65,7 @@ async function made(
   const render = await RENDERERS[format]();
   const content = await render(pack, {
     paper,
+    appended,
     onStep: (done, steps, step) => report({ done, steps, step }),
   });
   // Copied: the library may return a view of memory that it still uses.

@@ -4,6 +4,8 @@ import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { Materiality } from '../../domain/materiality.ts';
 import { STANDARD_MATERIALITY } from '../../domain/materiality.ts';
+import type { PackChoices } from '../../domain/packChoices.ts';
+import { STANDARD_PACK_CHOICES } from '../../domain/packChoices.ts';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import type { Database } from '../db/database.ts';
 import { changesNothing } from '../db/changesNothing.ts';
@@ -16,7 +18,9 @@ import { DEMO_COMPANY_NAME } from './demoCompanyName.ts';
 /** There is one company in a database. */
 const ONLY_ID = 1;
 
-export type StoredCompany = Omit<typeof company.$inferSelect, 'id'>;
+export interface StoredCompany extends Omit<typeof company.$inferSelect, 'id' | 'packLogo'> {
+  readonly hasPackLogo: boolean;
+}
 
 const NOTHING_SETTLED: StoredCompany = {
   name: null,
@@ -31,14 +35,19 @@ const NOTHING_SETTLED: StoredCompany = {
   secondFactorFor: [],
   documentsKeptDays: STANDARD_KEPT_DAYS,
   ...STANDARD_BASIS,
+  ...STANDARD_PACK_CHOICES,
+  hasPackLogo: false,
   version: 1,
 };
 
 type Reading = Database['orm'] | Transaction;
 
 export async function storedCompany(orm: Reading): Promise<StoredCompany> {
-  const { id, ...columns } = getTableColumns(company);
-  const [stored] = await orm.select(columns).from(company).where(eq(id, ONLY_ID));
+  const { id, packLogo, ...columns } = getTableColumns(company);
+  const [stored] = await orm
+    .select({ ...columns, hasPackLogo: sql<boolean>`${packLogo} is not null` })
+    .from(company)
+    .where(eq(id, ONLY_ID));
   return stored ?? NOTHING_SETTLED;
 }
 
@@ -61,6 +70,13 @@ export const materialityOf = ({
   costsBy,
 });
 
+/** How the company wants its board packs. */
+export const packChoicesOf = ({
+  packSections,
+  packColours,
+  packAppendsDocuments,
+}: StoredCompany): PackChoices => ({ packSections, packColours, packAppendsDocuments });
+
 /** Locked until the commit: the first change makes the row, and two must not make two. */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {
   await transaction.execute(sql`lock table ${company} in share row exclusive mode`);
@@ -71,7 +87,12 @@ export async function lockCompany(transaction: Transaction): Promise<StoredCompa
 export async function settleCompany(
   transaction: Transaction,
   change: {
-    readonly [Key in keyof Omit<StoredCompany, 'version'>]?: StoredCompany[Key] | undefined;
+    readonly [Key in keyof Omit<StoredCompany, 'version' | 'hasPackLogo'>]?:
+      | StoredCompany[Key]
+      | undefined;
+  } & {
+    /** As Base64; null: none any more. */
+    readonly packLogo?: string | null | undefined;
   },
 ): Promise<void> {
   if (changesNothing(await lockCompany(transaction), change)) return;

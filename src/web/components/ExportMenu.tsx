@@ -12,6 +12,7 @@ import {
 import { namedAsOf } from '../../format/asOf.ts';
 import { choosePackOrigins, usePackOrigins } from './packOrigins.ts';
 import { choosePackPaper, usePackPaper } from './packPaper.ts';
+import { choosePackSections, usePackSections } from './packSections.ts';
 import { PACK_LABELS } from './pageExport.ts';
 import type { PageExport } from './pageExport.ts';
 import { useNamedMoment } from './pageFrame.ts';
@@ -28,11 +29,18 @@ const PAPERS = [
   { value: 'letter', label: 'Letter' },
 ] as const;
 
+const SECTIONS = [
+  { value: 'company', label: 'As the company chose' },
+  { value: 'all', label: 'All' },
+  { value: 'short', label: 'What is read first' },
+] as const;
+
 export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };
 
 /** The choice of export formats. It is loaded by a press of its button and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
+  const sections = usePackSections();
   const hasOrigins = usePackOrigins();
   const moment = useNamedMoment();
   return (
@@ -61,6 +69,15 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
         value={paper}
         choices={PAPERS}
         onValueChange={choosePackPaper}
+        staysOpen
+      />
+      <MenuSeparator />
+      <MenuLabel>Sections of the pack</MenuLabel>
+      <MenuChoices
+        label="Sections of the pack"
+        value={sections}
+        choices={SECTIONS}
+        onValueChange={choosePackSections}
         staysOpen
       />
       <MenuSeparator />

@@ -1,5 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
+import type { PackSectionKey } from '../../domain/packChoices.ts';
 import type { NamedMoment } from './pageFrame.ts';
 import type { ExportScope } from './pageExport.ts';
 
@@ -12,6 +13,8 @@ export interface PackOrder {
   readonly paper: PaperSize;
   /** Whether it lists where its figures come from. */
   readonly origins: boolean;
+  /** Those that it has; left out: those of the company; none: all. */
+  readonly sections?: readonly PackSectionKey[];
   /** What it shows. */
   readonly moment: NamedMoment;
 }

@@ -3,6 +3,7 @@ import { fileNamedAsOf } from '../../format/asOf.ts';
 import { figuresCsv } from './figuresCsv.ts';
 import { orderPack } from './packOrders.ts';
 import { packHasOrigins } from './packOrigins.ts';
+import { orderedPackSections } from './packSections.ts';
 import { packPaper } from './packPaper.ts';
 import type { ExportChoice, PageExport } from './pageExport.ts';
 import { ExportError } from './pageExport.ts';
@@ -32,7 +33,15 @@ export function startExport(
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
   if (choice !== 'csv') {
     const origins = packHasOrigins();
-    return orderPack({ name, scope, format: choice, paper: packPaper(), origins, moment });
+    return orderPack({
+      name,
+      scope,
+      format: choice,
+      paper: packPaper(),
+      origins,
+      ...orderedPackSections(),
+      moment,
+    });
   }
   saveFigures(pageExport, moment).catch((error: unknown) => {
     toast({

@@ -5,6 +5,8 @@ import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import type { LineGroup } from '../../../domain/lineGroups.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import type { PackSectionKey } from '../../../domain/packChoices.ts';
+import { PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import { ROLES } from '../../../domain/permissions.ts';
 import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
@@ -57,6 +59,22 @@ export const company = pgTable(
       .$type<readonly Role[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The sections of board packs in their order; empty: all, in the usual order. */
+    packSections: text('pack_sections')
+      .array()
+      .$type<readonly PackSectionKey[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Of headings and of totals in board packs; empty: the product's own. */
+    packColours: text('pack_colours')
+      .array()
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Whether PDF documents of a month follow its pack in the PDF. */
+    packAppendsDocuments: boolean('pack_appends_documents').notNull().default(false),
+    /** The picture on the covers of board packs, as Base64. Read by itself: it is large. */
+    packLogo: text('pack_logo'),
     version: rowVersion(),
   },
   (table) => [
@@ -70,6 +88,8 @@ export const company = pgTable(
     check('company_year_named_after', sql`${table.yearNamedAfter} in ('start', 'end')`),
     check('company_line_groups', sql`${table.lineGroups} <@ ${textArray(LINE_GROUPS)}`),
     check('company_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('company_pack_sections', sql`${table.packSections} <@ ${textArray(PACK_SECTION_KEYS)}`),
+    check('company_pack_colours', sql`cardinality(${table.packColours}) in (0, 2)`),
     noNaN('company_no_nan', table.materialityPercent, table.materialityAmount),
   ],
 );

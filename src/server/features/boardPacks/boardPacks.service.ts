@@ -1,5 +1,7 @@
 import type { createBoardPack } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
+import type { PackChoices } from '../../../domain/packChoices.ts';
+import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { readAsOf } from '../../db/asOf.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
@@ -7,8 +9,10 @@ import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { JobTimes } from '../../jobs/jobRunner.ts';
+import { attachedDocuments } from '../../reports/attachedDocuments.ts';
 import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';
+import type { PackSource } from '../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
@@ -18,11 +22,11 @@ import { readPackSource } from './packSource.queries.ts';
 const OWN_WAIT_SECONDS = 5;
 const WAIT_SECONDS = 30;
 
-type QueueDeps = Pick<Deps, 'database' | 'changes' | 'shelves' | 'log' | 'now'>;
+type QueueDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'shelves' | 'log' | 'now'>;
 
 /** Logs only the location of an error: its message may quote a figure. */
 export function openPackQueue(
-  { database, changes, shelves, log, now }: QueueDeps,
+  { database, changes, files, shelves, log, now }: QueueDeps,
   limits?: PackLimits,
   times?: Partial<JobTimes>,
 ): PackQueue {
@@ -32,6 +36,7 @@ export function openPackQueue(
     log,
     now,
     results: shelves.results,
+    attachments: (source, format) => attachedDocuments(files, source, format),
     ...(limits === undefined ? {} : { limits }),
     ...(times === undefined ? {} : { times }),
     onFailure(format, failure, cause) {
@@ -56,8 +61,12 @@ export async function askForPack(
   { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
   const { packs, moments, restatedIn, changedSince } = deps;
-  const { format, paper, unprintable, asOf, origins, ...scope } = body;
-  const read = () => readPackSource(deps, scope, { origins, restatedIn, changedSince });
+  const { format, paper, unprintable, asOf, origins, sections, ...scope } = body;
+  const read = async () =>
+    withSections(
+      await readPackSource(deps, scope, { origins, restatedIn, changedSince }),
+      sections,
+    );
   try {
     return await packs.add(caller.userId, format, async () => {
       const reader = deps.settings.packsNameReader
@@ -80,6 +89,12 @@ export async function askForPack(
     throw error;
   }
 }
+
+/** With the sections that were asked for, if any were, in place of those of the company. */
+const withSections = (source: PackSource, packSections: PackChoices['packSections'] | undefined) =>
+  packSections === undefined
+    ? source
+    : { ...source, choices: { ...STANDARD_PACK_CHOICES, ...source.choices, packSections } };
 
 function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
   return of === 'one'

@@ -9,7 +9,6 @@ import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { momentRead, readSnapshot } from '../../db/asOf.ts';
-import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -33,12 +32,20 @@ import {
 } from '../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readBriefingSource, readCompanyEvents } from '../../reports/briefingSource.ts';
-import { basisOf, companyName, materialityOf, storedCompany } from '../../reports/company.ts';
+import {
+  basisOf,
+  companyName,
+  materialityOf,
+  packChoicesOf,
+  storedCompany,
+} from '../../reports/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
+import { packDocumentsOf } from './packDocuments.queries.ts';
 import { ebitdaItemsOf } from './packItems.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { readMeeting } from '../../reports/meetingRows.ts';
+import { packLogoOf } from '../../reports/packLogo.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
 
@@ -131,17 +138,6 @@ async function readReports(
   return rows.map((row) =>
     Object.assign(asReported(row), { bulletPoints: bullets.get(row.id) ?? [] }),
   );
-}
-
-async function readDocuments(transaction: Transaction, scope: PackScope) {
-  const { summaryId, originalName, fileType, fileSize, uploadedAt, id } = documents;
-  const rows = await transaction
-    .select({ summaryId, originalName, fileType, fileSize, uploadedAt })
-    .from(documents)
-    .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
-    .where(inScope(scope, monthlySummaries))
-    .orderBy(desc(uploadedAt), desc(id));
-  return rows.map(withIsoInstants);
 }
 
 const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
@@ -264,6 +260,7 @@ export async function packSourceIn(
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);
+  const logo = stored.hasPackLogo ? await packLogoOf(transaction) : undefined;
   const meeting = await meetingOf(transaction, scope, reports);
   const events = await readCompanyEvents(transaction, inView(scope, years, monthEvents));
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
@@ -272,10 +269,14 @@ export async function packSourceIn(
     companyName: await companyName(transaction, settings),
     basis: basisOf(stored),
     materiality: materialityOf(stored),
+    choices: packChoicesOf(stored),
+    ...(logo === undefined ? {} : { logo }),
     financialYears: years,
     figures,
     reports,
-    documents: await readDocuments(transaction, scope),
+    documents: await packDocumentsOf(transaction, scope, {
+      withFiles: stored.packAppendsDocuments,
+    }),
     ...(meeting === undefined ? {} : { meeting }),
     ...(events.length === 0 ? {} : { events }),
     ...(await packQuestionsOf(transaction, scope)),

@@ -4,6 +4,7 @@ import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
+import { refuseLogo } from '../../reports/packLogo.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
 import { readCompany } from './company.queries.ts';
 
@@ -28,6 +29,7 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
         }
         const { firstStepsAreClosed: firstStepsClosed, reason: _why, ...change } = call.body;
         await refuseApprovals(transaction, change);
+        refuseLogo(change.packLogo);
         await changeBasis(transaction, change);
         await settleCompany(transaction, { ...change, firstStepsClosed });
         return readCompany(transaction, settings);

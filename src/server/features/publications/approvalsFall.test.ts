@@ -4,6 +4,7 @@ import { digest, write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { manifestFigures, TEMPLATE_VERSION, textDigests } from './manifest.ts';
+import { manifestChoices } from './manifestChoices.ts';
 import { MANIFEST_TABLES } from './manifestTables.ts';
 import { documentsOfMonth } from './publications.queries.ts';
 import { stateOfMonth, voidOutdatedReviews } from './reviews.queries.ts';
@@ -35,6 +36,7 @@ async function published(transaction: Parameters<typeof packSourceIn>[0]): Promi
       await documentsOfMonth(transaction, MONTH),
       source.companyName,
       source.materiality,
+      manifestChoices(source),
     ]),
   );
 }

@@ -20,6 +20,7 @@ import { digest } from '../../db/write.ts';
 import { plannedTo } from '../../packs/model/linePlanTables.ts';
 import { packLines } from '../../packs/model/lineTable.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
+import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
 
 /** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
@@ -58,7 +59,7 @@ interface ManifestFile {
 }
 
 /** What was published. Its text is what is signed, so the order of the fields is part of it. */
-export interface Manifest {
+export interface Manifest extends ManifestChoices {
   readonly kind: 'Board Reports publication';
   readonly format: 1;
   readonly code: string;

@@ -16,6 +16,7 @@ import { digestOfFile } from '../../storage/fileDigest.ts';
 import { contentDigest } from '../../storage/publishedFiles.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
+import { manifestChoices } from './manifestChoices.ts';
 import {
   allManifests,
   documentsOfMonth,
@@ -120,6 +121,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     chain,
     paper: body.paper,
     materiality: source.materiality,
+    ...manifestChoices(source),
     figures: manifestFigures(source),
     texts: textDigests(source),
     documents: digests,

@@ -1,4 +1,5 @@
 // Changes of each table after approval was asked for, and whether it falls.
+import { testLogo } from '../../packs/testLogo.ts';
 import type { Table } from '../../../contract/changes.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
 
@@ -128,6 +129,10 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     'update company set materiality_percent = 2.5',
     'update company set materiality_amount = 1',
     `update company set costs_by = 'shareOfRevenue'`,
+    `update company set pack_sections = '{summary,charts}'`,
+    `update company set pack_colours = '{#0b3d2e,#e3f1ea}'`,
+    'update company set pack_appends_documents = true',
+    `update company set pack_logo = '${testLogo().content}'`,
     'delete from company',
   ],
   financial_years: [

@@ -269,6 +269,8 @@ const LISTS = [
   'line_groups',
   'file_names',
   'second_factor_for',
+  'pack_sections',
+  'pack_colours',
   'lines',
 ];
 

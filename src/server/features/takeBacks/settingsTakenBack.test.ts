@@ -54,7 +54,13 @@ const settle = (body: Parameters<typeof t.ask<typeof updateCompany>>[2]['body'])
 describe('settings', () => {
   test('become what they were, the first ones too', async () => {
     const before = await t.ask('admin', getCompany, {});
-    await settle({ name: 'Harbour Ltd', lineGroups: ['result'], viewersSeeDrafts: false });
+    await settle({
+      name: 'Harbour Ltd',
+      lineGroups: ['result'],
+      viewersSeeDrafts: false,
+      packSections: ['charts', 'summary'],
+      packColours: ['#0b3d2e', '#e3f1ea'],
+    });
     const first = await newest();
     await settle({ name: 'Vale Ltd', documentsKeptDays: 30 });
     const records = await takeBackAll({ kind: 'change', moment: first });
@@ -64,6 +70,8 @@ describe('settings', () => {
     expect(await t.ask('admin', getCompany, {})).toMatchObject({
       name: 'Vale Ltd',
       lineGroups: [],
+      packSections: [],
+      packColours: [],
       viewersSeeDrafts: true,
       documentsKeptDays: 30,
     });

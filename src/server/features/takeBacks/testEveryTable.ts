@@ -31,7 +31,7 @@ interface Changes {
 export const CHANGES: Readonly<Record<TakenTable, Partial<Changes>>> = {
   // There is one row, for ever.
   company: {
-    changed: `update company set name = 'Vale Ltd', line_groups = '{result}', approver_ids = '{1}'`,
+    changed: `update company set name = 'Vale Ltd', line_groups = '{result}', pack_sections = '{charts}', approver_ids = '{1}'`,
   },
   // Their dates follow from the company's settings.
   financial_years: {

@@ -103,6 +103,8 @@ function alignmentXml(style: CellStyle): string {
 /** The cell styles of a workbook, each with a number. */
 export class CellStyles {
   readonly #font: CellFont;
+  /** What stands for a colour of a style. */
+  readonly #colours: ReadonlyMap<string, string>;
   readonly #fonts: Pieces;
   // Excel always treats the first two fills as none and gray125.
   readonly #fills = new Pieces([fillXml({}), '<fill><patternFill patternType="gray125"/></fill>']);
@@ -111,8 +113,9 @@ export class CellStyles {
   readonly #cells = new Pieces();
   readonly #known = new Map<CellStyle, number>();
 
-  constructor(font: CellFont = STANDARD_FONT) {
+  constructor(font: CellFont = STANDARD_FONT, colours: ReadonlyMap<string, string> = new Map()) {
     this.#font = font;
+    this.#colours = colours;
     this.#fonts = new Pieces([fontXml({}, font)]);
     this.numberOf({});
   }
@@ -154,7 +157,7 @@ export class CellStyles {
     const conditions = CONDITIONS.map(
       (condition) => `<dxf><font><color rgb="FF${CONDITIONAL_COLOURS[condition]}"/></font></dxf>`,
     ).join('');
-    return [
+    const written = [
       `${XML_HEAD}<styleSheet xmlns="${SPREADSHEET}">`,
       formats === '' ? '' : `<numFmts count="${this.#formats.size}">${formats}</numFmts>`,
       this.#fonts.xml('fonts'),
@@ -166,5 +169,9 @@ export class CellStyles {
       `<dxfs count="${CONDITIONS.length}">${conditions}</dxfs>`,
       '</styleSheet>',
     ].join('');
+    return written.replaceAll(
+      /(?<=rgb="FF)[0-9A-F]{6}/g,
+      (colour) => this.#colours.get(colour) ?? colour,
+    );
   }
 }

@@ -54,9 +54,12 @@ export class WorkbookWriter {
   #charts = 0;
   #drawings = 0;
 
-  /** @param font The font of its cells; by default that of board packs. */
-  constructor(font?: CellFont) {
-    this.#styles = new CellStyles(font);
+  /**
+   * @param font The font of its cells; by default that of board packs.
+   * @param colours What stands for a colour of its styles, each six hexadecimal digits.
+   */
+  constructor(font?: CellFont, colours?: ReadonlyMap<string, string>) {
+    this.#styles = new CellStyles(font, colours);
   }
 
   /** @param printed If omitted, the sheet has no print layout. */

@@ -1,10 +1,12 @@
 import { formatUtcMoment } from '../../../format/dates.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { packColoursOf } from '../../../domain/packChoices.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
 import { bridgeSection } from './bridgeSection.ts';
 import { changesSection } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
+import { chosenSections } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
 import { dataTables } from './dataTables.ts';
 import { documentsSection } from './documentsSection.ts';
@@ -137,11 +139,20 @@ export function buildPack(source: PackSource): Pack {
   const period = shortPeriod(shown);
   const known = knownMonths(shown, months);
   const building = { source, months, plans: allPlans(source), period, known };
-  const { sections, leftOut } = contentOf(building, shown);
+  const content = contentOf(building, shown);
   const cover = coverOf(shown);
   const { asOf } = source;
   const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
+  const { sections, leftOut } = chosenSections(
+    [
+      ...content.sections,
+      documentsSection(source, known.toReversed(), period),
+      ...questionsSection(source),
+    ],
+    source,
+  );
   const marked = sections.map((section) => withRestatedMarks(section, restated));
+  const colours = source.choices?.packColours ?? [];
   const stored = {
     months: dataMonths(building, shown),
     forecasts: shownForecasts(source, monthsOf(shown)),
@@ -156,13 +167,13 @@ export function buildPack(source: PackSource): Pack {
     madeAt: source.madeAt,
     dataVersion: source.dataVersion,
     ...sealOf(source),
+    ...(source.logo === undefined ? {} : { logo: source.logo }),
+    ...(colours.length === 0 ? {} : { colours: packColoursOf(colours) }),
     sections: [
       ...marked,
-      documentsSection(source, known.toReversed(), period),
-      ...questionsSection(source),
       ...(source.origins === undefined ? [] : figureIndex(marked, originsById(source, stored))),
       ...originsSection(source, stored),
-      aboutSection(source, leftOut),
+      aboutSection(source, [...content.leftOut, ...leftOut]),
     ],
     data: { tables: dataTables(stored.months, stored.forecasts, source) },
   };

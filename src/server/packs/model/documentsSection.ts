@@ -1,9 +1,19 @@
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
-import type { PackRow, PackSection } from './pack.ts';
+import type { PackCell, PackRow, PackSection } from './pack.ts';
 import { textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
-import type { PackSource } from './packSource.ts';
+import type { PackAppended, PackSource } from './packSource.ts';
+
+/** "4 pages", or "No: it is protected by a password". */
+function appendedCell(appended: PackAppended | undefined): PackCell {
+  if (appended?.kind !== 'pages') {
+    return textCell(appended === undefined ? 'No' : `No: ${appended.why}`);
+  }
+  const { pages, before } = appended;
+  const text = pages === 1 ? '1 page' : `${pages} pages`;
+  return { kind: 'text', text, appendedAfter: before };
+}
 
 /** The documents filed with the reports of these months, in the order of the months. */
 export function documentsSection(
@@ -13,18 +23,22 @@ export function documentsSection(
 ): PackSection {
   // All documents of one month are those of its report.
   const withReport = months.length > 1;
+  const follow = documents.some(({ appended }) => appended !== undefined);
   const rows = months.flatMap(({ report, shortName }) =>
     documents
       .filter(({ summaryId }) => summaryId === report?.id)
-      .map(({ originalName, fileType, fileSize, uploadedAt }): PackRow => ({
+      .map(({ originalName, fileType, fileSize, uploadedAt, appended }): PackRow => ({
         kind: 'line',
         cells: [
-          originalName,
-          ...(withReport ? [shortName] : []),
-          fileType.toUpperCase(),
-          formatBytes(fileSize),
-          formatUtcDate(uploadedAt),
-        ].map(textCell),
+          ...[
+            originalName,
+            ...(withReport ? [shortName] : []),
+            fileType.toUpperCase(),
+            formatBytes(fileSize),
+            formatUtcDate(uploadedAt),
+          ].map(textCell),
+          ...(follow ? [appendedCell(appended)] : []),
+        ],
       })),
   );
   const title = 'Documents';
@@ -49,9 +63,12 @@ export function documentsSection(
             { heading: 'Type', width: 8, ...text },
             { heading: 'Size', width: 10, ...text },
             { heading: 'Uploaded', width: 14, ...text },
+            ...(follow ? [{ heading: 'In this file', width: 28, ...text }] : []),
           ],
           rows,
-          notes: [],
+          notes: follow
+            ? ['Documents with pages here follow this pack as they were uploaded.']
+            : [],
           said: [
             `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports for ${period}.`,
           ],

@@ -1,6 +1,8 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import type { Light } from '../../../domain/briefing/lights.ts';
 import type { LineKey } from '../../../domain/lines.ts';
+import type { PackLogo } from '../../../domain/packLogo.ts';
+import type { PackColours } from '../../../domain/packChoices.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 
@@ -123,6 +125,8 @@ export type PackCell =
       readonly text: string;
       /** Shown instead: the page on which the number stands that this names. */
       readonly pageOf?: string;
+      /** Of a document that follows in a PDF: how many pages of others come before. */
+      readonly appendedAfter?: number;
       /** The light that it says. */
       readonly light?: Light;
     };
@@ -229,6 +233,10 @@ export interface Pack {
   readonly seal?: PackSeal;
   /** For whom it was made, where its pages say so. */
   readonly reader?: string;
+  /** On the cover of PDF and slides; left out: none. */
+  readonly logo?: PackLogo;
+  /** The company's own; left out: the product's. */
+  readonly colours?: PackColours;
   readonly sections: readonly PackSection[];
   readonly data: PackData;
 }

@@ -11,6 +11,8 @@ import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts'
 import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
+import type { PackChoices } from '../../../domain/packChoices.ts';
+import type { PackLogo } from '../../../domain/packLogo.ts';
 import type { PlanKind, PlanLine } from '../../../domain/plan.ts';
 
 /** With many months, written text is shown for this many of the latest: more would bury the figures. */
@@ -51,7 +53,18 @@ export interface PackDocument {
   /** In bytes. */
   readonly fileSize: number;
   readonly uploadedAt: string;
+  /** The name of its file, where it is to follow the pack. */
+  readonly storedAs?: string;
+  /** What became of that, in a PDF. */
+  readonly appended?: PackAppended;
 }
+
+/** A document in the PDF of a pack: its pages, or why it is only listed. */
+export type PackAppended =
+  /** `before`: how many pages of other documents come first. */
+  | { readonly kind: 'pages'; readonly pages: number; readonly before: number }
+  /** "it is protected by a password" */
+  | { readonly kind: 'listed'; readonly why: string };
 
 /** What the meeting about the month of a pack takes up, decided and agreed on. */
 export interface PackMeeting {
@@ -141,6 +154,10 @@ export interface PackSource {
   readonly basis: CompanyBasis;
   /** What is too small to be coloured, and what costs are judged by. */
   readonly materiality: Materiality;
+  /** What the company wants in its packs; left out: what is usual. */
+  readonly choices?: PackChoices;
+  /** On the cover; left out: none. */
+  readonly logo?: PackLogo;
   /** All years, oldest first. */
   readonly financialYears: readonly PackYear[];
   /** The months in scope and those they are compared with. */

@@ -2,6 +2,7 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
 import { plannedMonths } from './figureIds.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
+import { isSectionShown } from './chosenSections.ts';
 import { linePlanParts } from './linePlanTables.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
@@ -172,6 +173,7 @@ function yearToTable(
  * none in it, in each of their own currencies; nothing if there are no plans.
  */
 function planParts(
+  source: PackSource,
   { materiality }: PackMonths,
   plans: readonly Plan[],
   months: readonly PackMonth[],
@@ -195,7 +197,13 @@ function planParts(
     ),
     notes: [
       ...(part === null ? [] : [`There are budgets or forecasts for ${part}.`]),
-      ...(others.length === 0 ? [] : [`Units in ${others.join(', ')}: see Forecast.`]),
+      ...(others.length === 0
+        ? []
+        : [
+            isSectionShown(source, 'forecast')
+              ? `Units in ${others.join(', ')}: see Forecast.`
+              : `Units in ${others.join(', ')} are not shown here.`,
+          ]),
     ],
   });
   return [{ kind: 'table', table }];
@@ -219,7 +227,7 @@ export function monthSummary(
     { kind: 'table', table: monthTable(months, month) },
     { kind: 'table', table: yearToDate },
     ...linePlanParts(source, months, month, true),
-    ...planParts(months, plans, [month], month.name),
+    ...planParts(source, months, plans, [month], month.name),
   ]);
 }
 
@@ -235,6 +243,6 @@ export function yearSummary(
   return summary([
     { kind: 'table', table },
     ...linePlanParts(source, months, last, false),
-    ...planParts(months, plans, own, label),
+    ...planParts(source, months, plans, own, label),
   ]);
 }

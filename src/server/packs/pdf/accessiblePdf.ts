@@ -1,4 +1,6 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
+import type { ReadAttachment } from '../attachments.ts';
+import { appendDocuments, appendedPages } from './appendedDocuments.ts';
 
 const name = (text: string) => PDFName.of(text);
 const roleOf = (element: PDFDict) => element.lookupMaybe(name('S'), PDFName)?.decodeText();
@@ -69,6 +71,10 @@ function declare(pdf: PDFDocument): void {
 interface AccessibleOptions {
   /** Whether everything that PDF/UA-1 asks for is there: every character has a glyph. */
   readonly conforms: boolean;
+  /** What follows; with it the file does not conform, since nobody knows what a document says of itself. */
+  readonly appended?: readonly ReadAttachment[];
+  /** Of a published pack. */
+  readonly code?: string | undefined;
 }
 
 /**
@@ -77,12 +83,13 @@ interface AccessibleOptions {
  */
 export async function accessiblePdf(
   typeset: Uint8Array,
-  { conforms }: AccessibleOptions,
+  { conforms, appended = [], code }: AccessibleOptions,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(typeset, { updateMetadata: false });
   for (const [, element] of pdf.context.enumerateIndirectObjects()) {
     if (element instanceof PDFDict && roleOf(element) === 'TR') nameRow(element);
   }
-  if (conforms) declare(pdf);
+  if (appendedPages(appended) > 0) await appendDocuments(pdf, appended, code);
+  else if (conforms) declare(pdf);
   return pdf.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }

@@ -1,6 +1,9 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
 import { type ChartRole, chartNote, namedSeries, seriesName } from '../../../charts/chartSpec.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
+import { fittedLogo, type PackLogo } from '../../../domain/packLogo.ts';
+import type { PackColours } from '../../../domain/packChoices.ts';
+import { STANDARD_PACK_COLOURS } from '../../../domain/packChoices.ts';
 import type { Light } from '../../../domain/briefing/lights.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -28,6 +31,8 @@ interface DocumentCell {
   readonly place?: string;
   /** The light that the text says. */
   readonly light?: Light;
+  /** After the text: the page that comes after the pack's own and so many others. */
+  readonly appendedAfter?: number;
   /** Shown instead of the text: the page of that place. */
   readonly pageOf?: string;
 }
@@ -69,6 +74,16 @@ export interface TypstDocument {
   readonly paper: 'a4' | 'us-letter';
   /** The families in the order in which a character is looked for. */
   readonly fonts: readonly string[];
+  /** How many pages of documents follow. */
+  readonly appendedPages: number;
+  /** Its file, what it is, and its size in points. */
+  readonly logo?: {
+    readonly file: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly colours: PackColours;
   readonly title: string;
   readonly company: string | null;
   readonly period: string;
@@ -88,6 +103,9 @@ export interface TypstDocument {
 function documentCell(cell: PackCell): DocumentCell {
   const text = cellText(cell);
   if (cell.kind === 'mark') return { text, isMark: true };
+  if (cell.kind === 'text' && cell.appendedAfter !== undefined) {
+    return { text, appendedAfter: cell.appendedAfter };
+  }
   if (cell.kind === 'text')
     return cell.light === undefined ? { text } : { text, light: cell.light };
   // A difference that rounds to zero is neither good nor bad news.
@@ -153,9 +171,18 @@ export function chartsOf(pack: Pack): PackChart[] {
   );
 }
 
+/** In points, at the top of the cover. */
+const LOGO_SPACE = { width: 220, height: 64 } as const;
+
+export const logoFile = ({ kind }: Pick<PackLogo, 'kind'>): string =>
+  kind === 'png' ? '/logo.png' : '/logo.jpg';
+
 export const chartFile = (index: number): string => `/chart-${index}.svg`;
 
-export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 'fonts'> {
+export function packDocument(
+  pack: Pack,
+  paper: PaperSize,
+): Omit<TypstDocument, 'fonts' | 'appendedPages'> {
   let charts = 0;
   const indexed = indexedPlaces(pack);
   const documentPart = (part: PackPart): DocumentPart => {
@@ -168,6 +195,16 @@ export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 
   };
   return {
     paper: paper === 'letter' ? 'us-letter' : 'a4',
+    ...(pack.logo === undefined
+      ? {}
+      : {
+          logo: {
+            file: logoFile(pack.logo),
+            alt: pack.company === null ? 'Logo' : `Logo of ${pack.company}`,
+            ...fittedLogo(pack.logo, LOGO_SPACE),
+          },
+        }),
+    colours: pack.colours ?? STANDARD_PACK_COLOURS,
     title: pack.title,
     company: pack.company,
     period: pack.period,

@@ -11,8 +11,10 @@ import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { toEchartsOption, withLabelsFor } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
+import type { ReadAttachment } from '../attachments.ts';
+import { appendedPages } from './appendedDocuments.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
-import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
+import { logoFile, chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
 import { quickModule } from './quickModule.ts';
 import { textsIn } from './unprintable.ts';
@@ -137,6 +139,8 @@ export type OnStep = (done: number, of: number, step: string) => void;
 
 interface PdfOptions {
   readonly paper: PaperSize;
+  /** The documents that follow. */
+  readonly appended?: readonly ReadAttachment[];
   readonly onStep?: OnStep;
 }
 
@@ -159,7 +163,7 @@ function withMissing(pack: Pack, missing: readonly string[]): Pack {
  */
 export async function renderPdf(
   asked: Pack,
-  { paper, onStep = () => undefined }: PdfOptions,
+  { paper, appended = [], onStep = () => undefined }: PdfOptions,
 ): Promise<Uint8Array> {
   // Before anything else: the first pack waits for it.
   compiled ??= compiler();
@@ -177,8 +181,19 @@ export async function renderPdf(
     const steps = charts.length + 1;
     const files = new Map<string, Uint8Array>([
       ...OWN_FILES,
-      ['/pack.json', encoder.encode(documentJson({ ...document, fonts: families }, printable))],
+      [
+        '/pack.json',
+        encoder.encode(
+          documentJson(
+            { ...document, appendedPages: appendedPages(appended), fonts: families },
+            printable,
+          ),
+        ),
+      ],
     ]);
+    if (pack.logo !== undefined) {
+      files.set(logoFile(pack.logo), new Uint8Array(Buffer.from(pack.logo.content, 'base64')));
+    }
     for (const [index, chart] of charts.entries()) {
       onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
       files.set(chartFile(index), drawn(chart, paper));
@@ -187,7 +202,11 @@ export async function renderPdf(
     }
     onStep(charts.length, steps, 'Laying out the pages');
     const pages = await typesetter.typeset('/boardPack.typ', files);
-    const pdf = await accessiblePdf(pages, { conforms: missing.length === 0 });
+    const pdf = await accessiblePdf(pages, {
+      conforms: missing.length === 0,
+      appended,
+      code: pack.seal?.code,
+    });
     onStep(steps, steps, 'Done');
     return pdf;
   } finally {

@@ -1,19 +1,16 @@
+import { PACK_TEXT_COLOURS, STANDARD_PACK_COLOURS } from '../../../domain/packChoices.ts';
 import { XML_HEAD } from '../../ooxml/xmlText.ts';
 import { LIGHT, THEME_CHART_COLOURS } from './chartLooks.ts';
 
 /** The product's light colours, the same as in src/web/ui/tokens.css; a test compares the two. */
 export const DECK_COLOURS = {
-  surface: '#ffffff',
+  ...PACK_TEXT_COLOURS,
   sunken: '#f2f0eb',
   line: '#e4e1da',
   lineStrong: '#8b857a',
-  ink: '#1c1b18',
   inkSoft: '#514d45',
-  inkMuted: '#686359',
-  accent: '#1f3a68',
-  accentSoft: '#e6ecf5',
-  positive: '#1a6a3e',
-  negative: '#ab2a1f',
+  accent: STANDARD_PACK_COLOURS.main,
+  accentSoft: STANDARD_PACK_COLOURS.soft,
   caution: '#855000',
 } as const;
 

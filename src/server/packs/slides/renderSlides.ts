@@ -5,6 +5,7 @@ import { settledPackage } from '../../ooxml/settledPackage.ts';
 import { indexedPlaces, numberPlace, withPages } from '../model/figureIndex.ts';
 import type { Pack } from '../model/pack.ts';
 import { deckParts } from './parts/deckParts.ts';
+import { withOwnColours } from './parts/ownColours.ts';
 import { drawCharts } from './draw/drawCharts.ts';
 import {
   LAYOUTS,
@@ -91,6 +92,7 @@ export async function renderSlides(
     withChartsFromOne(parts);
     deckParts(parts, pack, plan, at);
     withoutPhantoms(parts);
+    if (pack.colours !== undefined) withOwnColours(parts, pack.colours);
   });
   onStep(steps, steps, 'Done');
   return settled;

@@ -1,6 +1,6 @@
 import type { Pack, PackPart } from '../model/pack.ts';
 import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
-import { INK, LOOKS } from './looks.ts';
+import { officeDigits, INK, LOOKS } from './looks.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { sheetOf } from './sectionSheet.ts';
 import { SheetRows, heightOf } from './sheetRows.ts';
@@ -68,7 +68,7 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
   for (const sentence of sentences) sheet.addText(sentence, LOOKS.note);
   return {
     name,
-    tabColour: INK,
+    tabColour: pack.colours === undefined ? INK : officeDigits(pack.colours.main),
     ...sheetOf(sheet),
     frozen: { rows: 0, columns: 0 },
   };

@@ -1,3 +1,4 @@
+import type { PackColours } from '../../../domain/packChoices.ts';
 import type { CellStyle, BorderLine } from '../../ooxml/workbook/cellStyles.ts';
 
 /** The product's own colours, as on its screens. */
@@ -12,6 +13,16 @@ const hair: BorderLine = { kind: 'hair', colour: 'A8A294' };
 const thin: BorderLine = { kind: 'thin', colour: '8B857A' };
 const strong: BorderLine = { kind: 'thin', colour: INK };
 const medium: BorderLine = { kind: 'medium', colour: INK };
+
+/** As Office files write a colour. */
+export const officeDigits = (colour: string) => colour.slice(1).toUpperCase();
+
+/** Which of these colours the company has its own for. */
+export const ownColours = ({ main, soft }: PackColours): ReadonlyMap<string, string> =>
+  new Map([
+    [INK, officeDigits(main)],
+    [SHADE, officeDigits(soft)],
+  ]);
 
 export const LOOKS = {
   coverTitle: { size: 24, isBold: true, colour: INK },

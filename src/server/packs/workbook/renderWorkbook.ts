@@ -3,6 +3,7 @@ import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { coverSheet, contentsOf } from './coverSheet.ts';
 import { dataSheet, dataSheetName } from './dataSheet.ts';
 import { dataTable } from './dataTable.ts';
+import { ownColours } from './looks.ts';
 import { identitySheet } from './identityRows.ts';
 import { sectionSheet } from './sectionSheet.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
@@ -63,7 +64,10 @@ export async function renderWorkbook(
       (table, index) => () => dataSheet(pack, table, { name: dataNames[index] ?? '', cover }),
     ),
   ];
-  const book = new WorkbookWriter();
+  const book = new WorkbookWriter(
+    undefined,
+    pack.colours === undefined ? undefined : ownColours(pack.colours),
+  );
   const steps = makers.length + 1;
   const margins = marginsOf(pack, paper);
   for (const [index, make] of makers.entries()) {

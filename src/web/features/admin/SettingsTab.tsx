@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarRange,
   Eye,
+  LayoutList,
   ListPlus,
   Pencil,
   ShieldCheck,
@@ -28,6 +29,7 @@ import {
 } from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
+import { packsInWords } from './packChoices.view.ts';
 import { SettingCard } from './SettingCard.tsx';
 
 /** Each setting by the name that its dialog has in the address. */
@@ -35,6 +37,7 @@ const DIALOGS = {
   company: lazy(() => import('./CompanyNameDialog.tsx')),
   basis: lazy(() => import('./BasisDialog.tsx')),
   lines: lazy(() => import('./MoreLinesDialog.tsx')),
+  packs: lazy(() => import('./PacksDialog.tsx')),
   settings: lazy(() => import('./SettingsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
@@ -108,6 +111,18 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               isUnset={stored.lineGroups.length === 0}
             >
               {linesInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('packs')}
+              title="Board packs"
+              subtitle="Their sections and the order of these, their colours, and whether documents follow."
+              button={{ label: 'Choose', icon: LayoutList }}
+            >
+              <ul>
+                {packsInWords(stored).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
             </SettingCard>
             <SettingCard
               {...opening('settings')}

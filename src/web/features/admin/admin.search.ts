@@ -13,6 +13,7 @@ export const DIALOGS = [
   'documents',
   'basis',
   'lines',
+  'packs',
   'access',
 ] as const;
 

@@ -82,13 +82,16 @@ async function make(
   unprintable: Unprintable,
   signal: AbortSignal,
 ): Promise<void> {
-  const { scope, format, paper, origins, moment } = order;
+  const { scope, format, paper, origins, sections, moment } = order;
   const { asOf } = moment;
   const then = asOf === null ? {} : { asOf };
+  const chosen = sections === undefined ? {} : { sections: [...sections] };
   let packId: string | undefined;
   try {
     // Not aborted: a pack that was requested must be known, so that it can be cancelled.
-    packId = (await requestPack({ ...scope, format, paper, unprintable, origins, ...then })).id;
+    packId = (
+      await requestPack({ ...scope, format, paper, unprintable, origins, ...chosen, ...then })
+    ).id;
     signal.throwIfAborted();
     const fileName = await untilReady(packId, id, signal);
     saveFile(await readPackFile(packId, signal), fileName);

@@ -1,3 +1,4 @@
+import { fittedLogo, type PackLogo } from '../../../../domain/packLogo.ts';
 import type { Presentation, PresentationSlide } from '../../../ooxml/presentation.ts';
 import type { Pack, PackSeal } from '../../model/pack.ts';
 import {
@@ -98,6 +99,7 @@ const direction = (text: string) =>
 export function drawCover(deck: Presentation, pack: Pack): void {
   const slide = deck.addSlide({ masterName: LAYOUTS.cover });
   const company = oneLine(pack.company ?? '');
+  if (pack.logo !== undefined) drawLogo(slide, pack.logo, company);
   if (company !== '') {
     slide.addText(shortened(company, 20, 11.5, 2, 'bold'), {
       ...flush,
@@ -149,6 +151,33 @@ export function drawCover(deck: Presentation, pack: Pack): void {
     objectName: 'Confidential',
   });
   if (pack.seal !== undefined) drawSeal(slide, pack.seal);
+}
+
+/** In inches, above the name of the company. */
+const LOGO_SPACE = { width: 3, height: 0.62 } as const;
+const LOGO_EDGE = 0.1;
+
+/** On white, since most logos are made for paper. */
+function drawLogo(slide: PresentationSlide, logo: PackLogo, company: string): void {
+  const { width: w, height: h } = fittedLogo(logo, LOGO_SPACE);
+  const [x, y] = [0.9 + LOGO_EDGE, 0.35 + LOGO_EDGE];
+  slide.addShape('rect', {
+    x: x - LOGO_EDGE,
+    y: y - LOGO_EDGE,
+    w: w + 2 * LOGO_EDGE,
+    h: h + 2 * LOGO_EDGE,
+    fill: { color: 'bg1' },
+    objectName: 'Behind the logo',
+  });
+  slide.addImage({
+    data: `image/${logo.kind};base64,${logo.content}`,
+    x,
+    y,
+    w,
+    h,
+    altText: company === '' ? 'Logo' : `Logo of ${company}`,
+    objectName: 'Logo',
+  });
 }
 
 function drawSeal(slide: PresentationSlide, { said, code, checkedAt }: PackSeal): void {

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fittedLogo, logoFacts, MOST_LOGO_BYTES, refusedLogo } from './packLogo.ts';
+
+const bytesOf32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
+const bytesOf16 = (value: number) => [(value >>> 8) & 0xff, value & 0xff];
+
+// prettier-ignore
+const png = (width: number, height: number) =>
+  Uint8Array.from([
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
+    0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+    ...bytesOf32(width),
+    ...bytesOf32(height),
+    8, 6, 0, 0, 0, 1, 2, 3, 4,
+    0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+  ]);
+
+/** With a table before its size, as cameras and programs write one. */
+// prettier-ignore
+const jpeg = (width: number, height: number) =>
+  Uint8Array.from([
+    0xff, 0xd8, 0xff, 0xc4, 0, 4, 1, 2,
+    0xff, 0xc0, 0, 11, 8, ...bytesOf16(height), ...bytesOf16(width), 1, 1, 0x11, 0,
+    0xff, 0xd9,
+  ]);
+
+const side = fc.integer({ min: 1, max: 60_000 });
+
+test('the size of a picture is read from its bytes', () => {
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      expect(logoFacts(png(width, height))).toEqual({ kind: 'png', width, height });
+      expect(logoFacts(jpeg(width, height))).toEqual({ kind: 'jpeg', width, height });
+    }),
+  );
+});
+
+test('any bytes are read without an error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(logoFacts(Uint8Array.from([0xff, 0xd8, ...bytes, 0xff, 0xd9]))?.kind ?? 'jpeg').toBe(
+        'jpeg',
+      );
+      expect(typeof refusedLogo(bytes)).toBe('string');
+    }),
+  );
+});
+
+test.each([
+  ['a picture', png(400, 120), null],
+  [
+    'one that was cut off',
+    png(400, 120).slice(0, -1),
+    'A logo is a PNG or JPEG picture, and this file is neither',
+  ],
+  [
+    'a text',
+    new Uint8Array([72, 105]),
+    'A logo is a PNG or JPEG picture, and this file is neither',
+  ],
+  [
+    'a large file',
+    new Uint8Array(MOST_LOGO_BYTES + 1),
+    'A logo has at most 64 KB: save it smaller, or with fewer colours',
+  ],
+  [
+    'a line',
+    png(400, 2),
+    'Each side of a logo has from 32 to 2000 pixels, and this one has 400 by 2',
+  ],
+  [
+    'a poster',
+    jpeg(4000, 900),
+    'Each side of a logo has from 32 to 2000 pixels, and this one has 4000 by 900',
+  ],
+])('%s as a logo', (_name, bytes, sentence) => {
+  expect(refusedLogo(bytes)).toBe(sentence);
+});
+
+test('a picture keeps its shape in the space that it gets', () => {
+  expect(fittedLogo({ width: 400, height: 100 }, { width: 200, height: 60 })).toEqual({
+    width: 200,
+    height: 50,
+  });
+  expect(fittedLogo({ width: 100, height: 100 }, { width: 200, height: 60 })).toEqual({
+    width: 60,
+    height: 60,
+  });
+});

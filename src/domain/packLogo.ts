@@ -1,0 +1,78 @@
+/** In bytes; the trace keeps it with every change of the company. */
+export const MOST_LOGO_BYTES = 64 * 1024;
+const LEAST_SIDE = 32;
+const MOST_SIDE = 2000;
+
+/** What a picture says of itself. */
+interface LogoFacts {
+  readonly kind: 'png' | 'jpeg';
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The company's picture on the covers of its packs. */
+export interface PackLogo extends LogoFacts {
+  /** Its bytes, as Base64. */
+  readonly content: string;
+}
+
+const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The last chunk of a PNG without its checksum: a length of nothing, and "IEND". */
+const PNG_ENDS = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44];
+const CHECKSUM = 4;
+
+const hasAt = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
+  expected.every((byte, index) => bytes[at + index] === byte);
+
+function pngFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
+  const end = bytes.length - PNG_ENDS.length - CHECKSUM;
+  if (end < 24 || !hasAt(bytes, 0, PNG_BEGINS) || !hasAt(bytes, end, PNG_ENDS)) return null;
+  return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** The markers of a JPEG that are followed by its size; the others between them say something else. */
+const saysSize = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
+  if (!hasAt(bytes, 0, [0xff, 0xd8]) || !hasAt(bytes, bytes.length - 2, [0xff, 0xd9])) return null;
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (saysSize(marker)) {
+      return { kind: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** What a file says of the picture that it is; null if it is neither a whole PNG nor a whole JPEG. */
+export function logoFacts(bytes: Uint8Array): LogoFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return pngFacts(bytes, view) ?? jpegFacts(bytes, view);
+}
+
+/** Why a file is refused as a logo, as a sentence; null if it is taken. */
+export function refusedLogo(bytes: Uint8Array): string | null {
+  if (bytes.length > MOST_LOGO_BYTES) {
+    return 'A logo has at most 64 KB: save it smaller, or with fewer colours';
+  }
+  const facts = logoFacts(bytes);
+  if (facts === null) return 'A logo is a PNG or JPEG picture, and this file is neither';
+  const { width, height } = facts;
+  if (Math.min(width, height) < LEAST_SIDE || Math.max(width, height) > MOST_SIDE) {
+    return `Each side of a logo has from ${LEAST_SIDE} to ${MOST_SIDE} pixels, and this one has ${width} by ${height}`;
+  }
+  return null;
+}
+
+/** The largest size in which a picture fits into a space, in the unit of the space. */
+export function fittedLogo(
+  { width, height }: Pick<LogoFacts, 'width' | 'height'>,
+  space: { readonly width: number; readonly height: number },
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(space.width / width, space.height / height);
+  return { width: width * scale, height: height * scale };
+}

@@ -1,0 +1,16 @@
+import { PACK_SECTION_KEYS, PACK_SECTIONS } from '../domain/packChoices.ts';
+import { formatBytes } from './bytes.ts';
+
+/** "Briefing, Charts", of the list as it is stored; '': all, as usual. */
+export function packSectionsInWords(stored: string): string {
+  const keys: unknown = JSON.parse(stored);
+  if (!Array.isArray(keys)) return '';
+  return keys
+    .flatMap((key) => PACK_SECTION_KEYS.filter((known) => known === key))
+    .map((key) => PACK_SECTIONS[key])
+    .join(', ');
+}
+
+/** "A picture of 5.1 KB", of one as Base64. */
+export const pictureInWords = (content: string): string =>
+  `A picture of ${formatBytes((content.replace(/=+$/, '').length * 3) / 4)}`;

@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm';
+import { withIsoInstants } from '../../db/isoInstants.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import type { PackDocument, PackScope } from '../../packs/model/packSource.ts';
+import { inScope } from './packRows.ts';
+
+/** The documents of a pack, the newest first; with the names of their files where they are to follow it. */
+export async function packDocumentsOf(
+  transaction: Transaction | Deps['database']['orm'],
+  scope: PackScope,
+  { withFiles }: { readonly withFiles: boolean },
+): Promise<PackDocument[]> {
+  const { summaryId, originalName, fileType, fileSize, fileName, uploadedAt, id } = documents;
+  const rows = await transaction
+    .select({ summaryId, originalName, fileType, fileSize, uploadedAt, storedAs: fileName })
+    .from(documents)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
+    .where(inScope(scope, monthlySummaries))
+    .orderBy(desc(uploadedAt), desc(id));
+  const isOfMonth = scope.fyId !== undefined && scope.monthNum !== undefined;
+  return rows.map(({ storedAs, ...row }) => {
+    const document: PackDocument = withIsoInstants(row);
+    return withFiles && isOfMonth ? Object.assign(document, { storedAs }) : document;
+  });
+}

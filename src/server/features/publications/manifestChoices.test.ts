@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { testLogo } from '../../packs/testLogo.ts';
+import { contentDigest } from '../../storage/publishedFiles.ts';
+import { manifestChoices } from './manifestChoices.ts';
+
+test('a manifest says nothing of packs that are as usual', () => {
+  expect(manifestChoices({})).toEqual({});
+  expect(manifestChoices({ choices: STANDARD_PACK_CHOICES })).toEqual({});
+});
+
+test('a manifest names what was chosen, and the logo by its digest', () => {
+  const choices = { ...STANDARD_PACK_CHOICES, packSections: ['summary', 'charts'] as const };
+  const logo = testLogo();
+  expect(manifestChoices({ choices, logo })).toEqual({
+    choices,
+    logo: contentDigest(Buffer.from(logo.content, 'base64')),
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { updateCompany } from '../../../contract/company.ts';
+import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { SETTLED } from '../../testSettled.ts';
+import { server } from '../../testServer.ts';
+
+test('sections are left out and moved, and colours that cannot be read are refused with the reason', async () => {
+  await openApplication('/admin?tab=settings&dialog=packs', 'admin');
+  const dialog = page.getByRole('dialog', { name: 'Board Packs' });
+  const bridge = dialog.getByRole('checkbox', { name: 'Bridge' });
+  await expect.element(bridge).toBeChecked();
+  await bridge.click();
+  await dialog.getByRole('button', { name: 'Move Commentary up' }).click();
+  await dialog.getByLabelText('Colour of headings').fill('#ffcc00');
+  await dialog.getByLabelText('Colour of totals').fill('#e3f1ea');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText(/The colour of headings is too light/)).toBeVisible();
+  await dialog.getByLabelText('Colour of headings').fill('#0b3d2e');
+  await dialog.getByRole('checkbox', { name: /PDF documents of the month follow/ }).click();
+  const chosen = {
+    packSections: [
+      'briefing',
+      'commentary',
+      'summary',
+      'meeting',
+      'changes',
+      'figures',
+      'charts',
+      'forecast',
+      'documents',
+      'questions',
+    ] as const,
+    packColours: ['#0b3d2e', '#e3f1ea'],
+    packAppendsDocuments: true,
+  };
+  server.answer(updateCompany, { ...SETTLED, ...STANDARD_PACK_CHOICES, ...chosen, version: 2 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([
+    { ...chosen, packSections: [...chosen.packSections] },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import {
+  PACK_SECTIONS,
+  type PackSectionKey,
+  refusedPackColours,
+  STANDARD_PACK_COLOURS,
+} from '../../../domain/packChoices.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Input } from '../../ui/Input.tsx';
+import {
+  appendingInWords,
+  coloursInWords,
+  movedSection,
+  openedPacks,
+  packProblems,
+  type PacksDraft,
+  sectionsInWords,
+  sentPacks,
+} from './packChoices.view.ts';
+import { PackLogoChoice } from './PackLogoChoice.tsx';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
+
+function PacksFields(props: SettingFieldsProps<PacksDraft>) {
+  const { editor, draft, theirs } = props;
+  return (
+    <>
+      <SectionChoices {...props} />
+      <ColourChoices {...props} />
+      <PackLogoChoice {...props} />
+      <ConflictChoice
+        editor={editor}
+        field="packAppendsDocuments"
+        label="Documents"
+        mine={appendingInWords(draft)}
+        theirs={appendingInWords(theirs)}
+      />
+      <Checkbox
+        label="PDF documents of the month follow the pack"
+        hint="In packs of one month as PDF. Other documents, and those that are protected by a password, are listed with the reason."
+        checked={draft.packAppendsDocuments}
+        onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
+      />
+    </>
+  );
+}
+
+const SECTIONS_ID = 'pack-sections';
+
+function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>) {
+  const [said, setSaid] = useState('');
+  const { sections } = draft;
+  const move = (key: PackSectionKey, by: -1 | 1) => {
+    const next = movedSection(sections, key, by);
+    if (next === sections) return;
+    editor.type('sections', next);
+    const place = next.findIndex((one) => one.key === key) + 1;
+    setSaid(`${PACK_SECTIONS[key]}: place ${place} of ${next.length}`);
+  };
+  const show = (key: PackSectionKey, isShown: boolean) =>
+    editor.type(
+      'sections',
+      sections.map((one) => (one.key === key ? { key, isShown } : one)),
+    );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1 text-small font-medium text-ink-soft">Sections</legend>
+      <ConflictChoice
+        editor={editor}
+        field="sections"
+        label="Sections"
+        mine={sectionsInWords(draft)}
+        theirs={sectionsInWords(theirs)}
+      />
+      <ol className="flex flex-col">
+        {sections.map(({ key, isShown }, index) => (
+          <li key={key} className="flex items-center justify-between gap-3">
+            <Checkbox
+              label={PACK_SECTIONS[key]}
+              checked={isShown}
+              onChange={({ target }) => show(key, target.checked)}
+            />
+            {key === 'briefing' ? null : (
+              <span className="flex">
+                <IconButton
+                  size="small"
+                  label={`Move ${PACK_SECTIONS[key]} up`}
+                  icon={<ChevronUp className="size-4" aria-hidden="true" />}
+                  disabled={movedSection(sections, key, -1) === sections}
+                  onClick={() => move(key, -1)}
+                />
+                <IconButton
+                  size="small"
+                  label={`Move ${PACK_SECTIONS[key]} down`}
+                  icon={<ChevronDown className="size-4" aria-hidden="true" />}
+                  disabled={
+                    index === sections.length - 1 || movedSection(sections, key, 1) === sections
+                  }
+                  onClick={() => move(key, 1)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <FieldMessages
+        id={SECTIONS_ID}
+        error={editor.problems.get('sections')}
+        hint="The briefing opens a pack of one month. The last page, which says how to read a pack, is always there."
+      />
+      <output className="sr-only">{said}</output>
+    </fieldset>
+  );
+}
+
+function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>) {
+  const { main, soft } = draft;
+  const canBeRead = main !== '' && refusedPackColours([main.trim(), soft.trim()]) === null;
+  return (
+    <>
+      {(['main', 'soft'] as const).map((field) => (
+        <div key={field}>
+          <ConflictChoice
+            editor={editor}
+            field={field}
+            label={field === 'main' ? 'Colour of headings' : 'Colour of totals'}
+            mine={coloursInWords(draft)}
+            theirs={coloursInWords(theirs)}
+          />
+          <Field
+            label={field === 'main' ? 'Colour of headings' : 'Colour of totals'}
+            hint={
+              field === 'main'
+                ? 'Such as #1f3a68: dark enough for text on white. Left blank, both are those of Board Reports.'
+                : 'Behind the figures of totals, so a pale one.'
+            }
+            error={editor.problems.get(field)}
+          >
+            <Input
+              value={draft[field]}
+              placeholder={STANDARD_PACK_COLOURS[field]}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => editor.type(field, target.value)}
+            />
+          </Field>
+        </div>
+      ))}
+      {canBeRead ? (
+        // What is chosen, as a pack shows it: on paper, which is white in the dark too.
+        <p
+          className="border-y px-2 py-1 font-semibold"
+          style={{ color: main.trim(), backgroundColor: soft.trim(), borderColor: main.trim() }}
+        >
+          Heading on the colour of totals
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Which sections packs have, in which order, their colours, and whether documents follow. */
+export default settingDialog<PacksDraft>({
+  title: 'Board Packs',
+  description:
+    'For all packs from now on. What is published stays as it is, and a month that waits for approval has to be approved again.',
+  Fields: PacksFields,
+  fields: ['sections', 'main', 'soft', 'logo', 'packAppendsDocuments'],
+  open: openedPacks,
+  problems: packProblems,
+  isSame: (field, a, b) => JSON.stringify(a[field]) === JSON.stringify(b[field]),
+  sent: sentPacks,
+  saved: 'Board packs updated',
+  failed: 'Failed to save',
+  unsaved: 'What you chose has not been saved.',
+});

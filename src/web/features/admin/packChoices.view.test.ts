@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
+import { SETTLED } from '../../testSettled.ts';
+import {
+  movedSection,
+  openedPacks,
+  packProblems,
+  packsInWords,
+  sentPacks,
+} from './packChoices.view.ts';
+
+const keysOf = (draft: Pick<ReturnType<typeof openedPacks>, 'sections'>) =>
+  draft.sections.map(({ key }) => key);
+
+test('what nobody chose is shown as all sections, and sent as nothing', () => {
+  const draft = openedPacks(SETTLED);
+  expect(keysOf(draft)).toEqual([...PACK_SECTION_KEYS]);
+  expect(sentPacks(draft)).toEqual({
+    packSections: [],
+    packColours: [],
+    packAppendsDocuments: false,
+  });
+  expect(packsInWords(SETTLED)).toEqual([
+    'All sections, in the usual order',
+    'The colours of Board Reports',
+    'No logo',
+    'Documents are listed, and not part of the pack',
+  ]);
+});
+
+test('what was chosen comes first, in its order, and comes back as it was', () => {
+  const company = {
+    ...SETTLED,
+    packSections: ['charts', 'summary'] as const,
+    packColours: ['#0b3d2e', '#e3f1ea'],
+    packAppendsDocuments: true,
+    hasPackLogo: true,
+  };
+  const draft = openedPacks(company);
+  expect(keysOf(draft).slice(0, 3)).toEqual(['charts', 'summary', 'briefing']);
+  expect(sentPacks(draft)).toEqual({
+    packSections: ['charts', 'summary'],
+    packColours: ['#0b3d2e', '#e3f1ea'],
+    packAppendsDocuments: true,
+  });
+  expect(packProblems(draft)).toEqual(new Map());
+  expect(packsInWords(company)).toEqual([
+    'Charts, Summary',
+    '#0b3d2e and #e3f1ea',
+    'A logo on the cover',
+    'PDF documents of the month follow the pack',
+  ]);
+});
+
+test('a logo is sent once it is chosen, or taken away, and not otherwise', () => {
+  const draft = openedPacks({ ...SETTLED, hasPackLogo: true });
+  expect(sentPacks(draft)).not.toHaveProperty('packLogo');
+  expect(sentPacks({ ...draft, logo: { kind: 'none' } }).packLogo).toBeNull();
+  const chosen = { kind: 'chosen', picture: 'png', content: 'iVBO' } as const;
+  expect(sentPacks({ ...draft, logo: chosen }).packLogo).toBe('iVBO');
+});
+
+test('a section moves by one place, and the briefing stays', () => {
+  const { sections } = openedPacks(SETTLED);
+  expect(keysOf({ sections: movedSection(sections, 'summary', 1) }).slice(0, 3)).toEqual([
+    'briefing',
+    'commentary',
+    'summary',
+  ]);
+  expect(movedSection(sections, 'summary', -1)).toBe(sections);
+  expect(movedSection(sections, 'questions', 1)).toBe(sections);
+  expect(movedSection(sections, 'briefing', 1)).toBe(sections);
+});
+
+test('no section, half a pair and colours that cannot be read are refused at their field', () => {
+  const draft = openedPacks(SETTLED);
+  const none = draft.sections.map((one) => ({ ...one, isShown: false }));
+  expect([...packProblems({ ...draft, sections: none, main: '#0b3d2e' })]).toEqual([
+    ['sections', 'Choose at least one section'],
+    ['main', 'Choose both colours, or neither'],
+  ]);
+  expect(packProblems({ ...draft, main: '#0b3d2e', soft: '#333333' }).has('soft')).toBe(true);
+});

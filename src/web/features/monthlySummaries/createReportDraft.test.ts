@@ -185,7 +185,7 @@ describe('the report', () => {
   });
 
   test('that was made by an earlier attempt is not made again', () => {
-    const created = { id: 5, version: 2, overview: 'Well.' };
+    const created = { id: 5, version: 2, overview: 'Well.', quotedFigures: undefined };
     expect(reportStep({ ...draft, boardNotes: 'Well.' }, month, existing, created)).toEqual({
       act: 'none',
     });
@@ -237,5 +237,29 @@ test('what follows a figure is sent with the new report, as far as it still stan
   );
   expect(step).toMatchObject({
     body: { quotedFigures: [{ ...revenue, text: 'overview', place: 12 }] },
+  });
+});
+
+test('what follows a figure in notes that were changed for another attempt is sent with them', () => {
+  const stretch = { figure: 'revenue.2027-01', place: 6, said: '$2.45M' };
+  const typed = {
+    ...draft,
+    boardNotes: 'Well.',
+    summaryNotes: 'Up to $2.45M.',
+    quotes: { summaryNotes: [stretch] },
+  };
+  const report = { id: 5, version: 2, overview: 'Well.' };
+  const quotedFigures = [{ text: 'summaryNotes' as const, ...stretch }];
+  expect(reportStep(typed, month, existing, { ...report, quotedFigures: undefined })).toMatchObject(
+    { act: 'update', body: { summaryNotes: 'Up to $2.45M.', quotedFigures } },
+  );
+  expect(reportStep(typed, month, existing, { ...report, quotedFigures })).toEqual({
+    act: 'none',
+  });
+  // A stretch that was typed over meanwhile follows nothing any more.
+  const plain = { ...typed, summaryNotes: 'Up to $2.5M.' };
+  expect(reportStep(plain, month, existing, { ...report, quotedFigures })).toMatchObject({
+    act: 'update',
+    body: { summaryNotes: 'Up to $2.5M.', quotedFigures: [] },
   });
 });

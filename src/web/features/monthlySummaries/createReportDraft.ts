@@ -258,12 +258,17 @@ export type NewReport = z.input<typeof createMonthlySummaryBody>;
 
 export type ReportStep = Step<NewReport, z.input<typeof updateMonthlySummaryBody>>;
 
+/** A report that an earlier attempt has made, and what of its texts followed a figure as it was sent. */
+export interface CreatedReport extends Pick<MonthlySummary, 'id' | 'version' | 'overview'> {
+  readonly quotedFigures: z.input<typeof updateMonthlySummaryBody>['quotedFigures'];
+}
+
 /** What has to be done to the report, once the month's figures are `figures`. */
 export function reportStep(
   draft: CreateReportDraft,
   month: ReportMonth,
   figures: Pick<FinancialData, 'revenue' | 'ebitda'>,
-  created: Pick<MonthlySummary, 'id' | 'version' | 'overview'> | null,
+  created: CreatedReport | null,
 ): ReportStep {
   if (created === null) {
     return {
@@ -280,14 +285,17 @@ export function reportStep(
       },
     };
   }
-  if (draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
   const { id, version } = created;
-  return {
-    act: 'update',
-    id,
-    version,
-    body: { overview: draft.boardNotes, ...newReportQuotes(draft) },
-  };
+  const { quotedFigures = [] } = newReportQuotes(draft);
+  // The summary notes were changed with the month's figures, which take no stretches for another text.
+  const followsOther =
+    JSON.stringify(quotedFigures) !== JSON.stringify(created.quotedFigures ?? []);
+  if (!followsOther && draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
+  const { boardNotes: overview, summaryNotes } = draft;
+  const notes = summaryNotes === undefined ? {} : { summaryNotes };
+  const isPlain = !followsOther && quotedFigures.length === 0;
+  const body = isPlain ? { overview } : { overview, ...notes, quotedFigures };
+  return { act: 'update', id, version, body };
 }
 
 /** The steps of creating a report, in their order. */

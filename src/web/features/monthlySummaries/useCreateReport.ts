@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
 import { NetworkError } from '../../../client/callError.ts';
@@ -23,6 +23,7 @@ import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
 import {
+  type CreatedReport,
   type CreateReportDraft,
   CREATE_AMOUNTS,
   type CreateStep,
@@ -42,7 +43,7 @@ import { invalidateReports } from './monthlySummaries.api.ts';
 /** What earlier attempts have saved, so that a retry goes on from there. */
 interface Saved {
   readonly figures: FinancialData | null;
-  readonly report: MonthlySummary | null;
+  readonly report: CreatedReport | null;
   readonly file: File | null;
 }
 const NOTHING_SAVED: Saved = { figures: null, report: null, file: null };
@@ -154,48 +155,50 @@ export function useCreateReport(
   const saveFigures = async (
     typed: CreateReportDraft,
     target: ReportMonth,
-  ): Promise<FinancialData> => {
+  ): Promise<{ readonly figures: FinancialData; readonly moved: number }> => {
     const step = figuresStep(typed, target, existing);
     if (step.act === 'create') {
       const idempotencyKey = keyOf(['figures', step.body]);
-      return monthAsReported(
-        await call('createFinancialData', { body: step.body, idempotencyKey }),
-      );
+      const made = await call('createFinancialData', { body: step.body, idempotencyKey });
+      return { figures: monthAsReported(made), moved: 0 };
     }
     if (step.act === 'update') {
       const params = { id: String(step.id) };
       const { body, version: ifMatch } = step;
-      return monthAsReported(await call('updateFinancialData', { params, body, ifMatch }));
+      const changed = await call('updateFinancialData', { params, body, ifMatch });
+      return { figures: monthAsReported(changed), moved: changed.version - ifMatch };
     }
     if (existing === null) throw new Error('Figures to keep, but none are there');
-    return existing;
+    return { figures: existing, moved: 0 };
   };
 
   const saveReport = async (
     typed: CreateReportDraft,
     target: ReportMonth,
     monthFigures: FinancialData,
-  ): Promise<MonthlySummary> => {
-    let created = saved.report;
+    made: CreatedReport | null,
+  ): Promise<CreatedReport> => {
+    let created = made;
     if (created === null) {
       const step = reportStep(typed, target, monthFigures, null);
       // What an unanswered attempt sent is sent again as it was: it may have made the report.
       const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
       if (body === null) throw new Error('No report to create');
       unanswered.current = body;
-      created = await call('createMonthlySummary', {
-        body,
-        idempotencyKey: keyOf(['report', body]),
-      });
+      const idempotencyKey = keyOf(['report', body]);
+      const report = await call('createMonthlySummary', { body, idempotencyKey });
+      created = { ...report, quotedFigures: body.quotedFigures };
       unanswered.current = null;
     }
     const step = reportStep(typed, target, monthFigures, created);
     if (step.act !== 'update') return created;
     const params = { id: String(step.id) };
-    return call('updateMonthlySummary', { params, body: step.body, ifMatch: step.version });
+    const { body: changes, version: ifMatch } = step;
+    const changed = await call('updateMonthlySummary', { params, body: changes, ifMatch });
+    return { ...changed, quotedFigures: changes.quotedFigures };
   };
 
-  const saveFile = async (file: File | null, report: MonthlySummary): Promise<void> => {
+  const saveFile = async (file: File | null, report: CreatedReport): Promise<void> => {
     if (file === null || saved.file === file) return;
     setPercent(0);
     await uploadFile({
@@ -212,11 +215,13 @@ export function useCreateReport(
     let step: CreateStep = 'figures';
     try {
       setPending(step);
-      const monthFigures = await saveFigures(typed, month);
-      setSaved((before) => ({ ...before, figures: monthFigures }));
+      const { figures: monthFigures, moved } = await saveFigures(typed, month);
+      // The version of a report counts the changes of its month's figures.
+      const made = saved.report && { ...saved.report, version: saved.report.version + moved };
+      setSaved((before) => ({ ...before, figures: monthFigures, report: made }));
       step = 'report';
       setPending(step);
-      const report = await saveReport(typed, month, monthFigures);
+      const report = await saveReport(typed, month, monthFigures, made);
       setSaved((before) => ({ ...before, report }));
       step = 'document';
       setPending(step);

@@ -56,7 +56,7 @@ export const confirmSentence = endpoint('confirmSentence', {
     'Confirms a sentence of a report beside what its figures are now. It is marked again when they change.',
   params,
   body: z.strictObject({
-    sentence: requiredText(LIMITS.noteText, MESSAGES.sentenceRequired),
+    sentence: requiredText(LIMITS.grownText, MESSAGES.sentenceRequired),
     /** As it was read with the sentence. */
     beside: z.string().check(z.maxLength(LIMITS.noteText)),
   }),

@@ -97,8 +97,8 @@ export const updateFinancialDataBody = z.pipe(
       ),
       /** Figures that nobody has entered after all: they become zero and not reported. */
       notReported: notReportedInput(BLANK_LINES),
-      notes: z.optional(z.nullable(text(LIMITS.noteText))),
-      summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+      notes: z.optional(z.nullable(text(LIMITS.grownText))),
+      summaryNotes: z.optional(z.nullable(text(LIMITS.grownText))),
       /** Only for a month that has a report: the stretches belong to it. */
       quotedFigures: z.optional(quotedInNotes),
       /** Why the figures change; kept with the change. Alone it is about figures that stay. */

@@ -33,9 +33,12 @@ export const LIMITS = {
   eventTitle: 80,
   eventsPerMonth: 9,
   bulletText: 4_000,
+  /** A text as it is sent again whose figures have become longer than it was allowed to be typed. */
+  grownText: 70_000,
   bulletsPerReport: 2_000,
   /** A figure as a text says it: "$3.51M". */
-  quotedFigure: 24,
+  quotedFigure: 32,
+  quotedFigureId: 1_300,
   quotedFiguresPerReport: 2_000,
   fileName: 255,
   searchQuery: 200,

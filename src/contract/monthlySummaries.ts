@@ -135,14 +135,15 @@ const bulletInput = z.pipe(
     /** The id of an existing bullet, kept when it is moved or reworded; left out for a new one. */
     id: z.optional(id),
     category: z._default(z.enum(BULLET_CATEGORIES), 'General'),
-    bulletText: requiredText(LIMITS.bulletText, 'Bullet text is required'),
+    bulletText: requiredText(LIMITS.grownText, 'Bullet text is required'),
   }),
 );
 
+/** A text may be longer than LIMITS say only as far as it is stored so: its figures have become longer. */
 export const updateMonthlySummaryBody = z.strictObject({
-  overview: z.optional(z.nullable(text(LIMITS.noteText))),
-  notes: z.optional(z.nullable(text(LIMITS.noteText))),
-  summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+  overview: z.optional(z.nullable(text(LIMITS.grownText))),
+  notes: z.optional(z.nullable(text(LIMITS.grownText))),
+  summaryNotes: z.optional(z.nullable(text(LIMITS.grownText))),
   staffCount: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
   bulletPoints: z.optional(z.array(bulletInput).check(z.maxLength(LIMITS.bulletsPerReport))),
   quotedFigures: z.optional(quotedInReport),

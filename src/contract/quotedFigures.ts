@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { QUOTED_AMOUNT } from '../domain/commentary/quotedFigures.ts';
 import { QUOTING_TEXTS } from '../domain/reportTexts.ts';
 import { LIMITS } from './limits.ts';
 
 /** A stretch of a text that follows a figure, as it is sent. */
 const stretch = {
-  /** The id of an amount of a month: "revenue.2026-10". */
-  figure: z.string().check(z.regex(/^[a-zA-Z]+\.\d{4}-(?:0[1-9]|1[0-2])$/)),
+  /** The id of a figure: "revenue.2026-10", "revenue.FY26-to-2026-10.vs-year.percent". */
+  figure: z
+    .string()
+    .check(z.maxLength(LIMITS.quotedFigureId), z.regex(/^[a-zA-Z]+\.[A-Za-z0-9._~-]+$/)),
   /** How many letters of the text stand before it; each counts once, however it is encoded. */
-  place: z.int().check(z.minimum(0), z.maximum(LIMITS.noteText)),
-  /** What the text says there: "$3.51M". */
-  said: z.string().check(z.maxLength(LIMITS.quotedFigure), z.regex(QUOTED_AMOUNT)),
+  place: z.int().check(z.minimum(0), z.maximum(LIMITS.grownText)),
+  /** What the text says there, as the product says such a figure: "$3.51M", "+12.3%". */
+  said: z.string().check(z.minLength(1), z.maxLength(LIMITS.quotedFigure)),
 };
 
 /**

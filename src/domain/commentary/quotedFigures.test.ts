@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { rounds } from '../../testRounds.ts';
 import { currencySymbol } from '../currencies.ts';
 import { REPORTING_CURRENCIES } from '../reportingCurrencies.ts';
+import { SAID_AS } from './quotableFigures.ts';
 import type { QuotedFigure } from './quotedFigures.ts';
-import {
-  followedText,
-  keptQuotes,
-  lettersOf,
-  QUOTED_AMOUNT,
-  stands,
-  withQuote,
-} from './quotedFigures.ts';
+import { followedText, keptQuotes, lettersOf, stands, withQuote } from './quotedFigures.ts';
 
 const REVENUE = 'revenue.2026-10';
 const TEXT = 'Revenue was $3.51M and EBITDA $586K.';
@@ -58,8 +52,8 @@ test('a figure is put in place of what was typed', () => {
 test('amounts follow in any currency', () => {
   for (const code of REPORTING_CURRENCIES) {
     const [said, now] = [`${currencySymbol(code)}3.51M`, `-${currencySymbol(code)}12K`];
-    expect(said).toMatch(QUOTED_AMOUNT);
-    expect(now).toMatch(QUOTED_AMOUNT);
+    expect(said).toMatch(SAID_AS.amount);
+    expect(now).toMatch(SAID_AS.amount);
     const quotes = [{ figure: REVENUE, place: 12, said }];
     const followed = followedText(`Revenue was ${said}, up.`, quotes, () => now);
     expect(followed.text).toBe(`Revenue was ${now}, up.`);

@@ -1,30 +1,12 @@
-import { currencySymbol } from '../currencies.ts';
-import { LINES, MONTH_LINES } from '../lines.ts';
-import type { MonthLineKey } from '../lines.ts';
-import { REPORTING_CURRENCIES } from '../reportingCurrencies.ts';
-
 /** A stretch of a text that follows a figure. */
 export interface QuotedFigure {
-  /** The text of the figure's id: "revenue.2026-10". */
+  /** The text of the figure's id: "revenue.2026-10", "revenue.2026-10.vs-year.percent". */
   readonly figure: string;
   /** How many letters of the text stand before it; each counts once, however it is encoded. */
   readonly place: number;
   /** What stands there: "$3.51M". */
   readonly said: string;
 }
-
-/** The lines that texts can quote by their names: amounts of a month. */
-export const QUOTABLE_LINES: readonly MonthLineKey[] = MONTH_LINES.filter(
-  (key) => LINES[key].unit === 'usd',
-);
-
-const LONGEST_SYMBOL = Math.max(...REPORTING_CURRENCIES.map((code) => currencySymbol(code).length));
-
-/** An amount as briefings say it, in any currency: "$3.51M", "-$12K". */
-export const QUOTED_AMOUNT = new RegExp(
-  String.raw`^-?[^\d-]{0,${LONGEST_SYMBOL}}\d[\d,]*(?:\.\d\d)?[KM]?$`,
-  'u',
-);
 
 /** Next to one of these a stretch would be read as another number. */
 const BEFORE = /[0-9A-Za-z$-]/u;

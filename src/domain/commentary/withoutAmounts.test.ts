@@ -13,5 +13,6 @@ test('a sentence is the same one whatever its amounts are, in any currency', () 
     );
   }
   expect(withoutAmounts('Profit was CHF 4K.')).toBe(withoutAmounts('Profit was -CHF 4,100.'));
+  expect(withoutAmounts('It is +$4K, +1.2 pts.')).toBe(withoutAmounts('It is -$1M, 0.0 pts.'));
   expect(withoutAmounts('Loss was $4K.')).not.toBe(withoutAmounts('Profit was $4K.'));
 });

@@ -7,7 +7,7 @@ const SYMBOLS = [...new Set(REPORTING_CURRENCIES.map((code) => currencySymbol(co
   .map((symbol) => symbol.replaceAll('$', () => '[$]').replaceAll('\u00a0', '[ \u00a0]'));
 
 const AMOUNT = new RegExp(
-  String.raw`-?(?:${SYMBOLS.join('|')}|\p{Sc})?\d[\d,]*(?:\.\d+)?[KM]?`,
+  String.raw`[+-]?(?:${SYMBOLS.join('|')}|\p{Sc})?\d[\d,]*(?:\.\d+)?[KM]?`,
   'gu',
 );
 

@@ -7,6 +7,7 @@ import { financialYears } from './schema/financialYears.ts';
 import { businessUnits, forecasts } from './schema/forecasts.ts';
 import { imports } from './schema/imports.ts';
 import { monthlySummaries } from './schema/monthlySummaries.ts';
+import { plans } from './schema/plans.ts';
 import type { Transaction } from './write.ts';
 
 /** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
@@ -16,6 +17,7 @@ export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
 type LockedTable =
   | typeof imports
   | typeof financialYears
+  | typeof plans
   | typeof monthlySummaries
   | typeof financialData
   | typeof businessUnits
@@ -26,7 +28,7 @@ async function lock(
   transaction: Transaction,
   table: LockedTable,
   condition: SQL,
-  strength: 'update' | 'no key update' | 'key share' = 'update',
+  strength: 'update' | 'no key update' | 'share' | 'key share' = 'update',
 ): Promise<number[]> {
   const { id } = getTableColumns(table);
   const rows = await transaction
@@ -36,6 +38,22 @@ async function lock(
     .orderBy(asc(id))
     .for(strength);
   return rows.map((row) => row.id);
+}
+
+/** In this database, the one lock of texts that begin to follow figures. */
+const FOLLOWING = 727_001_416;
+
+/**
+ * Held until the commit by whoever changes figures, or what they are made of, together with others: meanwhile no text
+ * begins to follow one, so all reports that do are known before anything else is locked.
+ */
+export async function lockFollowers(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${FOLLOWING})`);
+}
+
+/** Held alone by whoever makes texts follow figures. Only imports are locked before. */
+export async function lockFollowing(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${FOLLOWING})`);
 }
 
 /** Imports come before everything that they have stored. Answers which there are. */
@@ -62,19 +80,27 @@ export interface LockedIds {
   readonly documents?: readonly number[];
   /** Months whose books change ("2025-01"), which their figures follow: years, reports and figures. */
   readonly bookMonths?: readonly string[];
-  /** Months whose figures are read and stay as they are ("2025-01"). */
-  readonly readMonths?: readonly string[];
+  /** Plans by line that change, which texts follow. */
+  readonly changedPlans?: readonly number[];
+  /**
+   * Figures that texts of `reports` begin to follow ("revenue.2026-10"): the plans and the months that they are made of
+   * stay as they are, and so do the figures that these reports keep their notes with.
+   */
+  readonly readFigures?: readonly string[];
 }
 
 /**
- * Locks rows until the commit, in the order that everybody keeps: imports, deleted months, books, years,
+ * Locks rows until the commit, in the order that everybody keeps: imports, deleted months, books, years, plans,
  * reports, figures, units, forecasts, documents, deleted documents; each by id. Whoever changes several
  * locks all of them with one call, or two changes wait for each other (decision 59). With the figures of a
  * month come the reports whose texts follow them, and the figures that those keep their notes with.
  */
 export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
-  const { years = [], reports = [], months = [] } = ids;
+  const { years = [], reports = [], months = [], changedPlans = [], readFigures = [] } = ids;
   const bookMonths = [...new Set(ids.bookMonths)];
+  const changesFigures = months.length + bookMonths.length + changedPlans.length > 0;
+  if (readFigures.length > 0) await lockFollowing(transaction);
+  else if (changesFigures || years.length > 0) await lockFollowers(transaction);
   if (years.length > 0 || bookMonths.length > 0) {
     await lock(
       transaction,
@@ -86,10 +112,21 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
       'no key update',
     );
   }
-  const changesFigures = months.length > 0 || bookMonths.length > 0;
-  const following = sql`from quoted_figures q where quoted_month(q.figure) in (
+  if (changedPlans.length > 0) await lock(transaction, plans, isAnyOf(plans.id, changedPlans));
+  if (readFigures.length > 0) {
+    const read = sql`exists (select from unnest(${sql.param(readFigures)}::text[]) f
+      where 'of-' || id_name(${plans.name}) = any(string_to_array(f, '.')))`;
+    await lock(transaction, plans, read, 'share');
+  }
+  const following = sql`from quoted_figures q where q.months && array(
     select unnest(${sql.param(bookMonths)}::text[]) union all
-    select book_month(f.fy_id, f.month_num) from financial_data f where f.id = any(${sql.param(months)}::integer[]))`;
+    select book_month(f.fy_id, f.month_num) from financial_data f where f.id = any(${sql.param(months)}::integer[])
+  ) or exists (select from plans p where p.id = any(${sql.param(changedPlans)}::integer[])
+    and 'of-' || id_name(p.name) = any(string_to_array(q.figure, '.')))`;
+  const readNow = sql`book_month(${financialData.fyId}, ${financialData.monthNum}) in (
+    select unnest(quoted_months(f)) from unnest(${sql.param(readFigures)}::text[]) f
+  ) or (${financialData.fyId}, ${financialData.monthNum}) in (
+    select r.fy_id, r.month_num from monthly_summaries r where r.id = any(${sql.param(reports)}::integer[]))`;
   const conditions = [
     [
       monthlySummaries,
@@ -100,7 +137,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
     [
       financialData,
       months,
-      isOf(financialData, [...bookMonths, ...(ids.readMonths ?? [])]),
+      [...isOf(financialData, bookMonths), ...(readFigures.length > 0 ? [readNow] : [])],
       sql`(${financialData.fyId}, ${financialData.monthNum}) in (
         select r.fy_id, r.month_num from monthly_summaries r where r.id in (select q.summary_id ${following}))`,
     ],
@@ -113,7 +150,8 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
     ];
     if (any.length > 0) await lock(transaction, table, sql.join(any, sql` or `));
   }
-  const { units = [], changedUnits = [], forecasts: plans = [], documents: papers = [] } = ids;
+  const { units = [], changedUnits = [], documents: papers = [] } = ids;
+  const byUnit = ids.forecasts ?? [];
   if (changedUnits.length > 0) {
     await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
     await lock(transaction, businessUnits, isAnyOf(businessUnits.id, changedUnits));
@@ -121,7 +159,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
   if (units.length > 0) {
     await lock(transaction, businessUnits, isAnyOf(businessUnits.id, units), 'key share');
   }
-  if (plans.length > 0) await lock(transaction, forecasts, isAnyOf(forecasts.id, plans));
+  if (byUnit.length > 0) await lock(transaction, forecasts, isAnyOf(forecasts.id, byUnit));
   if (papers.length > 0) await lock(transaction, documents, isAnyOf(documents.id, papers));
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { lockFollowers } from '../db/lockRecords.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
@@ -9,6 +10,7 @@ import { invalidField } from '../http/problem.ts';
  * each would miss the other's row.
  */
 export async function lockFinancialYear(transaction: Transaction, fyId: number): Promise<string> {
+  await lockFollowers(transaction);
   const [year] = await transaction
     .select({ label: financialYears.fyYear })
     .from(financialYears)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SentQuote } from '../../contract/quotedFigures.ts';
-import { lettersOf, QUOTABLE_LINES, stands } from '../../domain/commentary/quotedFigures.ts';
+import { quotedFormOf, SAID_AS } from '../../domain/commentary/quotableFigures.ts';
+import { lettersOf, stands } from '../../domain/commentary/quotedFigures.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -9,9 +10,9 @@ import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
 import { figuresOfTheMonth, reportNotes } from './reportRows.ts';
 
-/** The months whose figures stretches follow: "2026-10". */
-export const monthsOfQuotes = (wanted: readonly SentQuote[] = []): string[] =>
-  wanted.map(({ figure }) => figure.slice(figure.indexOf('.') + 1));
+/** What stretches follow: "revenue.2026-10". */
+export const figuresOfQuotes = (wanted: readonly SentQuote[] = []): string[] =>
+  wanted.map(({ figure }) => figure);
 
 /** Removes all stretches of the edited texts and of those that the wanted ones are of. */
 export async function letGoOfQuotes(
@@ -26,7 +27,10 @@ export async function letGoOfQuotes(
     .where(and(eq(quotedFigures.summaryId, summaryId), inArray(quotedFigures.reportText, texts)));
 }
 
-type NewQuote = typeof quotedFigures.$inferInsert;
+type NewQuote = Pick<
+  typeof quotedFigures.$inferInsert,
+  'reportText' | 'bulletId' | 'place' | 'said'
+>;
 
 /** No letter of a text can follow two figures. */
 function refuseOverlaps(rows: readonly NewQuote[]): void {
@@ -46,7 +50,7 @@ function refuseOverlaps(rows: readonly NewQuote[]): void {
 /**
  * Makes these the stretches that follow a figure in the edited texts and in those that they are of, and writes its
  * texts with what those are now: a figure may have changed while the text was typed. The caller must have locked
- * the report's row and the figures of the months that are quoted, and stored its texts.
+ * the report's row and the figures that are quoted, and stored its texts.
  */
 export async function replaceQuotedFigures(
   transaction: Transaction,
@@ -69,16 +73,18 @@ export async function replaceQuotedFigures(
     const point = isBullet ? bullets[bullet ?? bullets.length] : undefined;
     const text = isBullet ? point?.text : texts?.[reportText];
     const field = `quotedFigures.${index}`;
-    if (!QUOTABLE_LINES.some((line) => figure.startsWith(`${line}.`))) {
-      throw invalidField(
-        `${field}.figure`,
-        'Expected an amount of a month such as revenue.2026-10',
-      );
+    const form = quotedFormOf(figure);
+    if (form === null) {
+      throw invalidField(`${field}.figure`, 'Expected a figure such as revenue.2026-10');
+    }
+    if (!SAID_AS[form].test(said)) {
+      throw invalidField(`${field}.said`, `No text says ${figure} like that`);
     }
     if (!stands(text ?? '', { figure, place, said })) {
       throw invalidField(field, `The text does not say ${said} there`);
     }
-    return { summaryId, reportText, bulletId: point?.id ?? null, figure, place, said };
+    const months = sql`quoted_months(${figure})`;
+    return { summaryId, reportText, bulletId: point?.id ?? null, figure, months, place, said };
   });
   refuseOverlaps(rows);
   await letGoOfQuotes(transaction, summaryId, wanted, edited);

@@ -64,7 +64,7 @@ interface TextRevision extends ChangeAt {
   readonly recordId: number;
   /** The texts that it has written; null where there was none. */
   readonly after: Readonly<Record<string, unknown>>;
-  /** Figures changed with them. */
+  /** Figures, or a plan that they are compared with, changed with them. */
   readonly isWithFigures: boolean;
 }
 
@@ -88,8 +88,9 @@ async function readTextRevisions(
         where e.key = any(${sql.param(TEXT_COLUMNS)}::text[]))`,
       isWithFigures: sql<boolean>`exists (
         select from revisions f
-        where f.change_id = trace.change_id and f.table_name = 'financial_data'
-          and f.after ?| ${sql.param([...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])`,
+        where f.change_id = trace.change_id and (f.table_name = 'financial_data' and (f.action = 'delete'
+            or f.after ?| ${sql.param([...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])
+          or f.table_name = 'plans' and f.after ->> 'state' = 'approved'))`,
     })
     .from(trace)
     .where(

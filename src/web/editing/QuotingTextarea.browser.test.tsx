@@ -55,6 +55,31 @@ test('a figure is put in by its name, by keyboard, and is sent with the text', a
   ]);
 });
 
+test('what a figure differs by is put in by its words, and said with its sign', async () => {
+  await opened();
+  await overview().click();
+  await userEvent.keyboard('{Control>}{End}{/Control} Revenue @rev 2025 percent');
+  const first = options().first();
+  await expect
+    .poll(() => first.element().textContent)
+    .toMatch(/^Revenue April 2026 against April 2025, in percent [+-][\d.]+%$/u);
+  const said = /[+-][\d.]+%$/u.exec(first.element().textContent)?.[0] ?? '';
+  await userEvent.keyboard('{Enter}');
+  await expect.element(overview()).toHaveValue(`Cash was $9. Revenue ${said}`);
+  await expect
+    .element(page.getByText(/Follows the books: .*Revenue, April 2026 against April 2025/u))
+    .toBeVisible();
+  await save();
+  await expect.poll(sent).toMatchObject([
+    {
+      quotedFigures: [
+        { figure: 'cash.2019-04' },
+        { figure: 'revenue.2026-04.vs-year.percent', place: 21, said },
+      ],
+    },
+  ]);
+});
+
 test('Escape closes the list and not the form; a press on a figure puts it in', async () => {
   await opened();
   await overview().click();

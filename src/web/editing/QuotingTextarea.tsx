@@ -62,7 +62,7 @@ export function QuotingTextarea({
   const [chosen, setChosen] = useState(0);
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [option, setOption] = useState<HTMLDivElement | null>(null);
-  const figures = useQuotableFigures(month, typed);
+  const figures = useQuotableFigures(name === null ? null : month, typed);
   const found = name === null ? [] : matchingFigures(figures, name.query);
   const active = found[Math.min(chosen, found.length - 1)];
 
@@ -145,7 +145,7 @@ export function QuotingTextarea({
       {quotes.length === 0 ? null : (
         <p className="pt-1 text-small text-ink-muted">
           Follows the books:{' '}
-          {quotes.map(({ figure, said }) => `${said} ${followedName(figures, figure)}`).join('; ')}
+          {quotes.map(({ figure, said }) => `${said} ${followedName(figure)}`).join('; ')}
         </p>
       )}
       <output className="sr-only">{name === null ? '' : spokenChoice(active, found)}</output>

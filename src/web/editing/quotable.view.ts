@@ -1,18 +1,19 @@
-import { monthWords } from '../../domain/briefing/sentence.ts';
-import { lettersOf, QUOTABLE_LINES } from '../../domain/commentary/quotedFigures.ts';
-import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../domain/fiscalCalendar.ts';
-import { companyFigureText, monthPeriod } from '../../domain/figureId.ts';
-import { LINES, shownLines } from '../../domain/lines.ts';
+import type { YearPlans } from '../../domain/briefing/briefingMonths.ts';
+import type { CommentarySource } from '../../domain/commentary/knownValues.ts';
+import { quotableValues } from '../../domain/commentary/quotableValues.ts';
+import { lettersOf } from '../../domain/commentary/quotedFigures.ts';
+import type { FinancialMonth } from '../../domain/fiscalCalendar.ts';
 import type { CheckedFigures, StoredFigures } from '../../domain/monthFindings.ts';
-import { briefMoney } from '../../format/briefingText.ts';
-import type { TypedMonth } from './useMonthChecks.ts';
+import { monthInYear } from '../../domain/pageFigures.ts';
+import { readFigureId } from '../../domain/readFigureId.ts';
+import { quotedText, quotedTitle } from '../../format/quotedFigureText.ts';
 
 /** A figure that can be put into a text. */
 export interface QuotableFigure {
   readonly figure: string;
   /** "Revenue" */
   readonly line: string;
-  /** "October 2026" */
+  /** "October 2026", "October 2026 against Budget FY26" */
   readonly month: string;
   /** "$3.51M" */
   readonly said: string;
@@ -41,44 +42,34 @@ export function typedName(text: string, caret: number): TypedName | null {
   };
 }
 
-/** A month by the calendar, and how many months had gone by then. */
-function placed({ fyLabel, monthNum }: { readonly fyLabel: string; readonly monthNum: number }) {
-  const year = calendarYear(fyLabel, monthNum);
-  const calendarMonth = fiscalToCalendar(toFiscalMonth(monthNum));
-  return { calendarYear: year, calendarMonth, count: year * 12 + calendarMonth };
-}
+/** A month as the calendar has it, too. */
+const placed = <Month extends FinancialMonth>(month: Month) => ({
+  ...month,
+  ...monthInYear(month),
+});
 
 /**
- * All figures that a text on a month can quote: those of the month first, then the ones before it, the newest
- * first. `typed` are the month's figures in the same form; left out: as they are stored.
+ * What texts on a month are compared with, and what they can follow. `typed` are the month's figures in the same form;
+ * left out: as they are stored.
  */
-export function quotableFigures(
+export function monthSource(
   stored: readonly StoredFigures[],
-  own: TypedMonth,
+  { fyLabel, monthNum }: FinancialMonth,
   typed: CheckedFigures | undefined,
-): QuotableFigure[] {
-  const last = placed(own).count;
-  const others = stored
-    .map(({ figures, ...month }) => ({ figures, at: placed(month) }))
-    .filter(({ at }) => at.count < last || (typed === undefined && at.count === last));
-  const months = typed === undefined ? others : [...others, { figures: typed, at: placed(own) }];
-  return months
-    .toSorted((a, b) => b.at.count - a.at.count)
-    .flatMap(({ figures, at }) =>
-      shownLines(QUOTABLE_LINES).flatMap((line): QuotableFigure[] => {
-        const amount = figures[line];
-        if (amount === null || amount === undefined) return [];
-        return [
-          {
-            figure: companyFigureText({ of: 'company', line, period: monthPeriod(at) }),
-            line: LINES[line].label,
-            month: monthWords(at),
-            said: briefMoney(amount),
-          },
-        ];
-      }),
-    );
+  plans: YearPlans | null,
+): CommentarySource {
+  const own = { fyLabel, monthNum };
+  const others = stored.filter((one) => one.fyLabel !== fyLabel || one.monthNum !== monthNum);
+  const months = typed === undefined ? stored : [...others, { ...own, figures: typed }];
+  return { month: placed(own), months: months.map(placed), plans };
 }
+
+/** All figures that a text on a month can follow, as the list of them has them. */
+export const quotableFigures = (source: CommentarySource): QuotableFigure[] =>
+  quotableValues(source).map(({ id, figure, form, value }) => {
+    const { line, of } = quotedTitle(id);
+    return { figure, line, month: of, said: quotedText(form, value) };
+  });
 
 /** Those whose name has all words that are typed, each at the beginning of one of its own. */
 export function matchingFigures(
@@ -95,8 +86,10 @@ export function matchingFigures(
   return found;
 }
 
-/** "October 2026" of "revenue.2026-10", with the line's name before it. */
-export const followedName = (figures: readonly QuotableFigure[], figure: string): string => {
-  const found = figures.find((one) => one.figure === figure);
-  return found === undefined ? figure : `${found.line}, ${found.month}`;
-};
+/** "Revenue, October 2026" of "revenue.2026-10". */
+export function followedName(figure: string): string {
+  const read = readFigureId(figure);
+  if (read.is === 'refused') return figure;
+  const { line, of } = quotedTitle(read.id);
+  return `${line}, ${of}`;
+}

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { CheckedFigures } from '../../domain/monthFindings.ts';
 import type { QuotableFigure } from './quotable.view.ts';
-import { quotableFigures } from './quotable.view.ts';
+import { monthSource, quotableFigures } from './quotable.view.ts';
 import type { TypedMonth } from './useMonthChecks.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
+import { useYearPlans } from './useYearPlans.ts';
 
 const NONE: readonly QuotableFigure[] = [];
 
@@ -13,8 +14,9 @@ export function useQuotableFigures(
   typed?: CheckedFigures,
 ): readonly QuotableFigure[] {
   const stored = useStoredFigures();
+  const plans = useYearPlans(month);
   return useMemo(
-    () => (month === null ? NONE : quotableFigures(stored, month, typed)),
-    [month, stored, typed],
+    () => (month === null ? NONE : quotableFigures(monthSource(stored, month, typed, plans))),
+    [month, stored, typed, plans],
   );
 }

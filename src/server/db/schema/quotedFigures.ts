@@ -18,8 +18,10 @@ export const quotedFigures = pgTable(
       .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
     reportText: text('report_text', { enum: QUOTING_TEXTS }).notNull(),
     bulletId: integer('bullet_id').references(() => bulletPoints.id, { onDelete: 'cascade' }),
-    /** "revenue.2026-10" */
+    /** "revenue.2026-10", "variance.revenue.2026-10.of-Budget_FY26.percent" */
     figure: text('figure').notNull(),
+    /** The months whose figures it is made of: "2026-10". They stay, as the company's year does while it has reports. */
+    months: text('months').array().notNull(),
     /** How many letters stand before it. */
     place: integer('place').notNull(),
     said: text('said').notNull(),
@@ -27,6 +29,7 @@ export const quotedFigures = pgTable(
   (table) => [
     index('quoted_figures_report').on(table.summaryId),
     index('quoted_figures_bullet').on(table.bulletId),
+    index('quoted_figures_months').using('gin', table.months),
     check(
       'quoted_figures_bullet_text',
       sql`(${table.reportText} = 'bulletPoint') = (${table.bulletId} is not null)`,

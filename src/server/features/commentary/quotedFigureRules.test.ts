@@ -10,12 +10,18 @@ import {
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQuotedFigures } from '../../../contract/commentary.ts';
-import { createFinancialData } from '../../../contract/financialData.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import {
+  createMonthlySummary,
+  getMonthlySummary,
+  updateMonthlySummary,
+} from '../../../contract/monthlySummaries.ts';
 import { followedText, keptQuotes, lettersOf } from '../../../domain/commentary/quotedFigures.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
 import { briefMoney } from '../../../format/briefingText.ts';
+import { quotedText } from '../../../format/quotedFigureText.ts';
 import { rounds } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -69,6 +75,26 @@ test('the database says amounts as briefings do', async () => {
   expect(rows.map(({ said }) => said)).toEqual(amounts.map(briefMoney));
 });
 
+test.each([
+  ['percent', 'grossMarginPercent.2026-05'],
+  ['change', 'revenue.2026-05.vs-year.percent'],
+  ['points', 'admin.2026-05.share.vs-year'],
+  ['moved', 'revenue.2026-05.vs-month'],
+] as const)(
+  'the database says it in %s as the product does, however large it is',
+  async (form, figure) => {
+    const values = ['0', '-0.04', '0.05', '-12.25', '999999.95', '-1199999999999880000', '0.1'];
+    const { rows } = await t.database.pool.query<{ said: string }>(
+      `select said_figure($1, a::numeric, '$1') as said from unnest($2::text[]) with ordinality u (a, n) order by n`,
+      [figure, values],
+    );
+    expect(rows.map(({ said }) => said)).toEqual(values.map((value) => quotedText(form, value)));
+    expect(Math.max(...rows.map(({ said }) => said.length))).toBeLessThanOrEqual(
+      LIMITS.quotedFigure,
+    );
+  },
+);
+
 test('the database keeps the same stretches after an edit as the rules', async () => {
   const words = constantFrom('Revenue ', 'was ', '😀 ', '\n', '$1 ', '');
   const quoting = array(tuple(words, constantFrom('$3.51M', '$0', '-$12K')), { maxLength: 5 });
@@ -83,7 +109,7 @@ test('the database keeps the same stretches after an edit as the rules', async (
         let text = '';
         for (const [before, said] of parts) {
           text += before;
-          quotes.push({ figure: 'cash.1999-01', place: lettersOf(text).length, said });
+          quotes.push({ figure: 'cash.2031-01', place: lettersOf(text).length, said });
           text += `${said} `;
         }
         await t.ask('admin', updateMonthlySummary, {
@@ -128,8 +154,8 @@ test('the database follows figures as the rules do, over others and in any curre
       }
       await t.database.pool.query('delete from quoted_figures where summary_id = $1', [report]);
       await t.database.pool.query(
-        `insert into quoted_figures (summary_id, report_text, figure, place, said)
-         select $1, 'overview', q ->> 'figure', (q ->> 'place')::integer, q ->> 'said'
+        `insert into quoted_figures (summary_id, report_text, figure, months, place, said)
+         select $1, 'overview', q ->> 'figure', quoted_months(q ->> 'figure'), (q ->> 'place')::integer, q ->> 'said'
          from jsonb_array_elements($2::jsonb) with ordinality u (q, n) order by n`,
         [report, JSON.stringify(quotes)],
       );
@@ -148,3 +174,84 @@ test('the database follows figures as the rules do, over others and in any curre
     { numRuns: rounds(50) },
   );
 });
+
+test('figures make texts longer than they may be typed, and such texts are saved again', async () => {
+  const { id, sent } = await openLongMonth();
+  const grow = (revenue: string) =>
+    t.ask('admin', updateFinancialData, { params: { id: String(id) }, body: { revenue } });
+  const stored = () => t.ask('admin', getMonthlySummary, of(sent.report));
+  const long = await grow('-1234567890.12');
+  const now = await stored();
+  const said = '-$1,234.57M';
+  expect([now.overview, now.notes, now.bulletPoints[0]?.bulletText]).toEqual([
+    `${sent.overview}${said}`,
+    `${sent.overview}${said}`,
+    `${sent.bullet}${said}`,
+  ]);
+  expect([long.notes, now.overview?.length]).toEqual([now.notes, 20_000 - 2 + said.length]);
+  expect(await quotedOf(sent.report)).toHaveLength(3);
+  // They are sent as they are, or shorter; nobody types more.
+  const save = (letter: string) =>
+    t.ask('admin', updateMonthlySummary, {
+      ...of(sent.report),
+      body: {
+        overview: `${letter}${now.overview?.slice(1)}`,
+        bulletPoints: now.bulletPoints.map(({ id: bullet, category, bulletText }) => ({
+          id: bullet,
+          category,
+          bulletText: `${letter}${bulletText.slice(1)}`,
+        })),
+        quotedFigures: [],
+      },
+    });
+  await save('y');
+  await t.ask('admin', updateFinancialData, {
+    params: { id: String(id) },
+    body: { notes: `z${now.notes?.slice(1)}` },
+  });
+  await expect(save('yy')).rejects.toMatchObject({
+    problem: { errors: [{ path: 'overview', message: 'At most 20000 characters' }] },
+  });
+  await expect(
+    t.ask('admin', updateFinancialData, {
+      params: { id: String(id) },
+      body: { notes: `${now.notes}!` },
+    }),
+  ).rejects.toMatchObject({ problem: { errors: [{ path: 'notes' }] } });
+  await expect(
+    t.ask('admin', updateMonthlySummary, {
+      ...of(sent.report),
+      body: { bulletPoints: [{ category: 'General', bulletText: 'x'.repeat(4_001) }] },
+    }),
+  ).rejects.toMatchObject({ problem: { errors: [{ path: 'bulletPoints.0.bulletText' }] } });
+});
+
+const quotedOf = (id: number) => t.ask('admin', listQuotedFigures, of(id));
+
+/** A month whose report has texts that are as long as they may be and end with its revenue. */
+async function openLongMonth() {
+  const month = { fyId: 14, monthName: 'March' } as const;
+  const { id } = await t.ask('admin', createFinancialData, {
+    body: { ...month, monthNum: 12, revenue: '0', ebitda: '0' },
+  });
+  const { id: made } = await t.ask('admin', createMonthlySummary, {
+    body: { ...month, year: 2027 },
+  });
+  const overview = 'x '.repeat(9_999);
+  const bullet = 'x '.repeat(1_999);
+  const quote = { figure: 'revenue.2027-03', said: '$0' };
+  await t.ask('admin', updateMonthlySummary, {
+    ...of(made),
+    body: {
+      overview: `${overview}$0`,
+      notes: `${overview}$0`,
+      bulletPoints: [{ category: 'General', bulletText: `${bullet}$0` }],
+      quotedFigures: [
+        { text: 'overview', place: overview.length, ...quote },
+        { text: 'notes', place: overview.length, ...quote },
+        { text: 'bulletPoint', bullet: 0, place: bullet.length, ...quote },
+      ],
+    },
+  });
+  return { id, sent: { report: made, overview, bullet } };
+}

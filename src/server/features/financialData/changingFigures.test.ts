@@ -149,6 +149,11 @@ async function sentDuring(work: () => Promise<unknown>) {
     vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
       const [config] = given as [string | { text: string; name?: string }];
       const text = typeof config === 'string' ? config : config.text;
+      // What the embedded engine is asked now and then, whatever else goes on, is none of it.
+      if (text.includes('pg_control_checkpoint')) {
+        writes -= 1;
+        return Reflect.apply(query, client, given);
+      }
       const mark = typeof config === 'object' && (config.name ?? '') !== '' ? 'prepared ' : '';
       if (underWay === 0) trips.push([]);
       underWay += 1;
@@ -181,7 +186,7 @@ test('a change of a figure takes one round trip, three statements and no other q
   expect(known).toEqual({ trips: [['begin', 'prepared update', 'select']], writes: 1 });
 });
 
-test('and four more where somebody else changed the month meanwhile, over what is stored', async () => {
+test('and five more where somebody else changed the month meanwhile, over what is stored', async () => {
   const { id } = await created({ revenue: '200', production: '50' });
   for (const cash of ['1', '2', '3']) await changed(id, { cash });
   await changedElsewhere(id, 'revenue = 1000, gross_profit = 950, gross_margin_percent = 95');
@@ -196,12 +201,13 @@ test('and four more where somebody else changed the month meanwhile, over what i
   expect(trips.map((trip) => trip.map((sent) => sent.replace('prepared ', '')))).toEqual([
     ['begin', 'update', 'select'],
     ['begin', 'select'],
-    // The texts that follow the month are locked before it.
+    // No text begins to follow the month meanwhile, and those that do are locked before it.
+    ['select'],
     ['select'],
     ['select'],
     ['update', 'select'],
   ]);
-  expect(writes).toBe(5);
+  expect(writes).toBe(6);
 });
 
 describe('what was seen before does not answer', () => {

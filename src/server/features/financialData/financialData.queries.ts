@@ -73,7 +73,7 @@ const thisMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
 /** The reports whose texts follow the month's figures have to be locked first. */
 const isQuoted = sql`exists (select from quoted_figures q
-  where quoted_month(q.figure) = book_month(${financialData.fyId}, ${financialData.monthNum}))`;
+  where q.months @> array[book_month(${financialData.fyId}, ${financialData.monthNum})])`;
 
 const lockStatement = () =>
   statements

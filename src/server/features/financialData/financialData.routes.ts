@@ -14,6 +14,7 @@ import { notFound } from '../../http/problem.ts';
 import { oneYear } from '../../reports/oneYear.ts';
 import { hasFigures, readFigures, readReasons } from './financialData.queries.ts';
 import {
+  asUnseen,
   changesOfSeen,
   createFigures,
   updateFigures,
@@ -47,7 +48,9 @@ export function financialDataRoutes({ database }: Deps): Route[] {
         const last = seen.get(id);
         const changes = last && changesOfSeen(last, call.body, call.ifMatch);
         const changed =
-          (last && changes && (await call.write((t) => updateSeenFigures(t, last, changes)))) ??
+          (last &&
+            changes &&
+            (await call.write((t) => updateSeenFigures(t, last, changes)).catch(asUnseen))) ??
           (await call.write((t) => updateFigures(t, id, call.body, call.ifMatch)));
         seen.set(id, changed);
         return changed;

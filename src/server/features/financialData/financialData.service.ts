@@ -16,15 +16,17 @@ import {
 } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
+import { withCauses } from '../../db/databaseAway.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { atOnce, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
 import {
+  figuresOfQuotes,
   letGoOfQuotes,
-  monthsOfQuotes,
   replaceQuotedFigures,
 } from '../../reports/replaceQuotedFigures.ts';
 import {
@@ -43,6 +45,7 @@ type NewMonth = z.output<typeof createFinancialDataBody>;
 type Changes = z.output<typeof updateFinancialDataBody>;
 
 const NOTHING = '0.00';
+const NOTES = ['notes', 'summaryNotes'] as const;
 
 /**
  * Creates the figures of a month. They replace what the month's report may have stored so far: fields
@@ -136,7 +139,7 @@ export async function updateFigures(
   await lockRecords(transaction, {
     months: [id],
     reports: reportId === undefined ? [] : [reportId],
-    readMonths: monthsOfQuotes(sent.quotedFigures),
+    readFigures: figuresOfQuotes(sent.quotedFigures),
   });
   const stored = await lockFigures(transaction, id);
   if (stored === undefined) throw notFound('Financial data');
@@ -146,7 +149,7 @@ export async function updateFigures(
     if (reportId === undefined) {
       throw invalidField('quotedFigures', 'Expected a month that has a report');
     }
-    const edited = (['notes', 'summaryNotes'] as const).filter((key) => sent[key] !== undefined);
+    const edited = NOTES.filter((key) => sent[key] !== undefined);
     // The sent stretches are of the texts as they were sent: figures that change with them rewrite them afterwards.
     await letGoOfQuotes(transaction, reportId, sent.quotedFigures, edited);
     await changeFigures(transaction, { id }, changes);
@@ -184,10 +187,23 @@ export const updateSeenFigures = (
 ): Promise<FinancialData | undefined> =>
   atOnce(transaction, () => changeFigures(transaction, { id, version }, changes));
 
+/** What PostgreSQL answers where a row is held by somebody whom it could wait for in a circle. */
+const HELD = '55P03';
+
+/**
+ * For changes at one stroke: a report has begun to follow the figures in this very instant, and is held by somebody
+ * who saves it. Nothing is changed then, as if they had not been seen. @throws any other error.
+ */
+export function asUnseen(error: unknown): undefined {
+  if (!withCauses(error).some((cause) => 'code' in cause && cause.code === HELD)) throw error;
+  return undefined;
+}
+
 /** Then the change is kept with its reason, even if it changes nothing. */
 const isReasoned = ({ reason = '' }: Changes): boolean => reason !== '';
 
 function changesOf(stored: FinancialData, sent: Changes): ChangedFigures {
+  refuseLongTexts(NOTES.map((path) => ({ path, text: sent[path], stored: stored[path] })));
   const { reason: _reason, quotedFigures: _quoted, notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);

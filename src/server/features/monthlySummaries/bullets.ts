@@ -1,8 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { bulletPoints } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField } from '../../http/problem.ts';
+import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
 
 export interface WantedBullet {
   /** Omitted for a new bullet. */
@@ -27,6 +29,14 @@ export async function replaceBullets(
     .where(eq(bulletPoints.summaryId, summaryId))
     .orderBy(asc(id));
   const left = new Map(rows.map((row) => [row.id, row]));
+  refuseLongTexts(
+    wanted.map(({ id: of, bulletText: text }, index) => ({
+      path: `bulletPoints.${index}.bulletText`,
+      text,
+      stored: of === undefined ? null : left.get(of)?.bulletText,
+    })),
+    LIMITS.bulletText,
+  );
   const added: (typeof bulletPoints.$inferInsert)[] = [];
   const changed: typeof rows = [];
   for (const [index, bullet] of wanted.entries()) {

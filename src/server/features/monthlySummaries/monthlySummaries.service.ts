@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { LIMITS } from '../../../contract/limits.ts';
 import type {
   createMonthlySummaryBody,
   MonthlySummary,
@@ -13,13 +14,14 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
+import { lockFollowing, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import { lockReport } from '../../reports/lockReport.ts';
-import { monthsOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
+import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
+import { figuresOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
 import { replaceBullets } from './bullets.ts';
 import {
   changeReportFigures,
@@ -51,6 +53,8 @@ export async function createReport(
 ): Promise<MonthlySummary> {
   const { fyId, year } = sent;
   const entered = enteredAmounts(sent);
+  const readFigures = figuresOfQuotes(sent.quotedFigures);
+  if (readFigures.length > 0) await lockFollowing(transaction);
   const label = await lockFinancialYear(transaction, fyId);
   const monthNum = fiscalMonthNumber(sent.monthName);
   if (monthNum === null) throw invalidField('monthName', 'Expected a month such as April');
@@ -61,7 +65,7 @@ export async function createReport(
   }
   await lockRecords(transaction, {
     bookMonths: [monthText({ monthNum, year })],
-    readMonths: monthsOfQuotes(sent.quotedFigures),
+    readFigures,
   });
   const figures = await lockMonthFigures(transaction, { fyId, monthNum });
   const id = await insertReport(transaction, {
@@ -113,17 +117,20 @@ export async function updateReport(
   { reason: _why, ...sent }: Changes,
   ifMatch: number | undefined,
 ): Promise<MonthlySummary> {
+  const readFigures = figuresOfQuotes(sent.quotedFigures);
+  if (readFigures.length > 0) await lockRecords(transaction, { reports: [id], readFigures });
   const stored = await lockReport(transaction, id);
   if (stored === undefined) throw notFound('Report');
-  if (sent.quotedFigures !== undefined) {
-    const readMonths = [monthText(stored), ...monthsOfQuotes(sent.quotedFigures)];
-    await lockRecords(transaction, { readMonths });
-  }
   const figures = await lockMonthFigures(transaction, stored);
   const version = stored.version + (figures?.version ?? 0);
   if (ifMatch !== undefined && ifMatch !== version) throw staleVersion('The report');
   if (Object.keys(sent).length === 0) return wholeReport(transaction, id);
 
+  const long = REPORT_TEXT_KEYS.filter((key) => (sent[key]?.length ?? 0) > LIMITS.noteText);
+  if (long.length > 0) {
+    const before = await wholeReport(transaction, id);
+    refuseLongTexts(long.map((path) => ({ path, text: sent[path], stored: before[path] })));
+  }
   const { bulletPoints, notes, summaryNotes, quotedFigures, ...own } = sent;
   const noteChanges = {
     ...(notes !== undefined && { notes }),

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { lockPartsOf } from '../../db/lockRecords.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import { lockPartsOf, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
@@ -30,6 +32,11 @@ export async function removeMonthOrReport(
     throw invalidField('month', `Type the name of the month: ${month}`);
   }
   const removal = { fyId, monthNum, month, scope };
+  if (scope === 'month') {
+    // Years to date that texts follow go on without it.
+    const deleted = figureMonth(monthInYear({ fyLabel: label, monthNum }));
+    await lockRecords(transaction, { bookMonths: [deleted] });
+  }
   const rows = await lockMonth(transaction, removal);
   if (rows.reportId === null && rows.figuresId === null) {
     throw notFound(scope === 'report' ? 'Report' : 'Month');

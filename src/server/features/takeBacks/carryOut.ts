@@ -4,7 +4,7 @@ import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
 import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
-import { isAnyOf, lockImports, lockRecords } from '../../db/lockRecords.ts';
+import { isAnyOf, lockFollowers, lockImports, lockRecords } from '../../db/lockRecords.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -43,6 +43,7 @@ export async function lockTaken(
       select record_id from revisions where change_id = ${changeId}::bigint and table_name = 'imports'
     ) or ${isAnyOf(imports.reportId, ids('monthly_summaries'))}`,
   );
+  await lockFollowers(transaction);
   if (ids('company').length > 0) await lockCompany(transaction);
   if (ids('financial_years').length > 0) {
     // Nobody else adds or deletes one, or enters something for one that goes.
@@ -64,6 +65,7 @@ export async function lockTaken(
   await lockRecords(transaction, {
     bookMonths: hasBooks ? await monthsOfBooks(transaction, records) : [],
     years: columns('fy_id'),
+    changedPlans: ids('plans'),
     reports: [
       ...ids('monthly_summaries'),
       ...columns('summary_id'),

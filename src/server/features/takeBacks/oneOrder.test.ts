@@ -7,6 +7,13 @@ import {
 } from '../../../contract/accounts.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import {
+  approvePlan,
+  createPlan,
+  deletePlan,
+  reopenPlan,
+  setPlanFigures,
+} from '../../../contract/plans.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -41,19 +48,20 @@ async function untilWaiting(count: number, changes: readonly Promise<unknown>[])
 }
 
 /**
- * Lets both come to rows that somebody else holds, the first one before the second, and then lets them go
- * on. If one of them locks the same rows in another order, PostgreSQL ends it.
+ * Lets all come to rows that somebody else holds, one after the other, and then lets them go on. If one of
+ * them locks the same rows in another order, PostgreSQL ends it.
  */
-async function meeting(held: string, first: Change, second: Change): Promise<void> {
+async function meeting(held: string, ...all: readonly Change[]): Promise<void> {
   const holder = await bench.t.database.pool.connect();
   try {
     await holder.query(`begin; ${held} for update`);
-    const one = first();
-    await untilWaiting(1, [one]);
-    const other = second();
-    await untilWaiting(2, [one, other]);
+    const begun: Promise<unknown>[] = [];
+    for (const change of all) {
+      begun.push(change());
+      await untilWaiting(begun.length, begun);
+    }
     await holder.query('rollback');
-    await Promise.all([one, other]);
+    await Promise.all(begun);
   } finally {
     await holder.query('rollback');
     holder.release();
@@ -176,5 +184,60 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
     expect(await t.ask('admin', getMonthlySummary, of(report))).toMatchObject({
       overview: expect.stringContaining('revenue was $3.60M.'),
     });
+  });
+
+  test('a report begins to follow a figure that changes in that instant, while a third saves it', async () => {
+    const { t } = bench;
+    const report = await bench.newReport();
+    const may = { fyId: 13, monthNum: 2, monthName: 'May', revenue: '3508213' };
+    const { id: figures } = await t.ask('admin', createFinancialData, { body: may });
+    const change = (revenue: string) =>
+      t.ask('admin', updateFinancialData, { ...of(figures), body: { revenue } });
+    const saving = (overview: string) => () => {
+      const place = overview.indexOf('$');
+      const quoted = {
+        text: 'overview',
+        figure: 'revenue.2025-05',
+        place,
+        said: '$3.51M',
+      } as const;
+      const body = { overview, quotedFigures: [quoted] };
+      return t.ask('admin', updateMonthlySummary, { ...of(report), body });
+    };
+    // The next change of it is one statement, as no text is known to follow it.
+    await change('3511000');
+    await meeting(
+      `select from financial_data where id = ${figures}`,
+      saving('Revenue was $3.51M.'),
+      () => change('3600000'),
+      saving('In May revenue was $3.51M.'),
+    );
+    expect(await t.ask('admin', getMonthlySummary, of(report))).toMatchObject({
+      overview: 'In May revenue was $3.60M.',
+    });
+  });
+
+  test('a plan is approved while a report begins to follow it, and a month that both are of changes', async () => {
+    const { t } = bench;
+    const report = await bench.newReport();
+    const may = { fyId: 13, monthNum: 2, monthName: 'May', revenue: '3508213' };
+    const { id: figures } = await t.ask('admin', createFinancialData, { body: may });
+    const made = { name: 'Budget FY25', kind: 'budget', fyId: 13 } as const;
+    const { id: plan } = await t.ask('admin', createPlan, { body: made });
+    const planned = { line: 'revenue', monthNum: 2, amount: '3000000' } as const;
+    await t.ask('admin', setPlanFigures, { ...of(plan), body: { figures: [planned] } });
+    const approving = () => t.ask('admin', approvePlan, { ...of(plan), body: {} });
+    const saving = () => {
+      const figure = 'variance.revenue.2025-05.of-Budget_FY25';
+      const quoted = { text: 'overview', figure, place: 0, said: '+$1K' } as const;
+      const body = { overview: '+$1K', quotedFigures: [quoted] };
+      return t.ask('admin', updateMonthlySummary, { ...of(report), body });
+    };
+    const changing = () =>
+      t.ask('admin', updateFinancialData, { ...of(figures), body: { revenue: '3600000' } });
+    await meeting(`select from plans where id = ${plan}`, approving, saving, changing);
+    expect((await t.ask('admin', getMonthlySummary, of(report))).overview).toBe('+$600K');
+    await t.ask('admin', reopenPlan, { ...of(plan), body: { reason: 'For the next' } });
+    await t.ask('admin', deletePlan, of(plan));
   });
 });

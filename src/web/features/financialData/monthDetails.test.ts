@@ -67,6 +67,10 @@ describe('saving the details', () => {
     expect([...shownProblems(MONTH_DETAILS, edit)]).toEqual([
       ['summaryNotes', 'At most 20,000 characters'],
     ]);
+    // A figure has made the stored note longer, which is no reason to refuse another.
+    const { base } = opened;
+    const long = openEdit(MONTH_DETAILS, { ...base, summaryNotes: 'x'.repeat(20_001) });
+    expect(shownProblems(MONTH_DETAILS, typeIn(long, 'notes', 'Well.')).size).toBe(0);
   });
 });
 

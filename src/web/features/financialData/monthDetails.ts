@@ -56,14 +56,15 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     field === 'quotes' || isText(field)
       ? details
       : { ...details, [field]: leftCell(field, details[field]) },
-  problems: (details) => {
+  problems: (details, stored) => {
     const problems = new Map<string, string>();
     for (const key of DETAIL_EDIT_KEYS) {
       const problem = cellProblem(key, details[key]);
       if (problem !== null) problems.set(key, problem);
     }
     for (const key of NOTE_KEYS) {
-      if (details[key].length > LIMITS.noteText) {
+      // Figures that a stored note follows may have made it longer than anybody may type it.
+      if (details[key].length > Math.max(LIMITS.noteText, stored[key]?.length ?? 0)) {
         problems.set(key, `At most ${formatCount(LIMITS.noteText)} characters`);
       }
     }

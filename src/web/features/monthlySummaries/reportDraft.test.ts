@@ -104,6 +104,21 @@ test('names what cannot be saved', () => {
   });
   expect(canBeSaved(REPORT, edit)).toBe(true);
   expect(canBeSaved(REPORT, tried)).toBe(false);
+  // Figures have made texts longer than anybody may type them.
+  const [first, ...others] = STORED.bulletPoints;
+  const long = {
+    ...STORED,
+    overview: 'x'.repeat(20_005),
+    bulletPoints:
+      first === undefined ? [] : [{ ...first, bulletText: 'x'.repeat(4_005) }, ...others],
+  };
+  const grown = typeIn(openEdit(REPORT, long), 'staffCount', '121');
+  expect(canBeSaved(REPORT, grown)).toBe(true);
+  expect(canBeSaved(REPORT, typeIn(grown, 'overview', 'x'.repeat(20_006)))).toBe(false);
+  const typed = grown.draft.bulletPoints.map((one) => ({ ...one, bulletText: 'x'.repeat(4_005) }));
+  expect([...shownProblems(REPORT, trySave(REPORT, typeIn(grown, 'bulletPoints', typed)))]).toEqual(
+    ['2', '3'].map((key) => [`bulletPoints.${key}`, 'At most 4,000 characters']),
+  );
   expect(shownProblems(REPORT, { ...edit, draft }).size).toBe(0);
   const ofStaff = (staffCount: string) =>
     shownProblems(REPORT, trySave(REPORT, { ...edit, draft: { ...opened, staffCount } })).size;

@@ -138,19 +138,22 @@ export function bulletPlace(key: string): string {
   return `bulletPoints.${key}`;
 }
 
-/** What cannot be saved, by place. */
-function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> {
+/** What cannot be saved, by place. Figures that a stored text follows may have made it longer than anybody may type it. */
+function reportProblems(draft: ReportDraft, stored: EditableReport): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const field of ['overview', 'notes', 'summaryNotes'] as const) {
-    if (draft[field].length > LIMITS.noteText) problems.set(field, tooLong(LIMITS.noteText));
+    const most = Math.max(LIMITS.noteText, stored[field]?.length ?? 0);
+    if (draft[field].length > most) problems.set(field, tooLong(LIMITS.noteText));
   }
   const staff = draft.staffCount.trim();
   if (staff !== '' && (!/^\d{1,7}$/.test(staff) || Number(staff) > MOST_STAFF)) {
     problems.set('staffCount', 'Enter a whole number of people, or leave it blank');
   }
-  for (const { key, bulletText } of draft.bulletPoints) {
+  const bullets = new Map(stored.bulletPoints.map((one) => [one.id, one.bulletText.length]));
+  for (const { key, id, bulletText } of draft.bulletPoints) {
+    const most = Math.max(LIMITS.bulletText, (id === undefined ? 0 : bullets.get(id)) ?? 0);
     if (bulletText.trim() === '') problems.set(bulletPlace(key), 'Bullet text is required');
-    else if (bulletText.length > LIMITS.bulletText) {
+    else if (bulletText.length > most) {
       problems.set(bulletPlace(key), tooLong(LIMITS.bulletText));
     }
   }

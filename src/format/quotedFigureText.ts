@@ -1,0 +1,51 @@
+import { monthWords } from '../domain/briefing/sentence.ts';
+import type { QuotedForm } from '../domain/commentary/quotableFigures.ts';
+import type { FigureId, FigurePeriod } from '../domain/figureId.ts';
+import { LINES } from '../domain/lines.ts';
+import { periodBefore } from '../domain/periodBefore.ts';
+import { briefMoney, signedMoney } from './briefingText.ts';
+import { formatChangePercent, formatPercent, formatPoints } from './percent.ts';
+
+const SAID: Readonly<Record<QuotedForm, (value: string) => string>> = {
+  amount: briefMoney,
+  moved: signedMoney,
+  percent: (value) => formatPercent(value),
+  change: (value) => formatChangePercent(value),
+  points: (value) => formatPoints(value),
+};
+
+/** A figure as a text says that follows it: "$3.51M", "+$120K", "45.3%", "+12.3%", "-1.2 pts". */
+export const quotedText = (form: QuotedForm, value: string): string => SAID[form](value);
+
+function periodWords(period: FigurePeriod): string {
+  switch (period.is) {
+    case 'month':
+      return monthWords(period);
+    case 'year':
+      return period.fyLabel;
+    case 'toDate':
+      return `year to ${monthWords(period.last)}`;
+    default:
+      return `${monthWords(period.first)} to ${monthWords(period.last)}`;
+  }
+}
+
+/** A figure that a text can follow, in words: "Revenue" and "October 2026 against October 2025, in percent". */
+export function quotedTitle(id: FigureId): { readonly line: string; readonly of: string } {
+  if (id.of !== 'company' && id.of !== 'linePlan') return { line: '', of: '' };
+  const { line, period, measure, inPercent } = id;
+  const { label } = LINES[line];
+  const months = periodWords(period);
+  const reference =
+    id.of === 'company' && (id.against === 'month' || id.against === 'year')
+      ? periodBefore(period, id.against)
+      : null;
+  const beside = reference === null ? '' : ` against ${periodWords(reference)}`;
+  const plan =
+    id.of === 'company' ? '' : id.scenario === 'planned' ? `, ${id.plan}` : ` against ${id.plan}`;
+  const relative = inPercent === true ? ', in percent' : '';
+  return {
+    line: measure === 'share' ? `${label} in percent of revenue` : label,
+    of: `${months}${beside}${plan}${relative}`,
+  };
+}

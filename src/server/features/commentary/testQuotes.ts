@@ -1,0 +1,103 @@
+import { createFinancialData } from '../../../contract/financialData.ts';
+import type { SentQuote } from '../../../contract/quotedFigures.ts';
+import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
+import { lettersOf } from '../../../domain/commentary/quotedFigures.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
+import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { MONTH_LINES } from '../../../domain/lines.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
+import type { TestApp } from '../../testApp.ts';
+
+export const CHANGED_LINES = [
+  'revenue',
+  'production',
+  'ebitda',
+  'admin',
+  'cash',
+  'marketing',
+] as const;
+export type ChangedLine = (typeof CHANGED_LINES)[number];
+export type Changed = Partial<Record<ChangedLine, string>> & { notReported?: ChangedLine[] };
+
+/** A month with figures; answers its id. */
+export async function createMonth(
+  t: TestApp,
+  fyId: number,
+  monthNum: number,
+  revenue: string,
+): Promise<number> {
+  const { id } = await t.ask('admin', createFinancialData, {
+    body: {
+      fyId,
+      monthNum,
+      monthName: fiscalMonthName(monthNum),
+      revenue,
+      ebitda: '100000',
+      production: '400000',
+      cash: '900000',
+      admin: '50000',
+    },
+  });
+  return id;
+}
+
+/** A text with figures in it, and where they stand: "Sales were {$1.24M revenue.2026-07} in July." */
+export function quoting(template: string): { readonly text: string; readonly quotes: SentQuote[] } {
+  let text = '';
+  const quotes: SentQuote[] = [];
+  for (const [index, part] of template.split(/[{}]/u).entries()) {
+    if (index % 2 === 0) {
+      text += part;
+      continue;
+    }
+    const [, said = '', figure = ''] = /^(.*) (\S+)$/u.exec(part) ?? [];
+    quotes.push({ text: 'overview', figure, place: lettersOf(text).length, said });
+    text += said;
+  }
+  return { text, quotes };
+}
+
+/** All ids of a text's figures over these months, whether there are any. */
+export function manyFigures(plan: string): string[] {
+  const periods = [4, 7].flatMap((month) => {
+    const last = { calendarYear: 2026, calendarMonth: toCalendarMonth(month) };
+    return [
+      { is: 'month', ...last },
+      { is: 'toDate', fyLabel: 'FY26', last },
+    ] as const;
+  });
+  const ids = MONTH_LINES.flatMap((line) =>
+    periods.flatMap((period) => {
+      const plain = { of: 'company', line, period } as const;
+      const planned = { of: 'linePlan', line, period, plan } as const;
+      const reported = period.is === 'toDate' ? true : undefined;
+      return [
+        plain,
+        { ...plain, against: 'year' } as const,
+        { ...plain, against: 'year', inPercent: true } as const,
+        { ...plain, against: 'month' } as const,
+        { ...plain, measure: 'share' } as const,
+        { ...plain, measure: 'share', against: 'year' } as const,
+        { ...planned, scenario: 'planned' } as const,
+        { ...planned, scenario: 'variance', reported } as const,
+        { ...planned, scenario: 'variance', reported, inPercent: true } as const,
+      ];
+    }),
+  );
+  return [...new Set(ids.map(figureIdText))].filter(
+    (figure) => readFigureId(figure).is === 'figure' && quotedFormOf(figure) !== null,
+  );
+}
+
+/** What the database says of figures; null: nothing. */
+export async function saidByDatabase(
+  { database }: TestApp,
+  figures: readonly string[],
+): Promise<(string | null)[]> {
+  const { rows } = await database.pool.query<{ said: string | null }>(
+    `select said_figure(f, quoted_amount(f, null), '$1') as said
+     from unnest($1::text[]) with ordinality u (f, n) order by n`,
+    [figures],
+  );
+  return rows.map(({ said }) => said);
+}

@@ -3,8 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The room of a month's words at each width; on phones what stands below it is out of sight. */
-export const BRIEFING_ROOM =
-  'min-h-[22rem] sm:min-h-[21.25rem] lg:min-h-[18rem] xl:min-h-[17rem]';
+export const BRIEFING_ROOM = 'min-h-[22rem] sm:min-h-[21.25rem] lg:min-h-[18rem] xl:min-h-[17rem]';
 
 /** Keeps the room that a month's words need, so that the charts do not move when they arrive. */
 export function BriefingCard({

@@ -15,7 +15,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
-import { DEPARTMENTS, hasDepartments, withoutDepartments } from './departments.ts';
+import { DEPARTMENTS, hasDepartments, withoutDepartments } from '../ledgers/departments.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';

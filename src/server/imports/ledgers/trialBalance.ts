@@ -1,7 +1,7 @@
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { DEPARTMENTS, hasDepartments, withoutDepartments } from '../books/departments.ts';
+import { DEPARTMENTS, hasDepartments, withoutDepartments } from './departments.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';

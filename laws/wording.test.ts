@@ -28,7 +28,7 @@ const sentences = Object.values(MESSAGES).map((message) =>
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
   'Expected a month from 1 (January) to 12 (December)',
-  'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.',
+  'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.',
   'An amount that is not reported is sent as 0, or not at all',
   'At most 6 characters',
   'Business unit name is required',

@@ -91,7 +91,7 @@ export const MESSAGES = {
   oneLine: 'Must be one line without control characters',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
   basisLocked:
-    'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.',
+    'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.',
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
   approvalsWanted: 'Expected a whole number from 0 to 9',
   documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or nothing',

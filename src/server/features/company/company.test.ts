@@ -195,7 +195,7 @@ async function momentNow(): Promise<string> {
 
 describe('the year and the currency', () => {
   const LOCKED =
-    'The financial year and the currency stay as they are once a month has figures or a report: with others, what is stored would mean something else.';
+    'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.';
 
   test('are April and US dollars, and stay so while there are figures', async () => {
     const stored = await app.ask('viewer', getCompany);

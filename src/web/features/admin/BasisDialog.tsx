@@ -71,7 +71,7 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
 export default settingDialog<YearAndCurrency>({
   title: 'Financial Year and Currency',
   description:
-    'For all figures and reports. They cannot be changed once a month has figures or a report.',
+    'For all figures and reports. They cannot be changed once figures, a report, a plan or something else is kept of a month.',
   Fields: BasisFields,
   fields: ['yearStartMonth', 'yearNamedAfter', 'currency'],
   open: ({ yearStartMonth, yearNamedAfter, currency }) => ({

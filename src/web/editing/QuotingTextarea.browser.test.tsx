@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listQuotedFigures } from '../../contract/commentary.ts';
@@ -103,4 +104,28 @@ test('a stretch that somebody edits follows its figure no more', async () => {
   await expect.element(page.getByText(/Follows the books/u)).not.toBeInTheDocument();
   await save();
   await expect.poll(sent).toEqual([{ overview: 'Cash was $10.', quotedFigures: [] }]);
+});
+
+test('the list is said to those who do not see it, goes round by arrows, and is accessible', async () => {
+  await opened();
+  await overview().click();
+  await userEvent.keyboard('{Control>}{End}{/Control} @cash');
+  await expect.element(options().first()).toBeVisible();
+  const all = options()
+    .elements()
+    .map(({ id }) => id);
+  const active = () => overview().element().getAttribute('aria-activedescendant');
+  const said = page.getByText(new RegExp(`^Cash, .*\\. \\d of ${all.length}$`, 'u'));
+  expect(active()).toBe(all[0]);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(active).toBe(all.at(-1));
+  await expect.poll(() => said.element().textContent).toMatch(new RegExp(`${all.length} of`, 'u'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(active).toBe(all[0]);
+  await expect.element(overview()).toHaveFocus();
+  const { violations } = await axe.run(page.getByRole('dialog').element());
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(options().first()).not.toBeInTheDocument();
+  await expect.element(overview()).toHaveFocus();
 });

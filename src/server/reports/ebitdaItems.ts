@@ -23,6 +23,14 @@ export const readEbitdaItems = (
     .where(and(eq(financialYears.fyYear, of.fyLabel), eq(monthNum, of.monthNum)))
     .orderBy(asc(id));
 
+/** The items of all months. */
+export const readAllEbitdaItems = (orm: Reading) =>
+  orm
+    .select({ fyLabel: financialYears.fyYear, monthNum, name, amount })
+    .from(ebitdaItems)
+    .innerJoin(financialYears, eq(financialYears.id, fyId))
+    .orderBy(asc(id));
+
 /** The same of a month of the calendar. */
 export async function readItemsOf(
   orm: Reading,

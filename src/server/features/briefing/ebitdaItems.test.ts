@@ -9,8 +9,11 @@ import {
 } from '../../../contract/ebitdaItems.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import { getPublication } from '../../../contract/publications.ts';
+import { getPublication, listRestated } from '../../../contract/publications.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
+import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
 import { write } from '../../db/write.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -141,6 +144,12 @@ test('of a published month, one that is changed, added or deleted is told as res
   await t.ask('admin', updateEbitdaItem, { ...of(id), body: { amount: '6' } });
   const changed = { name, unit: 'USD', published: '5.00' };
   expect(await restated()).toEqual([{ ...changed, current: '6.00' }]);
+  // So is the number on pages.
+  const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(5) };
+  const figure = figureIdText(itemFigures(month).item('Closing Leeds'));
+  expect(await t.ask('viewer', listRestated)).toEqual([
+    { figure, published: '$5', publication: 'May 2026, version 1' },
+  ]);
   await added('Moving', '1');
   const moving = 'Item of adjusted EBITDA “Moving”, May 2026';
   expect(await restated()).toEqual([

@@ -7,8 +7,6 @@ import {
   MONTHS_IN_YEAR,
   toCalendarMonth,
 } from '../../../domain/fiscalCalendar.ts';
-import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
@@ -20,6 +18,7 @@ import { digest } from '../../db/write.ts';
 import { plannedTo } from '../../packs/model/linePlanTables.ts';
 import { packLines } from '../../packs/model/lineTable.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
+import { itemFigure } from './itemFigure.ts';
 import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
 
@@ -167,15 +166,9 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
 function itemsOf({ scope, financialYears, ebitdaItems = [] }: PackSource): SourceFigure[] {
   const fyLabel = financialYears.find(({ id }) => id === scope.fyId)?.fyYear;
   const { monthNum } = scope;
-  if (fyLabel === undefined || monthNum === undefined) return [];
-  const month = monthInYear({ fyLabel, monthNum });
-  return ebitdaItems.map(({ name, amount }) => ({
-    figure: `${fyLabel}-${String(monthNum).padStart(2, '0')} item ${name}`,
-    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
-    unit: companyBasis().currency,
-    value: amount,
-    id: figureIdText(itemFigures(month).item(name)),
-  }));
+  return fyLabel === undefined || monthNum === undefined
+    ? []
+    : ebitdaItems.map((item) => itemFigure({ fyLabel, monthNum }, item));
 }
 
 /** A figure of a pack's source, with the id by which it is explained. */

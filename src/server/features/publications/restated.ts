@@ -6,6 +6,8 @@ import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
+import { readAllEbitdaItems } from '../../reports/ebitdaItems.ts';
+import { itemFigure } from './itemFigure.ts';
 import { restatedFigures } from './manifest.ts';
 import { currentManifests, readManifest } from './publications.queries.ts';
 import { restatedOnPages } from './restatedOnPages.ts';
@@ -127,6 +129,7 @@ function allRestated(deps: RestatementDeps): Promise<RestatedOnPage[]> {
     const published = await currentManifests(reading);
     if (published.length === 0) return [];
     const source = await deps.readPackSource(reading, deps, {});
-    return restatedOnPages(named(published), source, await shownFigures(reading));
+    const items = (await readAllEbitdaItems(reading)).map((item) => itemFigure(item, item));
+    return restatedOnPages(named(published), source, await shownFigures(reading), items);
   });
 }

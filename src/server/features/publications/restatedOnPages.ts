@@ -20,11 +20,15 @@ function counting<Figure extends { readonly figure: string }>(figures: readonly 
   return new Map(figures.map((figure) => [figure.figure, figure])).values();
 }
 
-/** The figures of all of these, the newest last, that are not what they were there, if they are shown. */
+/**
+ * The figures of all of these, the newest last, that are not what they were there, if they are shown. A pack has the
+ * items of its own month only; `items` are those that a page shows besides.
+ */
 export function restatedOnPages(
   manifests: readonly NamedManifest[],
   source: PackSource,
   isShown: IsShown,
+  items: readonly SourceFigure[] = [],
 ): RestatedOnPage[] {
   const published = new Map<string, { value: string | null; name: string }>();
   for (const { manifest, name } of manifests) {
@@ -34,7 +38,7 @@ export function restatedOnPages(
       published.set(lasting ?? figure, { value, name });
     }
   }
-  const current: Iterable<SourceFigure> = counting(sourceFigures(source));
+  const current: Iterable<SourceFigure> = counting([...sourceFigures(source), ...items]);
   return [...current].flatMap(({ figure, lasting, unit, value, id }) => {
     const old = published.get(lasting ?? figure) ?? published.get(figure);
     if (old === undefined || old.value === value || id === '' || !isShown(figure)) return [];

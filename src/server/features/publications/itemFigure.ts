@@ -1,0 +1,21 @@
+import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
+import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
+import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+
+/** An item of adjusted EBITDA of a month. */
+export function itemFigure(
+  { fyLabel, monthNum }: FinancialMonth,
+  { name, amount }: Pick<EbitdaItem, 'name' | 'amount'>,
+) {
+  return {
+    figure: `${fyLabel}-${String(monthNum).padStart(2, '0')} item ${name}`,
+    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
+    unit: companyBasis().currency,
+    value: amount,
+    id: figureIdText(itemFigures(monthInYear({ fyLabel, monthNum })).item(name)),
+  };
+}

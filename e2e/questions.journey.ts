@@ -108,6 +108,23 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   await explaining.getByRole('button', { name: 'Add to the notes' }).click();
   await expect(taskOf('Marketing rose')).toHaveCount(0);
 
+  await follow(page, `/reports?report=${report?.id}&form=edit`);
+  const overview = page.getByRole('textbox', { name: 'Overview' });
+  await overview.press('Control+End');
+  await overview.pressSequentially(' We closed with @cash oct');
+  const figures = page.getByRole('listbox', { name: 'Figures' });
+  await expect(figures.getByRole('option').first()).toContainText('Cash October 2026');
+  await overview.press('Enter');
+  await expect(overview).toHaveValue(/We closed with \$11\.75M$/u);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(overview).toHaveCount(0);
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(month?.id) },
+    body: { cash: '11760000.00' },
+  });
+  await follow(page, `/reports?report=${report?.id}`);
+  await expect(page.getByText('We closed with $11.76M').first()).toBeVisible();
+
   const publication = regionOf(page, 'Publication');
   await publication.getByRole('button', { name: 'Publish', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
@@ -118,7 +135,12 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
     timeout: PACKS_MS,
   });
   const published = await publishedText(reader);
-  for (const words of ['Was the strike in here?', 'Two days of it', 'The fair in Hamburg']) {
+  for (const words of [
+    'Was the strike in here?',
+    'Two days of it',
+    'The fair in Hamburg',
+    'We closed with $11.76M',
+  ]) {
     expect(published).toContain(words);
   }
 });

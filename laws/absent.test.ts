@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, isProof, read, sources, withoutComments } from './sources.ts';
+import { START_EXIT_CODES } from '../src/server/db/startError.ts';
 
 const production = sources(/^src\/.*\.tsx?$/)
   .filter(({ file }) => !isProof(file) && !file.includes('/proofs/'))
@@ -133,6 +134,16 @@ test('the service and the container have few rights', () => {
   ]) {
     expect(service.split('\n')).toContain(line);
   }
+});
+
+test('the service starts again only after what may mend itself', () => {
+  const mendsItself: (keyof typeof START_EXIT_CODES)[] = ['heldByAnotherProcess', 'notWritable'];
+  const stays = Object.entries(START_EXIT_CODES)
+    .filter(([reason]) => !mendsItself.some((name) => name === reason))
+    .map(([, code]) => code);
+  expect(read('packaging/board-reports.service').split('\n')).toContain(
+    `RestartPreventExitStatus=${stays.join(' ')}`,
+  );
 });
 
 test('the parts of the compose file fit each other and what is told to be set', () => {

@@ -262,6 +262,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       query: { noun: 'figures', month: '2026-04', from: '2026-01-01', reason: 'invoice' },
     },
     listDownloads: {},
+    listFailedSignIns: {},
     listActivityRecords: { params: { moment: '1' } },
     listMonthlySummaries: { query: { fyId: 'all' } },
     getMonthlySummary: withId(summary),

@@ -13,6 +13,7 @@ import * as ebitdaItems from './ebitdaItems.ts';
 import * as explanationTasks from './explanationTasks.ts';
 import * as documents from './documents.ts';
 import * as downloads from './downloads.ts';
+import * as failedSignIns from './failedSignIns.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS = {
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,
   resetSecondFactor: secondFactor.resetSecondFactor,
+  endUserSessions: users.endUserSessions,
   listAllApiTokens: apiTokens.listAllApiTokens,
   revokeAnyApiToken: apiTokens.revokeAnyApiToken,
   registerUser: users.registerUser,
@@ -197,6 +199,7 @@ export const ENDPOINTS = {
   listActivity: activity.listActivity,
   listActivityRecords: activity.listActivityRecords,
   listDownloads: downloads.listDownloads,
+  listFailedSignIns: failedSignIns.listFailedSignIns,
   listImports: imports.listImports,
   getImport: imports.getImport,
   importedCell: importedCells.importedCell,

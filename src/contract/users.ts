@@ -103,6 +103,16 @@ export const deleteUser = endpoint('deleteUser', {
   response: null,
 });
 
+export const endUserSessions = endpoint('endUserSessions', {
+  access: 'admin',
+  byToken: 'never',
+  summary: 'Ends all sessions of a user. The password, factors and API tokens stay.',
+  params: z.object({ id: idText }),
+  ifMatch: true,
+  status: 204,
+  response: null,
+});
+
 export const createResetLink = endpoint('createResetLink', {
   access: 'admin',
   byToken: 'never',

@@ -291,6 +291,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     has_factor: ['Second factor', yesNo],
     last_login: ['Last sign-in', (text) => formatUtcMoment(text)],
     invited_until: ['Invited until', (text) => formatUtcMoment(text)],
+    sessions_ended_at: ['Signed out everywhere', (text) => formatUtcMoment(text)],
   },
 };
 

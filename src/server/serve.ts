@@ -14,6 +14,7 @@ import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
+import { forgetOldFailedSignIns } from './accounts/failedSignIns.ts';
 import { hasFactors } from './accounts/secondFactors.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
@@ -184,6 +185,7 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetOldJobs(transaction, deps.now());
         await forgetPendingSignIns(transaction, deps.now());
         await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
+        await forgetOldFailedSignIns(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );
     await sweepResults(deps.shelves.results, deps.now());

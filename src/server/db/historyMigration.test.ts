@@ -84,6 +84,7 @@ const OF_NO_MONTH = new Set([
   'deleted_documents',
   'downloads',
   'entities',
+  'failed_sign_ins',
   'fed_months',
   'financial_years',
   'idempotency_keys',

@@ -18,6 +18,8 @@ export const users = pgTable(
     lastLogin: instantColumn('last_login'),
     /** Until when the latest invitation can be used. */
     invitedUntil: instantColumn('invited_until'),
+    /** When an administrator last ended all sessions of this person. */
+    sessionsEndedAt: instantColumn('sessions_ended_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),

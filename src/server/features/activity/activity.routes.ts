@@ -1,5 +1,7 @@
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
 import { listDownloads } from '../../../contract/downloads.ts';
+import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
+import { readFailedSignIns } from '../../accounts/failedSignIns.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
@@ -25,6 +27,10 @@ export function activityRoutes({ database, changes, settings }: Deps): Route[] {
     ),
     route(listDownloads, async ({ query }) => ({
       ...(await readDownloads(database.orm, query.before)),
+      keptDays: settings.downloadsKeptDays,
+    })),
+    route(listFailedSignIns, async ({ query }) => ({
+      ...(await readFailedSignIns(database.orm, query.before)),
       keptDays: settings.downloadsKeptDays,
     })),
   ];

@@ -144,7 +144,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
         .catch(loggedLockOut(request));
       if ('reason' in outcome) {
         const waitMs = signIns.waitMs(email, place);
-        logFailedSignIn(deps.log, originOf(request), outcome, waitMs);
+        await logFailedSignIn(deps, originOf(request), outcome, waitMs);
         throw invalidCredentials();
       }
       if ('bearer' in outcome) return begin(call, email, outcome);
@@ -178,7 +178,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       if (outcome === null) throw challengeOver();
       if ('reason' in outcome) {
         const waitMs = codes.waitMs(String(userId), place);
-        logFailedSignIn(deps.log, originOf(request), outcome, waitMs);
+        await logFailedSignIn(deps, originOf(request), outcome, waitMs);
         throw outcome.reason === 'wrong code' ? invalidCode() : challengeOver();
       }
       await challenges.end(challenge);
@@ -205,7 +205,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
         place: signInPlace(request, deps.settings),
       });
       if ('reason' in outcome) {
-        logFailedSignIn(deps.log, originOf(request), outcome, 0);
+        await logFailedSignIn(deps, originOf(request), outcome, 0);
         throw invalidPasskey();
       }
       return begin(call, outcome.user.email, outcome);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/activity.ts';
 import type { Session } from '../../../contract/auth.ts';
 import {
   call,
@@ -53,6 +54,10 @@ const WAYS: [string, (round: Round) => Promise<{ statusCode: number }>][] = [
   ],
   ['deactivation', (round) => asAdmin('PATCH', round, { isActive: false })],
   ['deletion', (round) => asAdmin('DELETE', round)],
+  [
+    'being signed out by an administrator',
+    ({ id }) => app.as('admin', 'DELETE', `/api/admin/users/${id}/sessions`),
+  ],
   ['a reset password', resetByMail],
   [
     'a password changed elsewhere',
@@ -113,6 +118,33 @@ test('a user who comes back has to sign in again', async () => {
   expect(await statusOfMe(app, round.session.bearerHeader)).toBe(401);
   const { bearerHeader } = await signedIn(app, round.email);
   expect(await statusOfMe(app, bearerHeader)).toBe(200);
+});
+
+test('an administrator ends the sessions of one person and nothing else, which is in the activity', async () => {
+  const [round, other] = [await newRound(), await newRound()];
+  const again = await signedIn(app, round.email);
+  const path = `/api/admin/users/${round.id}/sessions`;
+  for (const [role, status] of [
+    ['viewer', 403],
+    ['nobody', 401],
+  ] as const) {
+    expect((await app.as(role, 'DELETE', path)).statusCode).toBe(status);
+  }
+  expect(await statusOfMe(app, again.bearerHeader)).toBe(200);
+  expect((await app.as('admin', 'DELETE', path)).statusCode).toBe(204);
+  expect(await statusOfMe(app, round.session.bearerHeader)).toBe(401);
+  expect(await statusOfMe(app, again.cookieHeader)).toBe(401);
+  expect(await statusOfMe(app, other.session.bearerHeader)).toBe(200);
+  expect(await statusOfMe(app, (await signedIn(app, round.email)).bearerHeader)).toBe(200);
+  const query = { noun: 'user' } as const;
+  const { entries } = await app.ask('admin', listActivity, { query });
+  expect(JSON.stringify(entries)).toContain('Signed out everywhere');
+  // There is a way of one's own, and nobody of another number.
+  const own = `/api/admin/users/${app.ids.admin}/sessions`;
+  expect((await app.as('admin', 'DELETE', own)).statusCode).toBe(409);
+  expect((await app.as('admin', 'DELETE', '/api/admin/users/999999/sessions')).statusCode).toBe(
+    404,
+  );
 });
 
 test('nothing that is stored lets anybody in', async () => {

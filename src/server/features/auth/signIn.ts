@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '../../../contract/failedSignIns.ts';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { OwnUser } from '../../../contract/users.ts';
@@ -14,7 +15,6 @@ import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionCookieOf } from '../../http/caller.ts';
 import { isHttps, type PublicUrl } from '../../http/cookies.ts';
-import type { SignInRefusal } from './signInLog.ts';
 
 /** Where somebody signs in. */
 export interface SignInPlace {

@@ -1,18 +1,8 @@
+import type { SignInRefusal } from '../../../contract/failedSignIns.ts';
+import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
 import type { Log } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
-
-/** Why a sign-in was refused. The answer says nothing of it. */
-export type SignInRefusal =
-  | 'unknown account'
-  | 'wrong password'
-  | 'deactivated'
-  | 'no password set'
-  | 'changed meanwhile'
-  | 'wrong code'
-  | 'unknown passkey'
-  | 'wrong passkey'
-  | 'passkey counted back'
-  | 'may not sign in here';
 
 /** Where a sign-in came from. E-mail addresses are never logged, because typed ones may be secrets. */
 interface Origin {
@@ -29,13 +19,14 @@ export function logFactorAsked(log: Log, origin: Origin, accountId: number): voi
   log.info({ ...origin, accountId }, 'asked for a second factor');
 }
 
-/** A failure, and the wait that it caused, if any. */
-export function logFailedSignIn(
-  log: Log,
+/** A failure, and the wait that it caused, if any: into the log, and counted for administrators. */
+export async function logFailedSignIn(
+  deps: Pick<Deps, 'database' | 'changes' | 'now' | 'log'>,
   origin: Origin,
   refused: { accountId: number | null; reason: SignInRefusal },
   waitMs: number,
-): void {
+): Promise<void> {
+  const { log } = deps;
   log.warn({ ...origin, ...refused }, 'sign-in failed');
   if (waitMs > 0) {
     const { accountId } = refused;
@@ -43,6 +34,7 @@ export function logFailedSignIn(
     const reason = 'too many failures for this account from this address or device';
     log.warn({ ...origin, accountId, reason, seconds }, 'sign-in locked out');
   }
+  await noteFailedSignIn(deps, origin, refused);
 }
 
 /** A try that was refused unseen, because of those before it. */

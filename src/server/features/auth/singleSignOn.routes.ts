@@ -23,6 +23,7 @@ import { accountOf, startProvenSession } from './provenAccounts.ts';
 import { ProvenCodes } from './provenCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
+import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
 import { logSignIn } from './signInLog.ts';
 import { endOwnSession } from './signOut.ts';
 
@@ -78,11 +79,13 @@ function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn |
     if (one === null) throw notFound('Page');
     const address = clientAddress(request.ip);
     one.steps.take(address);
-    const onward = await work(one).catch((error: unknown) => {
+    const onward = await work(one).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error;
       const { refusal } = error;
       const origin = { address, requestId: request.id };
       log.warn({ ...origin, accountId: null, reason: `provider: ${refusal}` }, 'sign-in failed');
+      const reason = 'refused by the provider';
+      await noteFailedSignIn(deps, origin, { accountId: null, reason });
       clearCookie(request, reply, settings, FLOW_COOKIE);
       return signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });

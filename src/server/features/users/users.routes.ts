@@ -1,6 +1,7 @@
 import {
   createResetLink,
   deleteUser,
+  endUserSessions,
   inviteUser,
   listUsers,
   registerUser,
@@ -16,6 +17,7 @@ import { invite, inviteAgain } from './invitations.ts';
 import {
   changeUser,
   createUser,
+  endSessionsOf,
   makeResetLink,
   prepareUser,
   removeUser,
@@ -70,6 +72,14 @@ export function usersRoutes(deps: Deps): Route[] {
       );
       const who = { requestId, actor: caller.userId, userId: params.id };
       deps.log.info(who, 'reset a second factor');
+      return null;
+    }),
+
+    route(endUserSessions, async ({ params, caller, ifMatch, write }) => {
+      const change = { id: params.id, actorId: caller.userId, ifMatch };
+      await endingSessions(deps.changes, () =>
+        write((transaction) => endSessionsOf(transaction, change, deps.now())),
+      );
       return null;
     }),
 

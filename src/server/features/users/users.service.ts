@@ -171,6 +171,25 @@ export async function resetFactor(transaction: Transaction, call: ChangeOfUser):
 }
 
 /**
+ * Ends all of somebody's sessions and nothing else: the password, factors and API tokens stay. The row
+ * keeps when, so that it is in the trace.
+ */
+export async function endSessionsOf(
+  transaction: Transaction,
+  call: ChangeOfUser,
+  now: Date,
+): Promise<void> {
+  const { user, isActorAdmin } = await lockForChange(
+    transaction,
+    call,
+    'End your own other sessions from your menu',
+  );
+  if (!isActorAdmin) throw adminRequired();
+  await removeSessions(transaction, user.id);
+  await transaction.update(users).set({ sessionsEndedAt: now }).where(eq(users.id, user.id));
+}
+
+/**
  * A reset link that an administrator hands over, where no mail arrives. Who made one for whom is
  * logged, the link itself never is. Nobody gets one for themselves: it would replace the question
  * for the current password.

@@ -23,13 +23,14 @@ import { EntryRow } from './EntryRow.tsx';
 const route = getRouteApi('/activity');
 
 const DownloadsDialog = lazy(() => import('./DownloadsDialog.tsx'));
+const FailedSignInsDialog = lazy(() => import('./FailedSignInsDialog.tsx'));
 
 /** Who changed what, when, why and from where, newest first. */
 export function ActivityPage() {
   const filter = activitySearch(route.useSearch());
   const navigate = route.useNavigate();
   const maySeeAdmin = useCan('seeAdmin');
-  const [isShowingDownloads, setIsShowingDownloads] = useState(false);
+  const [shown, setShown] = useState<'downloads' | 'failedSignIns' | null>(null);
   const activity = useInfiniteQuery(activityQuery(filter));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const entries = activity.data?.pages.flatMap((page) => page.entries);
@@ -48,7 +49,10 @@ export function ActivityPage() {
         />
         <div className="flex flex-wrap justify-end gap-2 print:hidden">
           {maySeeAdmin ? (
-            <Button onClick={() => setIsShowingDownloads(true)}>Who downloaded what</Button>
+            <>
+              <Button onClick={() => setShown('failedSignIns')}>Failed sign-ins</Button>
+              <Button onClick={() => setShown('downloads')}>Who downloaded what</Button>
+            </>
           ) : null}
           <DownloadMenu
             label="Download the activity"
@@ -76,8 +80,9 @@ export function ActivityPage() {
           }
         </QueryContent>
         <Suspense>
-          {isShowingDownloads ? (
-            <DownloadsDialog onClose={() => setIsShowingDownloads(false)} />
+          {shown === 'downloads' ? <DownloadsDialog onClose={() => setShown(null)} /> : null}
+          {shown === 'failedSignIns' ? (
+            <FailedSignInsDialog onClose={() => setShown(null)} />
           ) : null}
         </Suspense>
         {activity.hasNextPage ? (

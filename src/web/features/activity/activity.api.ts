@@ -60,6 +60,19 @@ export const downloadsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
+/** Sign-ins that failed; asked for again each time it is opened. */
+export const failedSignInsQuery = infiniteQueryOptions({
+  queryKey: ['activity', 'failedSignIns'],
+  queryFn: ({ signal, pageParam }) =>
+    call('listFailedSignIns', {
+      signal,
+      query: pageParam === FIRST_PAGE ? {} : { before: String(pageParam) },
+    }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
 /** So many pages are put into a file at most. */
 const MOST_PAGES = 100;
 

@@ -9,6 +9,7 @@ import {
   useDeleteBusinessUnit,
   useDeleteFinancialYear,
   useDeleteUser,
+  useEndUserSessions,
   useResetSecondFactor,
 } from './admin.api.ts';
 import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
@@ -74,6 +75,22 @@ export function ResetFactorQuestion({ user, onClose }: UserQuestionProps) {
       deleting={useResetSecondFactor()}
       done="Second factor reset"
       failed="Failed to reset the second factor"
+      onClose={onClose}
+    />
+  );
+}
+
+export function EndSessionsQuestion({ user, onClose }: UserQuestionProps) {
+  return (
+    <DeleteQuestion
+      title={`Sign out ${fullName(user)} everywhere?`}
+      description={`Every session of ${user.email} ends at once, on all devices. What ${user.firstName} has not saved yet is lost. The password, second factor and API tokens stay as they are.`}
+      confirm="Sign out"
+      confirming="Signing out..."
+      record={user}
+      deleting={useEndUserSessions()}
+      done="Signed out everywhere"
+      failed="Failed to end the sessions"
       onClose={onClose}
     />
   );

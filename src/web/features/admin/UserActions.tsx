@@ -1,6 +1,7 @@
 import {
   Ellipsis,
   KeyRound,
+  LogOut,
   Pencil,
   ShieldCheck,
   ShieldMinus,
@@ -22,7 +23,15 @@ import { fullName, isInvited } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
 export type UserQuestion = {
-  readonly about: 'role' | 'deletion' | 'link' | 'invitation' | 'name' | 'deactivation' | 'factor';
+  readonly about:
+    | 'role'
+    | 'deletion'
+    | 'link'
+    | 'invitation'
+    | 'name'
+    | 'deactivation'
+    | 'factor'
+    | 'sessions';
   readonly user: User;
 };
 
@@ -135,6 +144,13 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
             Reset second factor
           </MenuItem>
         ) : null}
+        <MenuItem
+          icon={<LogOut className="size-4" aria-hidden="true" />}
+          disabled={!isActive || isWaiting}
+          onSelect={() => onAsk({ about: 'sessions', user })}
+        >
+          Sign out everywhere
+        </MenuItem>
         <MenuSeparator />
         <MenuItem
           icon={<Trash2 className="size-4" aria-hidden="true" />}

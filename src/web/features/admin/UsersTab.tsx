@@ -41,6 +41,9 @@ const DeactivateQuestion = lazy(async () => ({
 const ResetFactorQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).ResetFactorQuestion,
 }));
+const EndSessionsQuestion = lazy(async () => ({
+  default: (await import('./AdminQuestions.tsx')).EndSessionsQuestion,
+}));
 const AccessReviewDialog = lazy(() => import('./AccessReviewDialog.tsx'));
 const RenameUserDialog = lazy(() => import('./RenameUserDialog.tsx'));
 
@@ -132,6 +135,9 @@ export function UsersTab({
         ) : null}
         {question?.about === 'factor' ? (
           <ResetFactorQuestion user={question.user} onClose={answered} />
+        ) : null}
+        {question?.about === 'sessions' ? (
+          <EndSessionsQuestion user={question.user} onClose={answered} />
         ) : null}
         {question?.about === 'name' ? (
           <RenameUserDialog

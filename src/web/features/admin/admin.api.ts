@@ -69,6 +69,13 @@ export function useResetSecondFactor() {
   });
 }
 
+export function useEndUserSessions() {
+  return useMutation({
+    mutationFn: ({ id }: User) => call('endUserSessions', { params: { id: String(id) } }),
+    onSettled: useReadAgain(['users']),
+  });
+}
+
 export function useInviteUser() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['inviteUser']>['body']) => call('inviteUser', { body }),

@@ -124,7 +124,7 @@ test('they end after the days of the setting, and are read a page at a time', as
 });
 
 test('one that cannot be counted is answered all the same, and is in the log', async () => {
-  const warn = vi.fn();
+  const warn = vi.fn<(context: object, message: string) => void>();
   const log = { ...t.deps.log, warn };
   // The database refuses a text with a zero character.
   await noteFailedSignIn(

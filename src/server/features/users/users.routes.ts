@@ -75,10 +75,11 @@ export function usersRoutes(deps: Deps): Route[] {
       return null;
     }),
 
-    route(endUserSessions, async ({ params, caller, ifMatch, write }) => {
+    route(endUserSessions, async (call) => {
+      const { params, caller, ifMatch } = call;
       const change = { id: params.id, actorId: caller.userId, ifMatch };
       await endingSessions(deps.changes, () =>
-        write((transaction) => endSessionsOf(transaction, change, deps.now())),
+        call.write((transaction) => endSessionsOf(transaction, change, deps.now())),
       );
       return null;
     }),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { downloadsQuery } from './activity.api.ts';
-import { downloadInWords, keptDaysInWords } from './activity.view.ts';
+import { downloadInWords, keptDaysInWords } from './accessWords.ts';
 
 /** Who was given which document or pack, for administrators. */
 export default function DownloadsDialog({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { failedSignInsQuery } from './activity.api.ts';
-import { failedSignInInWords, keptDaysInWords, triedAccount } from './activity.view.ts';
+import { failedSignInInWords, keptDaysInWords, triedAccount } from './accessWords.ts';
 
 /** Whose account was tried in vain, from where, for administrators. */
 export default function FailedSignInsDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import {
   createResetLink,
   deleteUser,
-  endUserSessions,
   inviteUser,
   listUsers,
   registerUser,
@@ -347,16 +346,4 @@ describe('a user', () => {
     await expect.element(shown.getByRole('button', { name: 'Create link' })).toBeVisible();
     await expect.element(shown.getByLabelText('Link')).not.toBeInTheDocument();
   });
-});
-
-test('somebody is signed out everywhere, after a question', async () => {
-  await open('/admin');
-  server.answer(endUserSessions, null);
-  await choose('Sign out everywhere');
-  await expect.element(question()).toMatchTextContent('Sign out Henrik Vale everywhere?');
-  expect(server.calls(endUserSessions)).toEqual([]);
-  await question().getByRole('button', { name: 'Sign out' }).click();
-  await expect.element(toastInSight()).toMatchTextContent('Signed out everywhere');
-  await expect.element(question()).not.toBeInTheDocument();
-  expect(server.calls(endUserSessions)).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ import {
   removeJob,
 } from '../jobs/jobs.queries.ts';
 import type { Shelf } from '../storage/shelf.ts';
-import type { AttachedDocument } from './attachments.ts';
+import { type AttachedDocument, withOrWithout } from './attachments.ts';
 import type { PackSource } from './model/packSource.ts';
 import { BackgroundThread } from '../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../threads/watchedThread.ts';
@@ -212,14 +212,11 @@ export class PackQueue {
     try {
       signal.throwIfAborted();
       const attached = await this.#attachments(task.source, task.format);
-      signal.throwIfAborted();
-      const answer = await this.#thread.ask(
-        'make',
-        { ...task, attached },
-        {
-          onProgress: (progress) => job.report(progress),
-        },
-      );
+      const onProgress = (progress: unknown) => job.report(progress);
+      const answer = await withOrWithout(attached, async (following) => {
+        signal.throwIfAborted();
+        return this.#thread.ask('make', { ...task, attached: following }, { onProgress });
+      });
       if (answer.kind === 'made') return await this.#keep(task.format, answer.made);
       await this.#makeRoom(0);
       const { characters } = answer;

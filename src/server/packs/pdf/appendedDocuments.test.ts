@@ -1,25 +1,43 @@
-import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import {
+  degrees,
+  type PDFContext,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFString,
+} from 'pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPack } from '../model/buildPack.ts';
 import { normalMonth } from '../model/testPacks.ts';
-import type { AttachedDocument } from '../attachments.ts';
+import { ThreadEndedError } from '../../threads/watchedThread.ts';
+import { type AttachedDocument, withOrWithout } from '../attachments.ts';
 import { appendedPages, readAttachments } from './appendedDocuments.ts';
 import { renderPdf } from './renderPdf.ts';
 import { type ReadPdf, readPdf, tableRows } from './testPdf.ts';
+
+type Odd = (context: PDFContext) => PDFObject | undefined;
 
 /** A PDF with a page for each of these texts, as another program would make one: tagged, linked, with a script. */
 async function otherPdf(...texts: string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const { context } = pdf;
+  const attachedFile = context.register(context.flateStream('A file', { Type: 'EmbeddedFile' }));
+  const form = context.register(
+    context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1], StructParents: 7 }),
+  );
   for (const text of texts) {
     const page = pdf.addPage([300, 400]);
     page.drawText(text, { x: 40, y: 200, size: 12 });
     page.setRotation(degrees(90));
+    page.node.newXObject('Form', form);
+    page.node.set(PDFName.of('Dur'), context.obj(1));
     page.node.set(PDFName.of('StructParents'), context.obj(0));
     page.node.set(
       PDFName.of('AA'),
       context.obj({ O: { S: 'JavaScript', JS: PDFString.of('app.alert(1)') } }),
     );
+    page.node.set(PDFName.of('AF'), context.obj([{ Type: 'Filespec', EF: { F: attachedFile } }]));
     const link = (action: Record<string, PDFName | PDFString>) =>
       context.obj({
         Type: 'Annot',
@@ -32,11 +50,22 @@ async function otherPdf(...texts: string[]): Promise<Uint8Array> {
       PDFName.of('Annots'),
       context.obj([
         link({ S: PDFName.of('URI'), URI: PDFString.of('https://example.com/') }),
+        link({ S: PDFName.of('URI'), URI: PDFString.of('file:///etc/passwd') }),
         link({ S: PDFName.of('Launch'), F: PDFString.of('run.exe') }),
         link({ S: PDFName.of('JavaScript'), JS: PDFString.of('app.alert(2)') }),
       ]),
     );
   }
+  return pdf.save();
+}
+
+/** Three pages, of which the second is as no program should write one. */
+async function oddPdf(key: string, odd: Odd): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await otherPdf('one', 'two', 'three'));
+  const page = pdf.getPage(1).node;
+  const value = odd(pdf.context);
+  if (value === undefined) page.delete(PDFName.of(key));
+  else page.set(PDFName.of(key), value);
   return pdf.save();
 }
 
@@ -70,6 +99,57 @@ describe('a PDF that is to follow', () => {
       { kind: 'pages', pages: 1, before: 2 },
     ]);
     expect(appendedPages(read)).toBe(3);
+  });
+
+  test.each<[string, string, Odd]>([
+    ['MediaBox', 'missing', () => undefined],
+    ['MediaBox', 'too short', (context) => context.obj([0, 0, 300])],
+    ['CropBox', 'no numbers', (context) => context.obj([0, 0, 300, 'wide'])],
+    ['Rotate', 'no number', () => PDFName.of('around')],
+    ['Resources', 'a list', (context) => context.obj([1])],
+    ['Resources', 'without fonts', (context) => context.obj({ Font: 1 })],
+    ['Contents', 'a number', () => PDFNumber.of(5)],
+  ])('stays away where its %s is %s', async (key, _, odd) => {
+    const read = await readAttachments(attached(await oddPdf(key, odd), await otherPdf('four')));
+    expect(read.map(({ outcome }) => outcome)).toEqual([
+      { kind: 'listed', why: 'it cannot be read as a PDF' },
+      { kind: 'pages', pages: 1, before: 0 },
+    ]);
+  });
+});
+
+describe('a pack', () => {
+  const [small] = attached(new Uint8Array(1));
+  const withOne = (...errors: Error[]) => {
+    const asked: string[] = [];
+    const made = withOrWithout(small === undefined ? [] : [small], async ([one]) => {
+      asked.push(typeof one?.content === 'string' ? one.content : 'with it');
+      const error = errors.shift();
+      if (error !== undefined) throw error;
+    });
+    return made.then(
+      () => asked,
+      () => [...asked, 'failed'],
+    );
+  };
+
+  test('is made without its documents where the thread ends over them', async () => {
+    expect(await withOne()).toEqual(['with it']);
+    expect(await withOne(new ThreadEndedError('large'))).toEqual([
+      'with it',
+      'it is too large to follow',
+    ]);
+    expect(await withOne(new ThreadEndedError('failed'))).toEqual([
+      'with it',
+      'it cannot be added',
+    ]);
+  });
+
+  test('is not tried again for ever, nor after the end', async () => {
+    const slow = new ThreadEndedError('slow');
+    expect(await withOne(slow, slow)).toEqual(['with it', 'it is too large to follow', 'failed']);
+    expect(await withOne(new ThreadEndedError('stopped'))).toEqual(['with it', 'failed']);
+    expect(await withOne(new TypeError('Another matter'))).toEqual(['with it', 'failed']);
   });
 });
 
@@ -153,7 +233,7 @@ describe('a pack with documents', () => {
       .enumerateIndirectObjects()
       .map(([, object]) => object.toString())
       .join(' ');
-    expect(all).not.toMatch(/JavaScript|Launch/);
+    expect(all).not.toMatch(/JavaScript|Launch|EmbeddedFile|Filespec|file:|\/Dur|StructParents 7/);
     expect(all).toContain('https://example.com/');
   });
 

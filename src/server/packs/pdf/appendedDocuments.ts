@@ -8,6 +8,8 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFStream,
+  PDFString,
   rgb,
   StandardFonts,
 } from 'pdf-lib';
@@ -24,7 +26,8 @@ const notAppended = ({ place, title }: AttachedDocument, why: string): ReadAttac
   outcome: { kind: 'listed', why },
 });
 
-async function opened(content: Uint8Array): Promise<PDFDocument | string> {
+/** A document of at most so many pages, or why it stays away: nothing that is done with it later throws. */
+async function opened(content: Uint8Array, mostPages: number): Promise<PDFDocument | string> {
   try {
     const pdf = await PDFDocument.load(content, {
       updateMetadata: false,
@@ -32,7 +35,12 @@ async function opened(content: Uint8Array): Promise<PDFDocument | string> {
     });
     const pages = pdf.getPages();
     if (pages.length === 0) return 'it has no pages';
+    if (pages.length > mostPages) return `more than ${MOST_PAGES} pages would follow`;
     for (const page of pages) tidy(page);
+    loosen(pdf);
+    // Pages without a size, or with parts of a wrong kind, are found out only as they are copied and numbered.
+    const trial = await PDFDocument.create();
+    await stamp(trial, await trial.copyPages(pdf, pdf.getPageIndices()), () => '1');
     return pdf;
   } catch {
     // Where its objects are encrypted too, reading ends before anything says so.
@@ -53,22 +61,26 @@ export async function readAttachments(
       read.push(notAppended(one, one.content));
       continue;
     }
-    const pdf = await opened(one.content);
+    const pdf = await opened(one.content, MOST_PAGES - before);
     if (typeof pdf === 'string') {
       read.push(notAppended(one, pdf));
       continue;
     }
     const pages = pdf.getPageCount();
-    if (before + pages > MOST_PAGES) {
-      read.push(notAppended(one, `more than ${MOST_PAGES} pages would follow`));
-      continue;
-    }
     const { place, title } = one;
     read.push({ place, title, outcome: { kind: 'pages', pages, before }, pdf });
     before += pages;
   }
   return read;
 }
+
+const OF_REMARKS = 'AA AF P Parent Kids Popup IRT Dest StructParent'.split(' ');
+/** Tags, which would be taken for those of the pack, files, and how a page comes and goes on a screen. */
+const OF_PAGES =
+  'AA AF B DPart Dur Metadata PieceInfo PresSteps SeparationInfo StructParents Thumb Trans'.split(
+    ' ',
+  );
+const OF_STREAMS = 'AF StructParent StructParents'.split(' ');
 
 /** Remarks that are drawn on a page; all others are windows of a program, or play or open something. */
 const DRAWN = new Set(
@@ -79,28 +91,42 @@ const DRAWN = new Set(
 
 const keyed = (dict: PDFDict, key: string) => dict.lookupMaybe(name(key), PDFName)?.decodeText();
 
+/** Where links may lead: not to files, nor to programs. */
+const WEB = /^(?:https?|mailto):/i;
+
+function leadsToWeb(action: unknown): action is PDFDict {
+  if (!(action instanceof PDFDict) || keyed(action, 'S') !== 'URI') return false;
+  const address = action.lookup(name('URI'));
+  return (
+    (address instanceof PDFString || address instanceof PDFHexString) &&
+    WEB.test(address.decodeText())
+  );
+}
+
 /** Whether a remark stays; what it would do is taken from it, but for a link to the web. */
 function keepsRemark(remark: unknown): remark is PDFDict {
   if (!(remark instanceof PDFDict)) return false;
   const kind = keyed(remark, 'Subtype') ?? '';
   const action = remark.lookup(name('A'));
-  const leadsOut = kind === 'Link' && action instanceof PDFDict && keyed(action, 'S') === 'URI';
+  const leadsOut = kind === 'Link' && leadsToWeb(action);
   if (!leadsOut && !DRAWN.has(kind)) return false;
   // The page, the field or another remark that it belongs to would be copied with it, and all they lead to.
-  for (const key of ['AA', 'P', 'Parent', 'Kids', 'Popup', 'IRT', 'Dest', 'StructParent']) {
-    remark.delete(name(key));
-  }
-  if (!leadsOut) remark.delete(name('A'));
-  else if (action instanceof PDFDict) action.delete(name('Next'));
+  for (const key of OF_REMARKS) remark.delete(name(key));
+  if (leadsOut) action.delete(name('Next'));
+  else remark.delete(name('A'));
   return true;
+}
+
+/** Takes tags and files from what pages are made of. */
+function loosen({ context }: PDFDocument): void {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFStream) for (const key of OF_STREAMS) object.dict.delete(name(key));
+  }
 }
 
 /** A page without what leads elsewhere or does something by itself; it looks the same. */
 function tidy({ node }: PDFPage): void {
-  // Its tags would be taken for those of the pack.
-  for (const key of ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb']) {
-    node.delete(name(key));
-  }
+  for (const key of OF_PAGES) node.delete(name(key));
   const remarks = node.lookup(name('Annots'));
   if (!(remarks instanceof PDFArray)) return;
   const kept = remarks.asArray().filter((_, index) => keepsRemark(remarks.lookup(index)));

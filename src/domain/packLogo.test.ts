@@ -16,14 +16,18 @@ const png = (width: number, height: number) =>
     0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
   ]);
 
+const SCAN = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3];
+
 /** With a table before its size, as cameras and programs write one. */
 // prettier-ignore
-const jpeg = (width: number, height: number) =>
+const jpeg = (width: number, height: number, { frame = 0xc0, bits = 8, scan = SCAN } = {}) =>
   Uint8Array.from([
     0xff, 0xd8, 0xff, 0xc4, 0, 4, 1, 2,
-    0xff, 0xc0, 0, 11, 8, ...bytesOf16(height), ...bytesOf16(width), 1, 1, 0x11, 0,
-    0xff, 0xd9,
+    0xff, 0xff, frame, 0, 11, bits, ...bytesOf16(height), ...bytesOf16(width), 1, 1, 0x11, 0,
+    ...scan, 0xff, 0xd9,
   ]);
+
+const RARE = 'This JPEG is damaged or of a rare kind: save the picture as a PNG, and choose that';
 
 const side = fc.integer({ min: 1, max: 60_000 });
 
@@ -73,6 +77,22 @@ test.each([
     'a poster',
     jpeg(4000, 900),
     'Each side of a logo has from 32 to 2000 pixels, and this one has 4000 by 900',
+  ],
+  ['a photograph', jpeg(400, 120, { frame: 0xc2 }), null],
+  ['a JPEG without loss', jpeg(400, 120, { frame: 0xc3 }), RARE],
+  ['one by arithmetic', jpeg(400, 120, { frame: 0xc9 }), RARE],
+  ['one of twelve bits', jpeg(400, 120, { frame: 0xc1, bits: 12 }), RARE],
+  ['one without pixels', jpeg(400, 120, { scan: [] }), RARE],
+  ['as wide as may be', png(320, 40), null],
+  [
+    'a banner',
+    png(2000, 40),
+    'One side of a logo is at most 8 times the other, and this one has 2000 by 40 pixels: on a cover it would be a line',
+  ],
+  [
+    'a pole',
+    png(40, 321),
+    'One side of a logo is at most 8 times the other, and this one has 40 by 321 pixels: on a cover it would be a line',
   ],
 ])('%s as a logo', (_name, bytes, sentence) => {
   expect(refusedLogo(bytes)).toBe(sentence);

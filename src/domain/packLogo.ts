@@ -2,6 +2,8 @@
 export const MOST_LOGO_BYTES = 64 * 1024;
 const LEAST_SIDE = 32;
 const MOST_SIDE = 2000;
+/** Of the longer side to the other. */
+const MOST_RATIO = 8;
 
 /** What a picture says of itself. */
 interface LogoFacts {
@@ -31,24 +33,37 @@ function pngFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
   return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
+const JPEG_BEGINS = [0xff, 0xd8];
+const JPEG_ENDS = [0xff, 0xd9];
+/** What comes after it are the pixels. */
+const SCAN = 0xda;
+
 /** The markers of a JPEG that are followed by its size; the others between them say something else. */
 const saysSize = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Of those, the ones that every program draws: without loss, in steps or by arithmetic hardly any does. */
+const isUsual = (marker: number) => marker <= 0xc2;
+const USUAL_BITS = 8;
+
 function jpegFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
-  if (!hasAt(bytes, 0, [0xff, 0xd8]) || !hasAt(bytes, bytes.length - 2, [0xff, 0xd9])) return null;
+  if (!hasAt(bytes, 0, JPEG_BEGINS) || !hasAt(bytes, bytes.length - 2, JPEG_ENDS)) return null;
+  let facts: LogoFacts | null = null;
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
+    if (marker === SCAN) return facts;
     if (saysSize(marker)) {
-      return { kind: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      if (!isUsual(marker) || bytes[at + 4] !== USUAL_BITS) return null;
+      facts = { kind: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    at += 2 + view.getUint16(at + 2);
+    // A marker may have any number of these bytes before it.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;
 }
 
-/** What a file says of the picture that it is; null if it is neither a whole PNG nor a whole JPEG. */
+/** What a file says of the picture that it is; null if it is neither a whole PNG nor a whole, usual JPEG. */
 export function logoFacts(bytes: Uint8Array): LogoFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return pngFacts(bytes, view) ?? jpegFacts(bytes, view);
@@ -60,10 +75,17 @@ export function refusedLogo(bytes: Uint8Array): string | null {
     return 'A logo has at most 64 KB: save it smaller, or with fewer colours';
   }
   const facts = logoFacts(bytes);
-  if (facts === null) return 'A logo is a PNG or JPEG picture, and this file is neither';
+  if (facts === null) {
+    return hasAt(bytes, 0, JPEG_BEGINS)
+      ? 'This JPEG is damaged or of a rare kind: save the picture as a PNG, and choose that'
+      : 'A logo is a PNG or JPEG picture, and this file is neither';
+  }
   const { width, height } = facts;
   if (Math.min(width, height) < LEAST_SIDE || Math.max(width, height) > MOST_SIDE) {
     return `Each side of a logo has from ${LEAST_SIDE} to ${MOST_SIDE} pixels, and this one has ${width} by ${height}`;
+  }
+  if (Math.max(width, height) > MOST_RATIO * Math.min(width, height)) {
+    return `One side of a logo is at most ${MOST_RATIO} times the other, and this one has ${width} by ${height} pixels: on a cover it would be a line`;
   }
   return null;
 }

@@ -31,3 +31,12 @@ test('slides have it on the first one, in its own shape', async () => {
   expect(Number(wide) / Number(high)).toBeCloseTo(3, 2);
   expect(Object.keys(parts).filter((name) => name.startsWith('ppt/media/'))).toHaveLength(1);
 });
+
+test('a PDF is made without a logo that cannot be drawn, and says so', async () => {
+  const damaged = { ...logo, content: Buffer.from('no picture').toString('base64') };
+  // One section is enough, and quick.
+  const short = { ...pack, logo: damaged, sections: pack.sections.slice(-1) };
+  const { pages, tags } = await readPdf(await renderPdf(short, { paper: 'a4' }));
+  expect(withRole(tags, 'Figure').map(({ alt }) => alt)).not.toContain(`Logo of ${pack.company}`);
+  expect(pages.at(-1)?.text).toContain('The logo cannot be drawn');
+});

@@ -144,13 +144,9 @@ interface PdfOptions {
   readonly onStep?: OnStep;
 }
 
-/** The last section also says which characters the pages show as empty boxes. */
-function withMissing(pack: Pack, missing: readonly string[]): Pack {
-  const part = {
-    kind: 'bullets',
-    heading: 'Characters without a font',
-    items: [missingCharacters(missing)],
-  } as const;
+/** The last section also says this. */
+function withNote(pack: Pack, heading: string, note: string): Pack {
+  const part = { kind: 'bullets', heading, items: [note] } as const;
   const sections = pack.sections.map((section) =>
     section.key === 'about' ? { ...section, parts: [...section.parts, part] } : section,
   );
@@ -159,9 +155,19 @@ function withMissing(pack: Pack, missing: readonly string[]): Pack {
 
 /**
  * A board pack as PDF: pages, bookmarks and tags. The same pack gives the same bytes. Takes up to
- * seconds of processor time, so run it in a thread.
+ * seconds of processor time, so run it in a thread. Without its logo where that cannot be drawn.
  */
-export async function renderPdf(
+export async function renderPdf(pack: Pack, options: PdfOptions): Promise<Uint8Array> {
+  const { logo, ...plain } = pack;
+  try {
+    return await rendered(pack, options);
+  } catch (error) {
+    if (logo === undefined) throw error;
+    return rendered(withNote(plain, 'Logo', 'The logo cannot be drawn.'), options);
+  }
+}
+
+async function rendered(
   asked: Pack,
   { paper, appended = [], onStep = () => undefined }: PdfOptions,
 ): Promise<Uint8Array> {
@@ -175,7 +181,10 @@ export async function renderPdf(
   } = packFonts(textsIn(packDocument(asked, paper)));
   const typesetter = new Typesetter(fonts);
   try {
-    const pack = missing.length === 0 ? asked : withMissing(asked, missing);
+    const pack =
+      missing.length === 0
+        ? asked
+        : withNote(asked, 'Characters without a font', missingCharacters(missing));
     const document = packDocument(pack, paper);
     const charts = chartsOf(pack);
     const steps = charts.length + 1;

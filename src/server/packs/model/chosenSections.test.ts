@@ -31,6 +31,19 @@ describe('sections of a pack', () => {
     expect(said).not.toContain('Decisions and actions');
   });
 
+  test('say last what became of documents that were to follow, though nobody chose that', () => {
+    const choices = { ...STANDARD_PACK_CHOICES, packSections: ['charts', 'summary'] as const };
+    const why = 'only PDF documents can follow';
+    const documents = month.documents.map((document) => ({
+      ...document,
+      appended: { kind: 'listed', why } as const,
+    }));
+    const { sections } = buildPack({ ...month, choices, documents });
+    expect(sections.map(({ key }) => key)).toEqual(['charts', 'summary', 'documents', 'about']);
+    expect(JSON.stringify(sections.at(-2))).toContain(`No: ${why}`);
+    expect(JSON.stringify(sections.at(-1))).not.toContain('Documents');
+  });
+
   test('that a pack of a year does not have are no matter', () => {
     const choices = { ...STANDARD_PACK_CHOICES, packSections: ['bridge', 'figures'] as const };
     expect(keysOf(buildPack({ ...wholeYear(), choices }))).toEqual(['figures', 'about']);

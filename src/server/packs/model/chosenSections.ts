@@ -15,8 +15,11 @@ export const isSectionShown = ({ choices }: PackSource, key: string): boolean =>
 
 /** Puts the sections of a pack in the order that was chosen. */
 export function chosenSections(sections: readonly PackSection[], source: PackSource): Chosen {
-  const chosen = source.choices?.packSections ?? [];
-  if (chosen.length === 0) return { sections, leftOut: [] };
+  const asked: readonly string[] = source.choices?.packSections ?? [];
+  if (asked.length === 0) return { sections, leftOut: [] };
+  // What follows a pack, and what could not, is listed in it, whatever was chosen.
+  const follow = source.documents.some(({ appended }) => appended !== undefined);
+  const chosen = follow && !asked.includes('documents') ? [...asked, 'documents'] : asked;
   const placeOf = ({ key }: PackSection) => chosen.findIndex((one) => one === key);
   const others = sections.filter((section) => placeOf(section) === -1);
   return {

@@ -3,7 +3,6 @@ import type { Publication } from '../../../contract/publications.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
 import type { Database } from '../../db/database.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
-import { purges } from '../../db/schema/deletedDocuments.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications, publishedFiles } from '../../db/schema/publications.ts';
@@ -174,17 +173,6 @@ export async function documentsOfMonth(orm: Reading, { fyId, monthNum }: OfMonth
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, documents.summaryId))
     .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)))
     .orderBy(documents.id);
-}
-
-/** Whether one of these documents was erased for ever. */
-export async function isAnyErased(orm: Reading, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const erased = await orm
-    .select({ id: purges.id })
-    .from(purges)
-    .where(inArray(purges.documentId, [...ids]))
-    .limit(1);
-  return erased.length > 0;
 }
 
 /** The digests of all published files. */

@@ -14,6 +14,7 @@ import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../packs/packTask.ts';
 import { digestOfFile } from '../../storage/fileDigest.ts';
 import { contentDigest } from '../../storage/publishedFiles.ts';
+import { type NamedDocuments, refuseGoneDocuments } from './goneDocuments.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import { manifestChoices } from './manifestChoices.ts';
@@ -21,7 +22,6 @@ import {
   allManifests,
   documentsOfMonth,
   insertPublication,
-  isAnyErased,
   lastNumber,
   lockPublications,
   publishedDigests,
@@ -149,8 +149,11 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     publishedBy: caller.userId,
     publishedAt: new Date(source.madeAt),
   };
-  const documentIds = documents.map(({ id }) => id);
-  return store(deps, call, { publication, review, forms, documentIds }, givenUp);
+  const named = {
+    documentIds: documents.map(({ id }) => id),
+    follow: source.choices?.packAppendsDocuments === true,
+  };
+  return store(deps, call, { publication, review, forms, documents: named }, givenUp);
 }
 
 /** Aborts when the person who asked goes away before the answer. */
@@ -243,15 +246,15 @@ interface Made {
   /** The review that was open in the state that is published. */
   readonly review: StoredReview | null;
   readonly forms: readonly MadeForm[];
-  /** The documents that its manifest names. */
-  readonly documentIds: readonly number[];
+  /** Those that its manifest names. */
+  readonly documents: Pick<NamedDocuments, 'documentIds' | 'follow'>;
 }
 
 /** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
 async function store(
   deps: PublicationDeps,
   call: Publishing,
-  { publication, review, forms, documentIds }: Made,
+  { publication, review, forms, documents }: Made,
   givenUp: AbortSignal,
 ): Promise<Publication> {
   const { published: files, log } = deps;
@@ -276,12 +279,7 @@ async function store(
       if ((await lastNumber(transaction, publication)) + 1 !== publication.number) {
         throw changedMeanwhile();
       }
-      if (await isAnyErased(transaction, documentIds)) {
-        throw new ProblemError(
-          'changed_since',
-          'A document of this month was erased in the meantime: publish it again',
-        );
-      }
+      await refuseGoneDocuments(transaction, { ...publication, ...documents });
       const id = await insertPublication(
         transaction,
         publication,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateCompany } from '../../../contract/company.ts';
-import { purgeDocument, uploadDocument } from '../../../contract/documents.ts';
+import { deleteDocument, purgeDocument, uploadDocument } from '../../../contract/documents.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import {
@@ -25,6 +25,7 @@ import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts
 import { Restatements } from './restated.ts';
 import { publicKeys, signText } from './signing.ts';
 import {
+  beforeOpening,
   contentOf,
   filesOnDisk,
   manifestOf,
@@ -44,6 +45,9 @@ afterAll(() => server.close());
 
 const publish = (month: { fyId: number; monthNum: number } = MONTH) =>
   server.t.ask('admin', createPublication, { body: month });
+const erase = (params: { id: string }) =>
+  server.t.ask('admin', purgeDocument, { params, body: { reason: 'Somebody asked for it' } });
+const remove = (params: { id: string }) => server.t.ask('admin', deleteDocument, { params });
 const details = (id: number) =>
   server.t.ask('viewer', getPublication, { params: { id: String(id) } });
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
@@ -306,32 +310,23 @@ describe('nothing is published', () => {
     expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });
 
-  test('if a document that it would name is erased while its packs are made', async () => {
-    const { files } = server.t.deps;
+  test.each([
+    ['erased', 'September', 6, erase],
+    ['deleted', 'October', 7, remove],
+  ] as const)('if a document is %s meanwhile', async (how, monthName, monthNum, take) => {
+    // One that is only named may be deleted: it can come back.
+    const packAppendsDocuments = how === 'deleted';
+    await server.t.ask('admin', updateCompany, { body: { packAppendsDocuments } });
     const { id: summaryId } = await server.t.ask('admin', createMonthlySummary, {
-      body: { fyId: 14, monthName: 'September', year: 2026 },
+      body: { fyId: 14, monthName, year: 2026 },
     });
     const body = form({ summaryId: String(summaryId), file: await pdfFile() });
     const { id, fileName } = await server.t.ask('admin', uploadDocument, { body });
     const before = [await rows(), filesOnDisk(server)];
-    const open = files.open.bind(files);
-    const isRead = new Promise<void>((resolve) => {
-      files.open = async (name) => {
-        const file = await open(name);
-        if (name === fileName) resolve();
-        return file;
-      };
-    });
-    const publishing = publish({ fyId: 14, monthNum: 6 });
-    await isRead;
-    files.open = open;
-    await server.t.ask('admin', purgeDocument, {
-      params: { id: String(id) },
-      body: { reason: 'Somebody asked for it' },
-    });
-    await expect(publishing).rejects.toMatchObject({
+    beforeOpening(server, fileName, () => take({ id: String(id) }));
+    await expect(publish({ fyId: 14, monthNum })).rejects.toMatchObject({
       status: 409,
-      problem: { detail: 'A document of this month was erased in the meantime: publish it again' },
+      problem: { detail: `A document of this month was ${how} in the meantime: publish it again` },
     });
     expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });

@@ -65,3 +65,20 @@ export async function summaryHas(
   const { Sheets } = opened(await contentOf(server, publication, 'xlsx'));
   return JSON.stringify(Sheets['Summary']).includes(words);
 }
+
+/** Does something just before a stored file is opened next, and before anything that follows. */
+export function beforeOpening(
+  { t }: PackServer,
+  fileName: string,
+  work: () => Promise<unknown>,
+): void {
+  const { files } = t.deps;
+  const open = files.open.bind(files);
+  files.open = async (name) => {
+    if (name === fileName) {
+      files.open = open;
+      await work();
+    }
+    return open(name);
+  };
+}

@@ -41,7 +41,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Checkbox
         label="PDF documents of the month follow the pack"
-        hint="In packs of one month as PDF. Other documents, and those that are protected by a password, are listed with the reason."
+        hint="In packs of one month as PDF. Other documents, and those that are protected by a password, are listed with the reason. Accessible tags (PDF/UA) do not cover documents that follow."
         checked={draft.packAppendsDocuments}
         onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
       />

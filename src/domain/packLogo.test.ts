@@ -83,16 +83,16 @@ test.each([
   ['one by arithmetic', jpeg(400, 120, { frame: 0xc9 }), RARE],
   ['one of twelve bits', jpeg(400, 120, { frame: 0xc1, bits: 12 }), RARE],
   ['one without pixels', jpeg(400, 120, { scan: [] }), RARE],
-  ['as wide as may be', png(320, 40), null],
+  ['as wide as may be', png(400, 40), null],
   [
     'a banner',
     png(2000, 40),
-    'One side of a logo is at most 8 times the other, and this one has 2000 by 40 pixels: on a cover it would be a line',
+    'One side of a logo is at most 10 times the other, and this one has 2000 by 40 pixels: on a cover it would be a line',
   ],
   [
     'a pole',
-    png(40, 321),
-    'One side of a logo is at most 8 times the other, and this one has 40 by 321 pixels: on a cover it would be a line',
+    png(40, 401),
+    'One side of a logo is at most 10 times the other, and this one has 40 by 401 pixels: on a cover it would be a line',
   ],
 ])('%s as a logo', (_name, bytes, sentence) => {
   expect(refusedLogo(bytes)).toBe(sentence);

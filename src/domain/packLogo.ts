@@ -3,7 +3,7 @@ export const MOST_LOGO_BYTES = 64 * 1024;
 const LEAST_SIDE = 32;
 const MOST_SIDE = 2000;
 /** Of the longer side to the other. */
-const MOST_RATIO = 8;
+const MOST_RATIO = 10;
 
 /** What a picture says of itself. */
 interface LogoFacts {

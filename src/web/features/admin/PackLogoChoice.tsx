@@ -55,7 +55,7 @@ export function PackLogoChoice({ editor, draft, theirs }: SettingFieldsProps<Pac
       )}
       <FileDropZone
         label={logo.kind === 'none' ? 'Choose a logo' : 'Choose another logo'}
-        hint="PNG or JPEG, at most 64 KB, each side from 32 to 2000 pixels, one at most 8 times the other"
+        hint="PNG or JPEG, at most 64 KB, each side from 32 to 2000 pixels, one at most 10 times the other"
         accept="image/png,image/jpeg"
         onChoose={(files) => void choose(files)}
       />

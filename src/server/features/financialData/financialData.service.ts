@@ -4,6 +4,7 @@ import type {
   FinancialData,
   updateFinancialDataBody,
 } from '../../../contract/financialData.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
 import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
@@ -15,6 +16,7 @@ import {
   OPTIONAL_LINES,
 } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import { withCauses } from '../../db/databaseAway.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -58,6 +60,9 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
   if (fiscalMonthNumber(sent.monthName) !== monthNum) {
     throw invalidField('monthName', `Month ${monthNum} of a financial year is ${monthName}`);
   }
+  // Years to date that texts follow go on with it.
+  const month = figureMonth(monthInYear({ fyLabel: label, monthNum }));
+  await lockRecords(transaction, { bookMonths: [month] });
   const kept = await lockKeptByReport(transaction, { fyId, monthNum });
   const { amounts, notReported } = firstAmounts(sent, kept);
   const { revenue, production } = amounts;

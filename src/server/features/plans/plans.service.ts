@@ -12,6 +12,7 @@ import { toMoney } from '../../../domain/money.ts';
 import type { PlanLine, PlanVersion } from '../../../domain/plan.ts';
 import { planStanding, withoutFollowing } from '../../../domain/plan.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { planLocked } from '../../http/lockedPlan.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -119,6 +120,7 @@ export async function renamePlan(
   name: string,
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
+  await lockRecords(transaction, { changedPlans: [id] });
   await lockPlanNames(transaction);
   const plan = await lockDraft(transaction, id, ifMatch);
   if (name !== plan.name) {
@@ -171,6 +173,7 @@ export async function approveDraft(
   by: { readonly userId: number; readonly now: Date },
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
+  await lockRecords(transaction, { changedPlans: [id] });
   await lockDraft(transaction, id, ifMatch);
   const figures = await readPlanFigures(transaction, id);
   if (figures.length === 0) {
@@ -203,6 +206,7 @@ export async function removeDraft(
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
+  await lockRecords(transaction, { changedPlans: [id] });
   await lockDraft(transaction, id, ifMatch);
   await removePlan(transaction, id);
   return null;

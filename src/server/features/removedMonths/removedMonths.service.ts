@@ -34,8 +34,7 @@ export async function removeMonthOrReport(
   const removal = { fyId, monthNum, month, scope };
   if (scope === 'month') {
     // Years to date that texts follow go on without it.
-    const deleted = figureMonth(monthInYear({ fyLabel: label, monthNum }));
-    await lockRecords(transaction, { bookMonths: [deleted] });
+    await lockFiguresOf(transaction, label, monthNum);
   }
   const rows = await lockMonth(transaction, removal);
   if (rows.reportId === null && rows.figuresId === null) {
@@ -51,6 +50,10 @@ export async function removeMonthOrReport(
   return removeRows(transaction, removal, rows, now);
 }
 
+/** The figures of a month, there or not, with the reports that follow them. */
+const lockFiguresOf = (transaction: Transaction, fyLabel: string, monthNum: number) =>
+  lockRecords(transaction, { bookMonths: [figureMonth(monthInYear({ fyLabel, monthNum }))] });
+
 /** Brings back what was deleted, all of it or nothing. */
 export async function restoreRemoved(
   transaction: Transaction,
@@ -64,7 +67,8 @@ export async function restoreRemoved(
   if (removed.isUndone) {
     throw new ProblemError('changed_since', `${month} has been brought back already`);
   }
-  await lockFinancialYear(transaction, removed.fyId);
+  const label = await lockFinancialYear(transaction, removed.fyId);
+  if (figures > 0) await lockFiguresOf(transaction, label, removed.monthNum);
   const again = await lockMonth(transaction, { ...removed, scope: 'month' });
   if ((reports > 0 && again.reportId !== null) || (figures > 0 && again.figuresId !== null)) {
     throw new ProblemError('changed_since', `${month} has been created again since it was deleted`);

@@ -240,4 +240,67 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
     await t.ask('admin', reopenPlan, { ...of(plan), body: { reason: 'For the next' } });
     await t.ask('admin', deletePlan, of(plan));
   });
+
+  const TO_DATE = 'revenue.FY25-to-2025-05';
+  const PLANNED = 'planned.revenue.2025-05.of-Budget_FY25';
+  const may = { fyId: 13, monthNum: 2, monthName: 'May', revenue: '2000000' };
+  const drafted = async () => {
+    const made = { name: 'Budget FY25', kind: 'budget', fyId: 13 } as const;
+    const { id } = await bench.t.ask('admin', createPlan, { body: made });
+    const planned = { line: 'revenue', monthNum: 2, amount: '2000000' } as const;
+    await bench.t.ask('admin', setPlanFigures, { ...of(id), body: { figures: [planned] } });
+    return id;
+  };
+  const dropped = async () => {
+    await bench.t.ask('admin', createFinancialData, { body: may });
+    const body = { fyId: 13, monthNum: 2, month: 'May 2025', scope: 'month' as const };
+    return (await bench.t.ask('admin', removeMonth, { body })).id;
+  };
+  test.each([
+    [
+      'a plan is approved',
+      PLANNED,
+      async () => {
+        const id = await drafted();
+        return () => bench.t.ask('admin', approvePlan, { ...of(id), body: {} });
+      },
+    ],
+    [
+      'a month is entered',
+      TO_DATE,
+      async () => () => bench.t.ask('admin', createFinancialData, { body: may }),
+    ],
+    [
+      'a month is brought back',
+      TO_DATE,
+      async () => {
+        const id = await dropped();
+        return () => bench.t.ask('admin', restoreMonth, of(id));
+      },
+    ],
+  ] as const)('%s that two reports follow, while a month changes', async (_, figure, begun) => {
+    const { t } = bench;
+    const acting = await begun();
+    const june = await bench.newReport({ monthName: 'June' });
+    const july = await bench.newReport({ monthName: 'July' });
+    const { id: figures } = await t.ask('admin', createFinancialData, {
+      body: { fyId: 13, monthNum: 3, monthName: 'June', revenue: '1000000' },
+    });
+    const said = '$1.00M';
+    const first = { figure, place: 0, said };
+    // The one keeps its notes with the figures that the other's text follows as well.
+    const notes = { notes: said, quotedFigures: [{ text: 'notes' as const, ...first }] };
+    await t.ask('admin', updateMonthlySummary, { ...of(june), body: notes });
+    const overview = `${said}, ${said}`;
+    const both = [first, { figure: 'revenue.2025-06', place: 8, said }];
+    const quotedFigures = both.map((one) => Object.assign({ text: 'overview' as const }, one));
+    await t.ask('admin', updateMonthlySummary, { ...of(july), body: { overview, quotedFigures } });
+    const changing = () =>
+      t.ask('admin', updateFinancialData, { ...of(figures), body: { revenue: '3000000' } });
+    await meeting(`select from financial_data where id = ${figures}`, acting, changing);
+    expect(await t.ask('admin', getMonthlySummary, of(june))).toMatchObject({ notes: '$2.00M' });
+    expect(await t.ask('admin', getMonthlySummary, of(july))).toMatchObject({
+      overview: '$2.00M, $3.00M',
+    });
+  });
 });

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SentQuote } from '../../contract/quotedFigures.ts';
 import { quotedFormOf, SAID_AS } from '../../domain/commentary/quotableFigures.ts';
 import { lettersOf, stands } from '../../domain/commentary/quotedFigures.ts';
+import { readFigureId } from '../../domain/readFigureId.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { quotedFigures } from '../db/schema/quotedFigures.ts';
+import { plans } from '../db/schema/plans.ts';
 import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
 import { figuresOfTheMonth, reportNotes } from './reportRows.ts';
@@ -44,6 +46,34 @@ function refuseOverlaps(rows: readonly NewQuote[]): void {
       throw invalidField(`quotedFigures.${index}`, 'The text follows another figure there');
     }
     ends.set(text, place + lettersOf(said).length);
+  }
+}
+
+/** The name of the plan that a figure is of; null: it is of none. */
+function planOf(figure: string): string | null {
+  const read = readFigureId(figure);
+  return read.is === 'figure' && read.id.of === 'linePlan' ? read.id.plan : null;
+}
+
+/** A plan may have got another name, or be gone, while the text was typed: nothing would ever follow the old name. */
+async function refuseGonePlans(
+  transaction: Transaction,
+  wanted: readonly SentQuote[],
+): Promise<void> {
+  const names = wanted.map(({ figure }) => planOf(figure)).filter((name) => name !== null);
+  if (names.length === 0) return;
+  const found = await transaction
+    .select({ name: plans.name })
+    .from(plans)
+    .where(inArray(plans.name, [...new Set(names)]));
+  const known = new Set(found.map(({ name }) => name));
+  for (const [index, { figure, said }] of wanted.entries()) {
+    const name = planOf(figure);
+    if (name === null || known.has(name)) continue;
+    throw invalidField(
+      `quotedFigures.${index}.figure`,
+      `There is no plan named ${name} any more: type over ${said}, or put the figure in again`,
+    );
   }
 }
 
@@ -87,6 +117,7 @@ export async function replaceQuotedFigures(
     return { summaryId, reportText, bulletId: point?.id ?? null, figure, months, place, said };
   });
   refuseOverlaps(rows);
+  await refuseGonePlans(transaction, wanted);
   await letGoOfQuotes(transaction, summaryId, wanted, edited);
   if (rows.length === 0) return;
   await transaction.insert(quotedFigures).values(rows);

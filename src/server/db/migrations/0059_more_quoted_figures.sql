@@ -346,12 +346,18 @@ create trigger write_quoting_texts_delete after delete on financial_data referen
 --> statement-breakpoint
 drop function quoted_month(text);
 --> statement-breakpoint
--- An approved plan is locked, so what it says changes only as it is approved. Its name may change before.
+-- An approved plan is locked, so what it says changes only as it is approved. Its name may change before, and a draft
+-- may be deleted: what followed it is plain text from then on.
 create function follow_plans() returns trigger language plpgsql volatile as $$
 declare
   one record;
 begin
   if not exists (select from quoted_figures) then return null; end if;
+  if tg_op = 'DELETE' then
+    delete from quoted_figures q using old_rows o
+    where 'of-' || id_name(o.name) = any(string_to_array(q.figure, '.'));
+    return null;
+  end if;
   update quoted_figures q
   set figure = array_to_string(array_replace(string_to_array(q.figure, '.'),
     'of-' || id_name(o.name), 'of-' || id_name(n.name)), '.')
@@ -373,4 +379,7 @@ $$;
 --> statement-breakpoint
 -- By its name after the revisions of the plan.
 create trigger write_quoting_texts_update after update on plans referencing old table as old_rows new table as new_rows
+  for each statement execute function follow_plans();
+--> statement-breakpoint
+create trigger write_quoting_texts_delete after delete on plans referencing old table as old_rows
   for each statement execute function follow_plans();

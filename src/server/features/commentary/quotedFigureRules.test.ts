@@ -17,6 +17,14 @@ import {
   getMonthlySummary,
   updateMonthlySummary,
 } from '../../../contract/monthlySummaries.ts';
+import {
+  approvePlan,
+  createPlan,
+  deletePlan,
+  reopenPlan,
+  setPlanFigures,
+  updatePlan,
+} from '../../../contract/plans.ts';
 import { followedText, keptQuotes, lettersOf } from '../../../domain/commentary/quotedFigures.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
@@ -255,3 +263,33 @@ async function openLongMonth() {
   });
   return { id, sent: { report: made, overview, bullet } };
 }
+
+test('no text follows a plan that has another name by now, or that is deleted', async () => {
+  const made = { name: 'Budget FY26', kind: 'budget', fyId: 14 } as const;
+  const { id: plan } = await t.ask('admin', createPlan, { body: made });
+  const planned = { line: 'revenue', monthNum: 5, amount: '1250000' } as const;
+  await t.ask('admin', setPlanFigures, { ...of(plan), body: { figures: [planned] } });
+  const save = (name: string) => {
+    const figure = `planned.revenue.2026-08.of-${name}`;
+    const quoted = { text: 'overview', figure, place: 8, said: '$1.25M' } as const;
+    const body = { overview: 'Planned $1.25M.', quotedFigures: [quoted] };
+    return t.ask('admin', updateMonthlySummary, { ...of(report), body });
+  };
+  await save('Budget_FY26');
+  await t.ask('admin', updatePlan, { ...of(plan), body: { name: 'Budget 2' } });
+  await t.ask('admin', approvePlan, { ...of(plan), body: {} });
+  // A form that was open meanwhile still has the old name.
+  const message =
+    'There is no plan named Budget FY26 any more: type over $1.25M, or put the figure in again';
+  await expect(save('Budget_FY26')).rejects.toMatchObject({
+    status: 400,
+    problem: { detail: message, errors: [{ path: 'quotedFigures.0.figure', message }] },
+  });
+  expect((await quotedNow()).map(({ figure }) => figure)).toEqual([
+    'planned.revenue.2026-08.of-Budget_2',
+  ]);
+  await save('Budget_2');
+  await t.ask('admin', reopenPlan, { ...of(plan), body: { reason: 'A second thought' } });
+  await t.ask('admin', deletePlan, of(plan));
+  expect(await quotedNow()).toEqual([]);
+});

@@ -141,6 +141,23 @@ test('the server’s reason for a bullet is shown at that bullet, wherever it ha
   expect([...typed.reasons.keys()]).toEqual(['overview']);
 });
 
+test('the server’s reason for a stretch is shown at the text that it is in', () => {
+  const sent = [
+    { text: 'notes', bullet: undefined },
+    { text: 'bulletPoint', bullet: 1 },
+  ] as const;
+  const reasons = new Map([
+    ['quotedFigures.0.figure', 'No such plan'],
+    ['quotedFigures.1', 'Another number'],
+    ['quotedFigures.2', 'Too many'],
+  ]);
+  expect([...ownPlaces(reasons, edit, sent)]).toEqual([
+    ['notes', 'No such plan'],
+    ['bulletPoints.2', 'Another number'],
+    ['quotedFigures.2', 'Too many'],
+  ]);
+});
+
 describe('when a colleague saved first', () => {
   const newer: EditableReport = {
     ...STORED,

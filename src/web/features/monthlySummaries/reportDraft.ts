@@ -172,15 +172,25 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
     'Someone else changed this report while you were editing. Their text is in the form now; where both of you changed a field, choose one.',
 };
 
-/** The server counts bullets by their place in the list; the form knows them by their key. */
+/**
+ * The server counts bullets by their place in the list, and stretches as they were sent; the form knows bullets by
+ * their key, and a stretch by the text that it is in.
+ */
 export function ownPlaces(
   reasons: ReadonlyMap<string, string>,
   { draft }: ReportEdit,
+  sent: readonly Pick<QuotedInChanges, 'text' | 'bullet'>[] = [],
 ): ReadonlyMap<string, string> {
+  const ofBullet = (at: number | undefined) => {
+    const bullet = at === undefined ? undefined : draft.bulletPoints[at];
+    return bullet === undefined ? undefined : bulletPlace(bullet.key);
+  };
   const placeOf = (path: string) => {
-    const at = /^bulletPoints\.(\d+)\./.exec(path)?.[1];
-    const bullet = at === undefined ? undefined : draft.bulletPoints[Number(at)];
-    return bullet === undefined ? path : bulletPlace(bullet.key);
+    const [, list, at] = /^(bulletPoints|quotedFigures)\.(\d+)(?:\.|$)/.exec(path) ?? [];
+    if (list === 'bulletPoints') return ofBullet(Number(at)) ?? path;
+    const quote = list === undefined ? undefined : sent[Number(at)];
+    if (quote === undefined) return path;
+    return quote.text === 'bulletPoint' ? (ofBullet(quote.bullet) ?? path) : quote.text;
   };
   return new Map([...reasons].map(([path, reason]) => [placeOf(path), reason]));
 }

@@ -48,7 +48,12 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
     readAgain: ({ id }) => readAgain(id),
     refused: (error, edit) => {
       const refusal = refusedSave(error, 'Failed to update the report');
-      return { ...refusal, reasons: ownPlaces(refusal.reasons, edit) };
+      const { queryKey } = quotedFiguresQuery(report.id);
+      const stored = { base: edit.base, quoted: quoted ?? client.getQueryData(queryKey) ?? [] };
+      const sent = changedQuotes(reportChanges(edit, rules), edit.draft, stored);
+      // A stretch that was refused may have another name by now where it is stored.
+      void client.invalidateQueries({ queryKey });
+      return { ...refusal, reasons: ownPlaces(refusal.reasons, edit, sent) };
     },
     saved: { title: 'Success', description: 'Report updated successfully' },
     onSaved,

@@ -43,9 +43,16 @@ export interface JobTimes {
   readonly renewEveryMs: number;
   /** How often one of several looks for what it was not told of. */
   readonly lookEveryMs: number;
+  /** How soon an end that could not be stored is stored again. */
+  readonly storeAgainMs: number;
 }
 
-const JOB_TIMES: JobTimes = { leaseMs: 15_000, renewEveryMs: 5_000, lookEveryMs: 5_000 };
+const JOB_TIMES: JobTimes = {
+  leaseMs: 15_000,
+  renewEveryMs: 5_000,
+  lookEveryMs: 5_000,
+  storeAgainMs: 1_000,
+};
 
 const AFTER_TROUBLE_MS = 5_000;
 
@@ -65,6 +72,8 @@ interface Work {
   readonly work: (task: unknown, job: UnderWay) => Promise<JobEnd>;
   /** Of a job whose instances have ended, time and again; it is not begun once more. */
   readonly lost: () => JobEnd;
+  /** Removes what was made of a job that was not ours any more. */
+  readonly unwanted?: (outcome: object) => Promise<void>;
   /** How often it is begun. */
   readonly mostAttempts: number;
 }
@@ -214,11 +223,11 @@ export class JobRunner {
     renewing.unref();
     try {
       const end = await this.#work(current);
-      clearInterval(renewing);
-      await this.#store(job, end);
+      const isOurs = await this.#stored(job, end);
       // Of what goes on elsewhere or later, others hear nothing: they would end it there.
       if (end.kind === 'done' || end.kind === 'failed') {
-        this.#others.tell(`ended ${job.key}`);
+        if (isOurs) this.#others.tell(`ended ${job.key}`);
+        else await this.#of.unwanted?.(end.outcome);
       }
     } finally {
       clearInterval(renewing);
@@ -261,20 +270,35 @@ export class JobRunner {
     }
   }
 
-  async #store(job: TakenJob, end: JobEnd): Promise<void> {
+  /** False where the job was not ours any more. Renewals go on meanwhile, so that nobody does again what was done. */
+  async #stored(job: TakenJob, end: JobEnd): Promise<boolean> {
+    const { kind } = this.#of;
+    for (let tries = 1; ; tries += 1) {
+      const isLast = this.#isStopped;
+      try {
+        return await this.#store(job, end);
+      } catch (error) {
+        if (isLast) throw error;
+        if (tries === 1) {
+          this.#deps.log.warn({ err: error, kind }, 'the end of a job is not stored yet');
+        }
+        await this.mayHaveEnded(job.key, this.#times.storeAgainMs);
+      }
+    }
+  }
+
+  #store(job: TakenJob, end: JobEnd): Promise<boolean> {
     // What was made can be made again; what went out must not.
     const mayBeLost = end.kind === 'done' || end.kind === 'failed';
     const storeEnd = async (transaction: Transaction) => {
-      if (end.kind === 'left') await giveBack(transaction, job, { wasTried: false });
-      else if (end.kind === 'over') await dropFinished(transaction, job);
-      else if (end.kind === 'again') await giveBack(transaction, job, end);
-      else {
-        const { kind: state, outcome } = end;
-        const ended = { state, outcome, endedAt: this.#deps.now() };
-        await lastly(transaction, () => finishJob(transaction, job, ended));
-      }
+      if (end.kind === 'left') return giveBack(transaction, job, { wasTried: false });
+      if (end.kind === 'over') return dropFinished(transaction, job);
+      if (end.kind === 'again') return giveBack(transaction, job, end);
+      const { kind: state, outcome } = end;
+      const ended = { state, outcome, endedAt: this.#deps.now() };
+      return lastly(transaction, () => finishJob(transaction, job, ended));
     };
-    await this.#write(storeEnd, { mayBeLost });
+    return this.#write(storeEnd, { mayBeLost });
   }
 
   #write<T>(

@@ -131,18 +131,21 @@ export async function takeNext(
   return rows[0] ?? null;
 }
 
-const isOurs = ({ id, attempt }: Pick<TakenJob, 'id' | 'attempt'>) =>
-  and(eq(jobs.id, id), eq(jobs.state, 'working'), eq(jobs.attempts, attempt));
+const isOurs = (
+  { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>,
+  states: readonly JobRow['state'][] = ['working'],
+) => and(eq(jobs.id, id), inArray(jobs.state, [...states]), eq(jobs.attempts, attempt));
 
 async function change(
   transaction: Transaction,
   job: TakenJob,
   values: PgUpdateSetSource<typeof jobs>,
+  states?: readonly JobRow['state'][],
 ): Promise<boolean> {
   const changed = await transaction
     .update(jobs)
     .set(values)
-    .where(isOurs(job))
+    .where(isOurs(job, states))
     .returning({ id: jobs.id });
   return changed.length > 0;
 }
@@ -154,16 +157,24 @@ export const renewLease = (
   { leaseMs, progress }: { readonly leaseMs: number; readonly progress: unknown },
 ) => change(transaction, job, { leasedUntil: inMs(leaseMs), progress });
 
-/** Keeps what became of it. False where it is not ours any more: then nobody learns of this. */
+/**
+ * Keeps what became of it. False where it is not ours any more: then nobody learns of this. An end that is stored
+ * already, by a commit whose answer was lost, is ours.
+ */
 export const finishJob = (
   transaction: Transaction,
   job: TakenJob,
   end: Pick<JobRow, 'outcome' | 'endedAt'> & { readonly state: 'done' | 'failed' },
-) => change(transaction, job, { ...end, task: null, progress: null, leasedUntil: null });
+) =>
+  change(transaction, job, { ...end, task: null, progress: null, leasedUntil: null }, [
+    'working',
+    end.state,
+  ]);
 
-/** Forgets a job of which nothing has to be told. */
-export async function dropFinished(transaction: Transaction, job: TakenJob): Promise<void> {
-  await transaction.delete(jobs).where(isOurs(job));
+/** Forgets a job of which nothing has to be told. False where it is not ours any more. */
+export async function dropFinished(transaction: Transaction, job: TakenJob): Promise<boolean> {
+  const dropped = await transaction.delete(jobs).where(isOurs(job)).returning({ id: jobs.id });
+  return dropped.length > 0;
 }
 
 /** For another attempt, not before so many milliseconds. Where nothing was tried, this one does not count. */

@@ -13,6 +13,7 @@ import {
   cancelJob,
   countUnfinished,
   findJob,
+  finishJob,
   giveTask,
   orderJob,
   takeNext,
@@ -29,6 +30,7 @@ const log = { info() {}, warn() {}, error() {} };
 let database: TestDatabase;
 let people: number[];
 const runners: JobRunner[] = [];
+const unwanted: object[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   people = await asSystem(async (transaction) => {
@@ -48,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => asSystem((transaction) => transaction.delete(jobs)));
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  unwanted.length = 0;
 });
 afterAll(() => database.drop());
 
@@ -76,7 +79,13 @@ function instance(
 ): JobRunner {
   const deps = { database, changes: new Changes(), log, now: () => NOW };
   const worked = async (_: unknown, job: UnderWay) => work(job);
-  const of = { kind: 'mail', work: worked, lost, mostAttempts } as const;
+  const of = {
+    kind: 'mail',
+    work: worked,
+    lost,
+    unwanted: async (outcome: object) => void unwanted.push(outcome),
+    mostAttempts,
+  } as const;
   const runner = new JobRunner(deps, of, times);
   runners.push(runner);
   return runner;
@@ -134,8 +143,57 @@ test('what an instance left behind is done by another once its lease is over, an
   await start(instance(({ attempt }) => ({ kind: 'done', outcome: { attempt } })));
   await untilState(key, 'done');
   dead.letGo();
+  await vi.waitUntil(() => unwanted.length === 1, PATIENTLY);
   await Promise.all(runners.map((runner) => runner.stop()));
   expect(await found(key)).toMatchObject({ state: 'done', outcome: { attempt: 2 } });
+  expect(unwanted).toEqual([{ by: 'held' }]);
+});
+
+/** The disk of the database is full, for a while, for the ends of jobs. */
+async function whileNoEndIsStored<T>(work: () => Promise<T>): Promise<T> {
+  const { pool } = database;
+  await pool.query(`create function refuse_end() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '53100'; end $$`);
+  await pool.query(`create trigger refuse_end before update on jobs for each row
+    when (new.state = 'done') execute function refuse_end()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query('drop function refuse_end cascade');
+  }
+}
+
+test('an end is stored as soon as it can be, and what was done is not done again', async () => {
+  const [key = ''] = await added(1);
+  const begun: number[] = [];
+  const times = { leaseMs: HOUR_MS, renewEveryMs: 20, storeAgainMs: 20 };
+  const work = ({ attempt }: UnderWay): JobEnd => {
+    begun.push(attempt);
+    return { kind: 'done', outcome: {} };
+  };
+  await whileNoEndIsStored(async () => {
+    await start(instance(work, times));
+    const leases = new Set<number | undefined>();
+    // They are renewed meanwhile, so that no other instance does it.
+    await vi.waitUntil(async () => {
+      leases.add((await found(key))?.leasedUntil?.getTime());
+      return leases.size > 4;
+    }, PATIENTLY);
+  });
+  await untilState(key, 'done');
+  expect(begun).toEqual([1]);
+});
+
+test('an end whose commit was stored unheard is ours', async () => {
+  await added(1);
+  const job = await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
+  if (job === null) throw new Error('None was taken');
+  const finish = (state: 'done' | 'failed', attempt = job.attempt) =>
+    asSystem((transaction) =>
+      finishJob(transaction, { ...job, attempt }, { state, outcome: {}, endedAt: NOW }),
+    );
+  expect([await finish('done'), await finish('done')]).toEqual([true, true]);
+  expect([await finish('failed'), await finish('done', 2)]).toEqual([false, false]);
 });
 
 test('a lease is renewed, and says how far the work is', async () => {

@@ -68,6 +68,24 @@ test('mails are sent at once, each once, and nothing of them stays', async () =>
   expect(await stored()).toEqual([]);
 });
 
+test('a mail that went out is not sent again because that could not be stored at once', async () => {
+  const { pool } = database;
+  await pool.query(`create function refuse_end() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '53100'; end $$`);
+  await pool.query(`create trigger refuse_end before delete on jobs for each row
+    execute function refuse_end()`);
+  const caught = await catching(async (url, arrived) => {
+    await queueOf(mailerTo(url)).add([mailTo('ada@example.org')]);
+    await vi.waitUntil(() => logged.length === 1, PATIENTLY);
+    expect(arrived()).toBe(1);
+    await pool.query('drop function refuse_end cascade');
+    await vi.waitUntil(async () => (await stored()).length === 0, PATIENTLY);
+    await queues.at(-1)?.stop();
+  });
+  expect(caught).toHaveLength(1);
+  expect(logged.splice(0)).toEqual(['the end of a job is not stored yet']);
+});
+
 test('while the mail server is away they wait, and another instance sends them later', async () => {
   const away = queueOf(mailerTo(NOWHERE));
   await away.add([mailTo('ada@example.org')]);

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { compressed } from '../db/compressed.ts';
 import { write } from '../db/write.ts';
-import { type JobDeps, type JobEnd, JobRunner, type JobTimes } from '../jobs/jobRunner.ts';
+import {
+  type JobDeps,
+  type JobEnd,
+  JobRunner,
+  type JobTimes,
+  type UnderWay,
+} from '../jobs/jobRunner.ts';
 import { type AddedJob, addJobs, countWaiting } from '../jobs/jobs.queries.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -25,8 +31,7 @@ export class MailQueue {
   constructor(deps: JobDeps & { readonly mailer: Mailer }, times?: Partial<JobTimes>) {
     this.#deps = deps;
     // As `add` has stored it.
-    const work = (task: unknown, { attempt }: { readonly attempt: number }) =>
-      this.#send(task as Mail, attempt);
+    const work = (task: unknown, job: UnderWay) => this.#send(task as Mail, job);
     const lost = () => this.#givenUp();
     const of = { kind: KIND, work, lost, mostAttempts: MOST_ATTEMPTS } as const;
     this.#runner = new JobRunner(deps, of, times);
@@ -81,7 +86,9 @@ export class MailQueue {
     return countWaiting(this.#deps.database.orm, KIND);
   }
 
-  async #send(mail: Mail, attempt: number): Promise<JobEnd> {
+  async #send(mail: Mail, { attempt, signal }: UnderWay): Promise<JobEnd> {
+    // Another instance may be sending it.
+    if (signal.aborted) return { kind: 'left' };
     try {
       await this.#deps.mailer.send(mail);
       return { kind: 'over' };

@@ -96,7 +96,13 @@ export class PackQueue {
     this.#thread = new BackgroundThread(script, limits, IDLE_MS);
     // As `add` has stored it.
     const work = (task: unknown, job: UnderWay) => this.#make(task as PackTask, job);
-    const of = { kind: KIND, work, lost: failedPack, mostAttempts: MOST_ATTEMPTS } as const;
+    const of = {
+      kind: KIND,
+      work,
+      lost: failedPack,
+      unwanted: (outcome: object) => this.#removeResult(outcome),
+      mostAttempts: MOST_ATTEMPTS,
+    } as const;
     this.#runner = new JobRunner(deps, of, times);
   }
 
@@ -247,9 +253,13 @@ export class PackQueue {
 
   async #drop(id: number): Promise<void> {
     const before = await this.#write((transaction) => cancelJob(transaction, id, this.#deps.now()));
-    if (before?.state !== 'done') return;
-    // As `#keep` has stored it.
-    await this.#results.remove((before.outcome as KeptPack).result);
+    if (before?.state === 'done') await this.#removeResult(before.outcome);
+  }
+
+  async #removeResult(outcome: unknown): Promise<void> {
+    // As `#keep` or `#failed` has told it.
+    const { result } = outcome as Partial<KeptPack>;
+    if (result !== undefined) await this.#results.remove(result);
   }
 
   /** Before one more of this size is finished; it will be the newest. */

@@ -101,6 +101,8 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
   const budget = (of: string, most: number, windowMs: number) =>
     new AddressBudget(most, windowMs, deps.now, deps.changes.subject(of));
   const passkeyTries = budget('passkeys', SIGN_INS_A_MINUTE, 60_000);
+  /** Counted apart, as a challenge is used up only by who gets in with it. */
+  const passkeyAnswers = budget('passkey-answers', SIGN_INS_A_MINUTE, 60_000);
   const resetRequests = budget('resets', RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS);
   const kept = (request: FastifyRequest) =>
     readCookie(DEVICE_COOKIE, request.headers, isHttps(request, deps.settings));
@@ -199,6 +201,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
     route(signInWithPasskey, async (call) => {
       if (party === null) throw passkeysUnavailable();
       const { body, request } = call;
+      const back = passkeyAnswers.take(clientAddress(request.ip));
       const outcome = await enterByPasskey(deps, body, {
         party,
         untilOf: (challenge) => passkeySignIns.untilOf(challenge),
@@ -208,6 +211,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
         await logFailedSignIn(deps, originOf(request), outcome, 0);
         throw invalidPasskey();
       }
+      back();
       return begin(call, outcome.user.email, outcome);
     }),
 

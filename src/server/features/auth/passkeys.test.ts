@@ -245,6 +245,20 @@ describe('signing in with a passkey', () => {
     expect((await enter(device.use({ ...late, challenge: 'x'.repeat(43) }))).statusCode).toBe(401);
   });
 
+  test('takes sixty wrong answers a minute of one address, and none that lets somebody in counts', async () => {
+    const { device } = await newHolder();
+    app.clock.advance(MINUTE);
+    expect((await used(device)).statusCode).toBe(200);
+    const asked = await beginSignIn();
+    const wrong = device.use(asked, { signer: new Device(ORIGIN) });
+    const statuses: number[] = [];
+    while (statuses.length < 61) statuses.push((await enter(wrong)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 401), 429]);
+    expect((await enter(device.use(asked))).statusCode).toBe(429);
+    app.clock.advance(MINUTE);
+    expect((await enter(device.use(asked))).statusCode).toBe(200);
+  });
+
   test('is refused where the device counts back: it was copied', async () => {
     const { device } = await newHolder();
     expect((await used(device, { counter: 7 })).statusCode).toBe(200);

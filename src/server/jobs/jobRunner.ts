@@ -5,6 +5,7 @@ import { uncompressed } from '../db/compressed.ts';
 import { lastly, type Transaction, write } from '../db/write.ts';
 import {
   dropFinished,
+  dropTooOld,
   finishJob,
   giveBack,
   type JobKind,
@@ -117,9 +118,16 @@ export class JobRunner {
     return this.#isStopped;
   }
 
-  /** Begins with what is there. Where no other instance can be at work, what was begun before is free. */
+  /**
+   * Begins with what is there and not too old. Where no other instance can be at work, what was begun before is free.
+   */
   async start({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
-    if (isAlone) await this.#write((transaction) => endLeases(transaction, this.#of.kind));
+    const { kind } = this.#of;
+    const count = await this.#write(async (transaction) => {
+      if (isAlone) await endLeases(transaction, kind);
+      return dropTooOld(transaction, kind);
+    });
+    if (count > 0) this.#deps.log.warn({ kind, count }, 'jobs were dropped: they are too old');
     this.wake();
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type JOB_KINDS, jobs, UNFINISHED_JOBS } from '../db/schema/jobs.ts';
 import type { Transaction } from '../db/write.ts';
@@ -11,6 +11,17 @@ const ADDING = 727_001_418;
 
 /** Reading what a job needs takes seconds; afterwards whoever read it has ended. */
 const ORDERED_FOR = sql.raw(`interval '2 minutes'`);
+
+const MINUTE_MS = 60_000;
+
+/**
+ * So long after they were asked for, nobody has what is not done of it any more. The last try of a mail is after three
+ * hours, and twenty packs that wait are made in twenty minutes.
+ */
+export const TOO_OLD_AFTER_MS: Readonly<Record<JobKind, number>> = {
+  mail: 240 * MINUTE_MS,
+  pack: 30 * MINUTE_MS,
+};
 
 /** A job that an instance works on, for as long as its lease lasts. */
 export interface TakenJob {
@@ -26,7 +37,6 @@ interface NewJob {
   readonly kind: JobKind;
   readonly userId: number | null;
   readonly about: object;
-  readonly createdAt: Date;
 }
 
 export interface AddedJob extends NewJob {
@@ -45,14 +55,16 @@ const isUnfinished = and(
   or(ne(jobs.state, 'ordered'), gt(jobs.leasedUntil, sql`now()`)),
 );
 
+const isFree = or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`));
+
 const inMs = (milliseconds: number) => sql`now() + ${milliseconds / 1_000} * interval '1 second'`;
 
-/** Takes a place for a job whose task is read next; answers of whom there are too many already, or its id. */
+/** Takes a place for a job whose task is read next; answers of whom there are too many already, or what was ordered. */
 export async function orderJob(
   transaction: Transaction,
   { userId, kind, ...job }: NewJob,
   most: MostJobs,
-): Promise<'one' | 'all' | number> {
+): Promise<'one' | 'all' | Pick<JobRow, 'id' | 'createdAt'>> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADDING}, 0)`);
   const [counted] = await transaction
     .select({
@@ -71,11 +83,12 @@ export async function orderJob(
       kind,
       userId,
       state: 'ordered',
+      createdAt: sql`now()`,
       leasedUntil: sql`now() + ${ORDERED_FOR}`,
     })
-    .returning({ id: jobs.id });
+    .returning({ id: jobs.id, createdAt: jobs.createdAt });
   if (ordered === undefined) throw new Error('The job was not inserted');
-  return ordered.id;
+  return ordered;
 }
 
 /** From here on it can be taken. False where it was cancelled meanwhile. */
@@ -96,7 +109,7 @@ export async function giveTask(
 export async function addJobs(transaction: Transaction, added: readonly AddedJob[]): Promise<void> {
   await transaction
     .insert(jobs)
-    .values(added.map((job) => ({ ...job, state: 'waiting' as const })));
+    .values(added.map((job) => ({ ...job, state: 'waiting' as const, createdAt: sql`now()` })));
 }
 
 /** Of a job that could not be ordered after all. */
@@ -189,6 +202,19 @@ export const giveBack = (
     leasedUntil: afterMs === 0 ? null : inMs(afterMs),
     attempts: job.attempt - (wasTried ? 0 : 1),
   });
+
+/** Removes what nobody has and nobody should begin any more; answers how many. */
+export async function dropTooOld(transaction: Transaction, kind: JobKind): Promise<number> {
+  const waits = inArray(jobs.state, ['ordered', 'waiting']);
+  // Its instance has ended.
+  const isLeft = and(eq(jobs.state, 'working'), isFree);
+  const isTooOld = lt(jobs.createdAt, inMs(-TOO_OLD_AFTER_MS[kind]));
+  const dropped = await transaction
+    .delete(jobs)
+    .where(and(eq(jobs.kind, kind), isTooOld, or(waits, isLeft)))
+    .returning({ id: jobs.id });
+  return dropped.length;
+}
 
 /** A job of this person; undefined where there is none. */
 export async function findJob(

@@ -1,38 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { Changes } from '../db/changes.ts';
 import { compressed } from '../db/compressed.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { users } from '../db/schema/users.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { type Transaction, write } from '../db/write.ts';
 import { forgetOldJobs } from './forgetOldJobs.ts';
-import { type JobEnd, JobRunner, type JobTimes, type UnderWay } from './jobRunner.ts';
+import { type JobEnd, JobRunner, type UnderWay } from './jobRunner.ts';
 import {
-  addJobs,
   cancelJob,
   countUnfinished,
   findJob,
-  finishJob,
   giveTask,
   orderJob,
   takeNext,
 } from './jobs.queries.ts';
+import { HOUR_MS, log, lost, NEVER_MS, newKey, NOW, OVER, PATIENTLY, useJobs } from './testJobs.ts';
 
-const PATIENTLY = { timeout: 60_000, interval: 10 };
-const NOW = new Date('2026-11-21T09:00:00Z');
-const HOUR_MS = 3_600_000;
-const NEVER_MS = 600_000;
-const OVER: JobEnd = { kind: 'over' };
-const lost = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'lost' } });
-const log = { info() {}, warn() {}, error() {} };
-
-let database: TestDatabase;
+const t = useJobs();
+const { added, asSystem, found, instance, runners, start, unwanted, untilState } = t;
 let people: number[];
-const runners: JobRunner[] = [];
-const unwanted: object[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
   people = await asSystem(async (transaction) => {
     const made = await transaction
       .insert(users)
@@ -47,55 +33,6 @@ beforeAll(async () => {
     return made.map(({ id }) => id);
   });
 });
-beforeEach(() => asSystem((transaction) => transaction.delete(jobs)));
-afterEach(async () => {
-  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-  unwanted.length = 0;
-});
-afterAll(() => database.drop());
-
-const asSystem = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  write(database, new Changes(), { actor: 'system' }, work);
-
-const newKey = () => randomBytes(16).toString('base64url');
-
-async function added(count: number): Promise<string[]> {
-  const task = await compressed({});
-  const keys = Array.from({ length: count }, newKey);
-  const job = { kind: 'mail', userId: null, about: {}, createdAt: NOW, task } as const;
-  const made = keys.map((key) => ({ ...job, key }));
-  await asSystem((transaction) => addJobs(transaction, made));
-  return keys;
-}
-
-interface Wanted extends Partial<JobTimes> {
-  readonly mostAttempts?: number;
-}
-
-/** An instance that hears nothing of the others. */
-function instance(
-  work: (job: UnderWay) => Promise<JobEnd> | JobEnd,
-  { mostAttempts = 2, ...times }: Wanted = {},
-): JobRunner {
-  const deps = { database, changes: new Changes(), log, now: () => NOW };
-  const worked = async (_: unknown, job: UnderWay) => work(job);
-  const of = {
-    kind: 'mail',
-    work: worked,
-    lost,
-    unwanted: async (outcome: object) => void unwanted.push(outcome),
-    mostAttempts,
-  } as const;
-  const runner = new JobRunner(deps, of, times);
-  runners.push(runner);
-  return runner;
-}
-
-const start = (runner: JobRunner) => runner.start({ isAlone: false });
-const found = (key: string) => findJob(database.orm, { kind: 'mail', userId: null, key });
-const untilState = (key: string, state: string) =>
-  vi.waitUntil(async () => (await found(key))?.state === state, PATIENTLY);
-
 /** Work that goes on until it is let go, and the keys of what was begun. */
 function held() {
   const begun: UnderWay[] = [];
@@ -117,7 +54,7 @@ test('of several instances one does each job, and each job is done', async () =>
     return OVER;
   };
   await Promise.all([1, 2, 3].map(() => start(instance(work))));
-  await vi.waitUntil(async () => (await countUnfinished(database.orm, 'mail')) === 0, PATIENTLY);
+  await vi.waitUntil(async () => (await countUnfinished(t.database.orm, 'mail')) === 0, PATIENTLY);
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
 
@@ -147,53 +84,6 @@ test('what an instance left behind is done by another once its lease is over, an
   await Promise.all(runners.map((runner) => runner.stop()));
   expect(await found(key)).toMatchObject({ state: 'done', outcome: { attempt: 2 } });
   expect(unwanted).toEqual([{ by: 'held' }]);
-});
-
-/** The disk of the database is full, for a while, for the ends of jobs. */
-async function whileNoEndIsStored<T>(work: () => Promise<T>): Promise<T> {
-  const { pool } = database;
-  await pool.query(`create function refuse_end() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = '53100'; end $$`);
-  await pool.query(`create trigger refuse_end before update on jobs for each row
-    when (new.state = 'done') execute function refuse_end()`);
-  try {
-    return await work();
-  } finally {
-    await pool.query('drop function refuse_end cascade');
-  }
-}
-
-test('an end is stored as soon as it can be, and what was done is not done again', async () => {
-  const [key = ''] = await added(1);
-  const begun: number[] = [];
-  const times = { leaseMs: HOUR_MS, renewEveryMs: 20, storeAgainMs: 20 };
-  const work = ({ attempt }: UnderWay): JobEnd => {
-    begun.push(attempt);
-    return { kind: 'done', outcome: {} };
-  };
-  await whileNoEndIsStored(async () => {
-    await start(instance(work, times));
-    const leases = new Set<number | undefined>();
-    // They are renewed meanwhile, so that no other instance does it.
-    await vi.waitUntil(async () => {
-      leases.add((await found(key))?.leasedUntil?.getTime());
-      return leases.size > 4;
-    }, PATIENTLY);
-  });
-  await untilState(key, 'done');
-  expect(begun).toEqual([1]);
-});
-
-test('an end whose commit was stored unheard is ours', async () => {
-  await added(1);
-  const job = await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
-  if (job === null) throw new Error('None was taken');
-  const finish = (state: 'done' | 'failed', attempt = job.attempt) =>
-    asSystem((transaction) =>
-      finishJob(transaction, { ...job, attempt }, { state, outcome: {}, endedAt: NOW }),
-    );
-  expect([await finish('done'), await finish('done')]).toEqual([true, true]);
-  expect([await finish('failed'), await finish('done', 2)]).toEqual([false, false]);
 });
 
 test('a lease is renewed, and says how far the work is', async () => {
@@ -260,7 +150,7 @@ test('the others hear of what has ended, and not of what goes on elsewhere or la
   const work = async (_: unknown, { key }: UnderWay): Promise<JobEnd> =>
     key === done ? { kind: 'done', outcome: {} } : { kind: 'again', afterMs: NEVER_MS };
   const of = { kind: 'mail', work, lost, mostAttempts: 2 } as const;
-  const runner = new JobRunner({ database, changes, log, now: () => NOW }, of);
+  const runner = new JobRunner({ database: t.database, changes, log, now: () => NOW }, of);
   runners.push(runner);
   await start(runner);
   await vi.waitUntil(async () => (await found(later))?.attempts === 1, PATIENTLY);
@@ -280,7 +170,7 @@ test('what is to be tried again waits for its time, and others go first', async 
   await vi.waitUntil(() => tried.length === 2, PATIENTLY);
   expect(await found(first)).toMatchObject({ state: 'waiting', attempts: 1 });
   // As if its time had come.
-  await database.pool.query('update jobs set leased_until = now()');
+  await t.database.pool.query('update jobs set leased_until = now()');
   runner.wake();
   await vi.waitUntil(() => tried.length === 3, PATIENTLY);
   expect(tried).toEqual([first, second, first]);
@@ -291,7 +181,7 @@ test('the process that has the data to itself goes on at once with what was begu
   await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
   // Its next try is tomorrow.
   const [later = ''] = await added(1);
-  await database.pool.query(
+  await t.database.pool.query(
     `update jobs set attempts = 1, leased_until = now() + interval '1 day' where key = $1`,
     [later],
   );
@@ -302,9 +192,9 @@ test('the process that has the data to itself goes on at once with what was begu
 
 /** Ordered, with its task; of whom there are too many where it is refused. */
 async function ordered(userId: number | undefined, most = { ofOne: 9, ofAll: 9 }) {
-  const of = { kind: 'pack', userId: userId ?? 0, about: {}, createdAt: NOW } as const;
-  const job = { ...of, key: newKey() };
-  return asSystem((transaction) => orderJob(transaction, job, most));
+  const job = { kind: 'pack', userId: userId ?? 0, about: {}, key: newKey() } as const;
+  const made = await asSystem((transaction) => orderJob(transaction, job, most));
+  return typeof made === 'string' ? made : made.id;
 }
 
 test('jobs are taken in turn of those who ordered them', async () => {
@@ -341,22 +231,22 @@ test('no more are ordered than may wait, however many ask at once; what was neve
 test('what ended long ago, or was never read, is forgotten', async () => {
   const keys = await added(3);
   const end = (key: string | undefined, msAgo: number) =>
-    database.pool.query(`update jobs set state = 'done', ended_at = $2 where key = $1`, [
+    t.database.pool.query(`update jobs set state = 'done', ended_at = $2 where key = $1`, [
       key,
       new Date(NOW.getTime() - msAgo),
     ]);
   await end(keys[0], HOUR_MS + 1);
   await end(keys[1], HOUR_MS - 1);
   await ordered(people[0]);
-  await database.pool.query(`update jobs set leased_until = now() - interval '1 second' where state = 'ordered'`);
+  await t.database.pool.query(`update jobs set leased_until = now() where state = 'ordered'`);
   await asSystem((transaction) => forgetOldJobs(transaction, NOW));
-  const left = await database.orm.select({ key: jobs.key }).from(jobs).orderBy(jobs.id);
+  const left = await t.database.orm.select({ key: jobs.key }).from(jobs).orderBy(jobs.id);
   expect(left.map(({ key }) => key)).toEqual(keys.slice(1));
 });
 
 test('nobody finds the job of somebody else', async () => {
   const [key = ''] = await added(1);
   const [userId = 0] = people;
-  expect(await findJob(database.orm, { kind: 'mail', userId, key })).toBeUndefined();
-  expect(await findJob(database.orm, { kind: 'pack', userId: null, key })).toBeUndefined();
+  expect(await findJob(t.database.orm, { kind: 'mail', userId, key })).toBeUndefined();
+  expect(await findJob(t.database.orm, { kind: 'pack', userId: null, key })).toBeUndefined();
 });

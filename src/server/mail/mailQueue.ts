@@ -65,14 +65,13 @@ export class MailQueue {
   /** Resolves once they are stored. */
   async add(mails: readonly Mail[]): Promise<void> {
     if (mails.length === 0) return;
-    const { database, changes, now } = this.#deps;
+    const { database, changes } = this.#deps;
     const added = await Promise.all(
       mails.map(async (mail): Promise<AddedJob> => ({
         key: randomBytes(16).toString('base64url'),
         kind: KIND,
         userId: null,
         about: {},
-        createdAt: now(),
         task: await compressed(mail),
       })),
     );

@@ -137,24 +137,24 @@ export class PackQueue {
     if (this.isStopped) throw new TooManyPacksError('all');
     const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
     const key = randomBytes(16).toString('base64url');
-    const createdAt = this.#deps.now();
-    const job = { key, kind: KIND, userId, about: { format }, createdAt } as const;
+    const job = { key, kind: KIND, userId, about: { format } } as const;
     // The task that is given later brings it to the disk.
     const ordered = await this.#write(
       (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
       { mayBeLost: true },
     );
     if (typeof ordered === 'string') throw new TooManyPacksError(ordered);
+    const { id, createdAt } = ordered;
     try {
       const task = await compressed({ ...(await read()), format } satisfies PackTask);
       const isWanted = await this.#write((transaction) =>
-        lastly(transaction, () => giveTask(transaction, ordered, task)),
+        lastly(transaction, () => giveTask(transaction, id, task)),
       );
       // Reading took so long that its place was given to others.
       if (!isWanted) throw new TooManyPacksError('all');
     } catch (error) {
       // Where this fails too, its place is free after two minutes.
-      await this.#write((transaction) => removeJob(transaction, ordered)).catch(() => {});
+      await this.#write((transaction) => removeJob(transaction, id)).catch(() => {});
       throw error;
     }
     this.#runner.added();

@@ -8,6 +8,7 @@ import {
   dropTooOld,
   finishJob,
   giveBack,
+  hasNext,
   type JobKind,
   msToLeaseEnd,
   endLeases,
@@ -77,6 +78,8 @@ interface Work {
   readonly unwanted?: (outcome: object) => Promise<void>;
   /** How often it is begun. */
   readonly mostAttempts: number;
+  /** What it makes takes space: it is not begun while the disk is almost full. */
+  readonly needsSpace?: boolean;
 }
 
 interface Current {
@@ -177,6 +180,10 @@ export class JobRunner {
 
   wake(): void {
     this.#isAsked = true;
+    this.#begin();
+  }
+
+  #begin(): void {
     if (this.#isStopped || this.#running !== undefined) return;
     clearTimeout(this.#timer);
     this.#running = this.#run().finally(() => {
@@ -192,15 +199,20 @@ export class JobRunner {
 
   #wakeIn(milliseconds: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), milliseconds).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.#begin(), milliseconds).unref();
   }
 
   async #run(): Promise<void> {
-    const { kind } = this.#of;
+    const { kind, needsSpace = false } = this.#of;
+    const { database, changes } = this.#deps;
     try {
       for (;;) {
+        const isAsked = this.#isAsked;
         this.#isAsked = false;
         if (this.#isStopped) return;
+        if (needsSpace && database.lowOnSpace()) return this.#wakeIn(AFTER_TROUBLE_MS);
+        // Whoever only looks commits nothing where there is nothing to do.
+        if (!isAsked && !(await hasNext(database.orm, kind))) break;
         // On the disk before it begins: what ends this process counts.
         const job = await this.#write((transaction) =>
           lastly(transaction, () => takeNext(transaction, kind, this.#times.leaseMs)),
@@ -208,8 +220,8 @@ export class JobRunner {
         if (job === null) break;
         await this.#process(job);
       }
-      const leaseMs = await msToLeaseEnd(this.#deps.database.orm, kind);
-      const isMany = this.#deps.changes.proof !== null;
+      const leaseMs = await msToLeaseEnd(database.orm, kind);
+      const isMany = changes.proof !== null;
       const soonest = Math.min(
         leaseMs === null ? Infinity : Math.min(Math.max(leaseMs, 0) + 100, LONGEST_SLEEP_MS),
         isMany ? this.#times.lookEveryMs : Infinity,

@@ -117,6 +117,17 @@ export async function removeJob(transaction: Transaction, id: number): Promise<v
   await transaction.delete(jobs).where(eq(jobs.id, id));
 }
 
+/** Whether `takeNext` may find one. */
+export async function hasNext(reader: Transaction, kind: JobKind): Promise<boolean> {
+  const isToDo = inArray(jobs.state, ['waiting', 'working']);
+  const found = await reader
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), isToDo, isFree))
+    .limit(1);
+  return found.length > 0;
+}
+
 /**
  * Takes the next job of a kind that nobody has: of whoever has had none for the longest, the first. What an instance
  * left behind when it ended is among them as soon as its lease is over. The attempt is counted in the same statement.

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { Changes } from '../db/changes.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { forgetOldJobs } from './forgetOldJobs.ts';
 import type { JobEnd, UnderWay } from './jobRunner.ts';
@@ -84,3 +85,39 @@ test.each<[string, () => Promise<unknown>]>([
     expect(rows.map(({ key }) => key)).toEqual(left);
   },
 );
+
+test('what takes space waits until the disk has some', async () => {
+  const [key = ''] = await added(1);
+  let isLow = true;
+  let looks = 0;
+  const lowOnSpace = () => {
+    looks += 1;
+    return isLow;
+  };
+  const begunLow: boolean[] = [];
+  const work = (): JobEnd => {
+    begunLow.push(isLow);
+    return { kind: 'done', outcome: {} };
+  };
+  const runner = instance(work, { needsSpace: true, lowOnSpace });
+  await start(runner);
+  await vi.waitUntil(() => looks > 0, PATIENTLY);
+  isLow = false;
+  runner.wake();
+  await untilState(key, 'done');
+  expect(begunLow).toEqual([false]);
+});
+
+test('one of several that only looks for what there is to do commits nothing', async () => {
+  const changes = new Changes();
+  changes.proveBy(async () => {});
+  const commits: number[] = [];
+  changes.listenForCommits(({ number }) => commits.push(number ?? 0));
+  const [key = ''] = await added(1);
+  // It is looked for many times until its time comes.
+  await t.database.pool.query(`update jobs set leased_until = now() + interval '500 ms'`);
+  await start(instance(() => ({ kind: 'done', outcome: {} }), { changes, lookEveryMs: 5 }));
+  await untilState(key, 'done');
+  // The start, what was asked for at the start, and the taking and the end of the job.
+  expect(commits.length).toBeLessThanOrEqual(4);
+});

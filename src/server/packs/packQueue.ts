@@ -19,7 +19,7 @@ import {
   orderJob,
   removeJob,
 } from '../jobs/jobs.queries.ts';
-import type { Shelf } from '../storage/shelf.ts';
+import type { Shelf, StoredFile } from '../storage/shelf.ts';
 import { type AttachedDocument, withOrWithout } from './attachments.ts';
 import type { PackSource } from './model/packSource.ts';
 import { BackgroundThread } from '../threads/backgroundThread.ts';
@@ -47,6 +47,12 @@ export class TooManyPacksError extends Error {
     this.name = 'TooManyPacksError';
     this.of = of;
   }
+}
+
+/** A pack was refused: it could fill the disk, and is answered as if it had. */
+class NoSpaceForPacksError extends Error {
+  override readonly name = 'NoSpaceForPacksError';
+  readonly code = 'ENOSPC';
 }
 
 /** What is kept, as far as it was counted, and in how many milliseconds the first of it is too old. */
@@ -102,6 +108,7 @@ export class PackQueue {
       lost: failedPack,
       unwanted: (outcome: object) => this.#removeResult(outcome),
       mostAttempts: MOST_ATTEMPTS,
+      needsSpace: true,
     } as const;
     this.#runner = new JobRunner(deps, of, times);
   }
@@ -135,6 +142,7 @@ export class PackQueue {
     read: () => Promise<Omit<PackTask, 'format' | 'attached'>>,
   ): Promise<PackJob> {
     if (this.isStopped) throw new TooManyPacksError('all');
+    if (this.#deps.database.lowOnSpace()) throw new NoSpaceForPacksError();
     const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
     const key = randomBytes(16).toString('base64url');
     const job = { key, kind: KIND, userId, about: { format } } as const;
@@ -184,9 +192,14 @@ export class PackQueue {
     }
   }
 
-  /** The content of a finished pack; null where it was dropped meanwhile. */
-  async contentOf({ result }: Pick<KeptPack, 'result'>): Promise<Buffer | null> {
-    const file = await this.#results.open(result);
+  /** A finished pack, opened; null where it was dropped meanwhile. */
+  open({ result }: Pick<KeptPack, 'result'>): Promise<StoredFile | null> {
+    return this.#results.open(result);
+  }
+
+  /** The same, whole in memory. */
+  async contentOf(pack: Pick<KeptPack, 'result'>): Promise<Buffer | null> {
+    const file = await this.open(pack);
     return file === null ? null : buffer(file.content);
   }
 

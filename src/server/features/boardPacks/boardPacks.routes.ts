@@ -18,11 +18,9 @@ export function boardPacksRoutes(deps: BoardPackDeps): Route[] {
     route(createBoardPack, async (call) => shownPack(await askForPack(deps, call))),
     route(getBoardPack, async (call) => shownPack(await ownPack(packs, call))),
     rawRoute(boardPackContent, async (call) => {
-      const { format, fileName, content } = await finishedPack(packs, call);
+      const { format, fileName, file } = await finishedPack(packs, call);
       await noteDownload(deps, call, { kind: 'pack', recordId: null, name: fileName });
-      await call.reply
-        .headers(attachmentHeaders(fileName, format, content.byteLength))
-        .send(content);
+      await call.reply.headers(attachmentHeaders(fileName, format, file.size)).send(file.content);
     }),
     route(cancelBoardPack, (call) => cancelPack(packs, call)),
   ];

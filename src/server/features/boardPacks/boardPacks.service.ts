@@ -16,6 +16,7 @@ import type { PackSource } from '../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
+import type { StoredFile } from '../../storage/shelf.ts';
 import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
 
@@ -122,11 +123,11 @@ export async function ownPack(packs: PackQueue, { caller, params }: OfPack): Pro
   return job;
 }
 
-/** Waits until the pack is finished, but no longer than a pack may take. */
+/** Waits until the pack is finished, but no longer than a pack may take; its file is open, and no copy of it in memory. */
 export async function finishedPack(
   packs: PackQueue,
   { caller, params }: OfPack,
-): Promise<Pick<PackJob, 'format'> & KeptPack & { readonly content: Buffer }> {
+): Promise<Pick<PackJob, 'format'> & Pick<KeptPack, 'fileName'> & { readonly file: StoredFile }> {
   const job = await packs.settled(caller.userId, params.id, packs.limits.timeMs);
   if (job === null) throw notFound('Board pack');
   const { state, format } = job;
@@ -138,9 +139,9 @@ export async function finishedPack(
       { retryAfterSeconds: OWN_WAIT_SECONDS },
     );
   }
-  const content = await packs.contentOf(state);
-  if (content === null) throw notFound('Board pack');
-  return { ...state, format, content };
+  const file = await packs.open(state);
+  if (file === null) throw notFound('Board pack');
+  return { fileName: state.fileName, format, file };
 }
 
 export async function cancelPack(packs: PackQueue, { caller, params }: OfPack): Promise<null> {

@@ -2,6 +2,7 @@ import { parse } from 'content-disposition';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import { buildApp } from '../../app.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import type { PackServer } from './testPackServer.ts';
@@ -333,4 +334,13 @@ test('the server stops at once, in the middle of a pack', async () => {
   const answer = await waiting.catch(() => null);
   // Another instance, or the next start, makes it.
   expect(answer?.status ?? 503).toBe(503);
+});
+
+test('no pack is taken on while the disk is almost full', async () => {
+  const { deps } = server.t;
+  const full = await buildApp({ ...deps, database: { ...deps.database, lowOnSpace: () => true } });
+  const headers = { authorization: `Bearer ${viewer}` };
+  const asked = { method: 'POST', url: '/api/board-packs', headers, payload: MONTH } as const;
+  expect((await full.inject(asked)).json()).toMatchObject({ status: 507, code: 'out_of_space' });
+  await full.close();
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { BackgroundProcess } from '../../threads/backgroundProcess.ts';
 import { ImportReader } from './importReader.ts';
 
 const LIMITS = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
@@ -35,6 +36,41 @@ test('workbooks wait for each other, and a refused one for nobody', async () => 
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(warned).toEqual([]);
+});
+
+/** A process that is ended by the work of others, as often as this, while something is looked at. */
+class EndedProcess extends BackgroundProcess {
+  #times: number;
+
+  constructor(times: number) {
+    super();
+    this.#times = times;
+  }
+
+  override ask(...asked: Parameters<BackgroundProcess['ask']>): Promise<unknown> {
+    const answer = super.ask(...asked);
+    this.#times -= 1;
+    if (this.#times >= 0) this.end();
+    return answer;
+  }
+}
+
+test('how a file begins is looked at once more where the process has ended for the work of others', async () => {
+  const background = new EndedProcess(1);
+  reader = new ImportReader(log, LIMITS, background);
+  const start = Buffer.from('Month,Revenue');
+  expect(await reader.mostBytesOf(start)).toBeGreaterThan(0);
+  await reader.stop();
+  background.end();
+  expect(warned).toEqual([]);
+
+  reader = new ImportReader(log, LIMITS, new EndedProcess(2));
+  await expect(reader.streamedForm('/nowhere', 13)).rejects.toMatchObject({
+    status: 503,
+    message: 'The file could not be looked at just now; try again in a few seconds',
+    retryAfterSeconds: 5,
+  });
+  expect(warned).toMatchObject([{ reason: 'failed' }]);
 });
 
 test('what takes too long is ended and said, and the next one gets a new thread', async () => {

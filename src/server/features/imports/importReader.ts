@@ -3,6 +3,7 @@ import { ProblemError } from '../../http/problem.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { TaskOf } from '../../threads/threadTasks.ts';
 import type { ThreadEnd, ThreadLimits } from '../../threads/watchedThread.ts';
+import type { BackgroundProcess } from '../../threads/backgroundProcess.ts';
 import { BackgroundThread } from '../../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../../threads/watchedThread.ts';
 import type { HeadTasks } from './headWorker.ts';
@@ -16,6 +17,8 @@ const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 384, growt
 
 /** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
 const HEAD_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 128, growthMegabytes: 700 };
+
+const RETRY_SECONDS = 5;
 
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
@@ -36,22 +39,24 @@ export class ImportReader {
   readonly #heads: BackgroundThread<HeadTasks>;
   readonly #log: Log;
 
-  constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
+  /** Heads are looked at in another process in tests alone. */
+  constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS, ofHeads?: BackgroundProcess) {
     this.#log = log;
     const script = new URL('./importWorker.ts', import.meta.url);
     this.#thread = new BackgroundThread(script, limits);
     this.#ledgers = new BackgroundThread(script, LEDGER_LIMITS);
-    this.#heads = new BackgroundThread(new URL('./headWorker.ts', import.meta.url), HEAD_LIMITS);
+    const heads = new URL('./headWorker.ts', import.meta.url);
+    this.#heads = new BackgroundThread(heads, HEAD_LIMITS, undefined, ofHeads);
   }
 
   /** How large a file may be that begins like this, in bytes. */
   mostBytesOf(start: Uint8Array): Promise<number> {
-    return this.#unlessEnded(this.#heads.ask('mostBytes', { start }));
+    return this.#ofHead(() => this.#heads.ask('mostBytes', { start }));
   }
 
   /** How a file is read as it streams; null for one that is read whole. */
   streamedForm(path: string, size: number): Promise<StreamedForm | null> {
-    return this.#unlessEnded(this.#heads.ask('form', { path, size }));
+    return this.#ofHead(() => this.#heads.ask('form', { path, size }));
   }
 
   understand(task: TaskOf<ImportTasks, 'understand'>) {
@@ -90,7 +95,19 @@ export class ImportReader {
     throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
   }
 
-  async #unlessEnded<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  /** Once more where the process has ended, as it does for the work of others; that is no fault of the file. */
+  async #ofHead<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const again = (error: unknown) => {
+      if (error instanceof ThreadEndedError && error.reason === 'failed') return ask();
+      throw error;
+    };
+    return this.#unlessEnded(ask().catch(again), notLookedAt);
+  }
+
+  async #unlessEnded<Answer>(
+    asked: Promise<Answer>,
+    refusal: (reason: ThreadEnd, cause: unknown) => ProblemError = refusedWorkbook,
+  ): Promise<Answer> {
     try {
       return await asked;
     } catch (error) {
@@ -100,9 +117,24 @@ export class ImportReader {
       if (reason !== 'stopped') {
         this.#log.warn({ err: cause, reason }, 'reading a workbook was stopped');
       }
-      throw unreadable('file', ENDED[reason], cause);
+      throw refusal(reason, cause);
     }
   }
+}
+
+const refusedWorkbook = (reason: ThreadEnd, cause: unknown) =>
+  unreadable('file', ENDED[reason], cause);
+
+function notLookedAt(reason: ThreadEnd, cause: unknown): ProblemError {
+  if (reason === 'slow' || reason === 'large') return refusedWorkbook(reason, cause);
+  const message =
+    reason === 'stopped'
+      ? ENDED.stopped
+      : 'The file could not be looked at just now; try again in a few seconds';
+  return new ProblemError('temporarily_unavailable', message, {
+    retryAfterSeconds: RETRY_SECONDS,
+    cause,
+  });
 }
 
 const unreadable = (path: string, message: string, cause?: unknown) =>

@@ -57,7 +57,7 @@ export function useJobs() {
       vi.waitUntil(async () => (await found(key))?.state === state, PATIENTLY),
     start: (runner: JobRunner) => runner.start({ isAlone: false }),
     /** Adds jobs without a word to anybody; answers their keys. */
-    async added(count: number): Promise<string[]> {
+    added: async (count: number): Promise<string[]> => {
       const task = await compressed({});
       const keys = Array.from({ length: count }, newKey);
       const job = { kind: 'mail', userId: null, about: {}, task } as const;
@@ -65,10 +65,10 @@ export function useJobs() {
       await asSystem((transaction) => addJobs(transaction, made));
       return keys;
     },
-    instance(
+    instance: (
       work: (job: UnderWay) => Promise<JobEnd> | JobEnd,
       { mostAttempts = 2, needsSpace, changes = new Changes(), lowOnSpace, ...times }: Wanted = {},
-    ): JobRunner {
+    ): JobRunner => {
       const of = {
         kind: 'mail',
         work: async (_: unknown, job: UnderWay) => work(job),

@@ -8,7 +8,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
-import { labelColumn, rawRow } from './rawRows.ts';
+import { labelsOf, rawRow } from './rawRows.ts';
 import { endOfParts, isOther, isSumOf } from './totalsAbove.ts';
 
 /** A row of a statement. */
@@ -33,10 +33,10 @@ export function bookRows(
   table: BookTable,
   columns: readonly number[],
 ): readonly BookRow[] {
-  const main = labelColumn(sheet, table);
+  const labels = labelsOf(sheet, table);
   const raw: RawRow[] = [];
   for (let row = table.head + 1; row < table.end; row += 1) {
-    const one = rawRow(sheet, table, columns, main, row);
+    const one = rawRow(sheet, table, columns, labels, row);
     if (one !== null) raw.push(one);
   }
   const last = raw.findLastIndex(({ isFilled }) => isFilled);

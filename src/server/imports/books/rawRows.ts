@@ -1,8 +1,10 @@
+import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { departmentColumns } from '../ledgers/departments.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 
 /** A row before it is known what it is. */
@@ -27,17 +29,41 @@ const CODES = /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|i
 const PLAN = /^(?:budget|forecast|fcst|plan|target|variance|var|prior year|last year)\.?$/i;
 const MOST_LABEL = 160;
 
-/** The column with most of the names. */
-export function labelColumn(sheet: GridSheet, table: BookTable): number {
+/** Where the names of the rows of a table are. */
+export interface Labels {
+  /** The column with most of the names. */
+  readonly main: number;
+  /** Those of departments, which name no account. */
+  readonly departments: ReadonlySet<number>;
+}
+
+/** How many different names each column left of the amounts has. */
+function namesByColumn(sheet: GridSheet, table: BookTable): readonly number[] {
   const rows = sheet.rows.slice(table.head + 1, table.end).slice(0, 500);
-  const counts = Array.from({ length: table.firstColumn }, (_, column) => {
+  return Array.from({ length: table.firstColumn }, (_, column) => {
     const texts = rows
       .map((row) => row[column])
       .filter((cell) => cell?.kind === 'text' && !CODE.test(textOf(cell)))
       .map((cell) => textOf(cell ?? null));
     return new Set(texts).size;
   });
-  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}
+
+/** The columns of departments; none where no other column names the rows. */
+export function tableDepartments(sheet: GridSheet, table: BookTable): ReadonlySet<number> {
+  const first = table.firstHead === -1 ? table.head : table.firstHead;
+  const heads = Array.from({ length: table.head - first + 1 }, (_, at) => first + at);
+  const found = departmentColumns(sheet, heads, table.firstColumn);
+  if (found.size === 0) return found;
+  const isNamed = namesByColumn(sheet, table).some((count, at) => count > 0 && !found.has(at));
+  return isNamed ? found : new Set();
+}
+
+/** The columns that name the rows of a table. */
+export function labelsOf(sheet: GridSheet, table: BookTable): Labels {
+  const departments = tableDepartments(sheet, table);
+  const counts = namesByColumn(sheet, table).map((count, at) => (departments.has(at) ? -1 : count));
+  return { main: Math.max(0, counts.indexOf(Math.max(...counts))), departments };
 }
 
 /** A row of a table with its amounts in these columns; null for a blank one. */
@@ -45,13 +71,11 @@ export function rawRow(
   sheet: GridSheet,
   table: BookTable,
   columns: readonly number[],
-  main: number,
+  labels: Labels,
   row: number,
 ): RawRow | null {
+  const { main } = labels;
   const cells = sheet.rows[row] ?? [];
-  const named = labelOf(cells.slice(0, table.firstColumn), main, (column) =>
-    textAt(sheet, table.head, column),
-  );
   const amounts = new Map<number, DecimalValue>();
   let shares = 0;
   let isSum = false;
@@ -65,6 +89,9 @@ export function rawRow(
   }
   const filled = table.columns.filter(({ index }) => writtenNumber(cells[index] ?? null) !== null);
   const isFilled = amounts.size > 0 || isOfTable(table, filled);
+  const headOf = (column: number) => textAt(sheet, table.head, column);
+  const before = cells.slice(0, table.firstColumn);
+  const named = labelOf(withoutDepartmentsOf(before, labels, isFilled), main, headOf);
   if (named === null && !isFilled) return null;
   const beside = cells.slice(main + 1, table.firstColumn).map((cell) => textOf(cell));
   const isCounted = beside.some((text) =>
@@ -80,9 +107,7 @@ export function rawRow(
     isCounted: isCounted && shares === 0,
     isSum,
     isFilled,
-    isPlan: cells
-      .slice(0, table.firstColumn)
-      .some((cell, column) => column !== named?.column && PLAN.test(textOf(cell))),
+    isPlan: before.some((cell, column) => column !== named?.column && PLAN.test(textOf(cell))),
   };
 }
 
@@ -99,6 +124,23 @@ const saysTime = ({ period, scenario, isTotal }: BookColumn) =>
 function isOfTable(table: BookTable, filled: readonly BookColumn[]): boolean {
   if (table.firstHead === -1) return filled.length > 0;
   return table.columns.some(saysTime) ? filled.some(saysTime) : filled.length > 1;
+}
+
+/**
+ * The cells that may name a row: not those of its department. Without another name a heading or a total may stand in
+ * their column.
+ */
+function withoutDepartmentsOf(
+  cells: readonly (GridValue | null)[],
+  { departments }: Labels,
+  isFilled: boolean,
+): readonly (GridValue | null)[] {
+  if (departments.size === 0) return cells;
+  const others = cells.map((cell, column) => (departments.has(column) ? null : cell));
+  if (others.some((cell) => /\p{L}/u.test(textOf(cell)))) return others;
+  return isFilled
+    ? cells.map((cell, at) => (isTotalLabel(textOf(cell)) ? cell : (others[at] ?? null)))
+    : cells;
 }
 
 /** The name of a row with the code of its account, and the column where it begins. */

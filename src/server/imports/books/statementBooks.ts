@@ -15,8 +15,9 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
-import { DEPARTMENTS, hasDepartments, withoutDepartments } from '../ledgers/departments.ts';
+import { DEPARTMENTS, withoutDepartments } from '../ledgers/departments.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
+import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import type { TimedColumn } from './timing.ts';
@@ -74,7 +75,7 @@ export function statementBooks(
   const placed = new Contributions(accounts, turned ?? signsOf(block).turned);
   const side = placed.provenBy(result, months);
   if (side === null) return null;
-  const isDivided = hasDepartments(sheet, block.table.head, block.table.firstColumn);
+  const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = namesOf(block, accounts, isDivided);
   if (names === null) return null;
   const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
@@ -246,6 +247,14 @@ class Contributions {
 }
 
 type Name = Pick<BooksRow['account'], 'code' | 'name'>;
+type HeadedName = Name & { readonly head: string };
+
+const namedBy = ({ code, name, head }: HeadedName, isHeaded: boolean): Name => ({
+  code,
+  name: isHeaded ? `${head}: ${name}` : name,
+});
+
+const headsOf = (all: readonly HeadedName[]): number => new Set(all.map(({ head }) => head)).size;
 
 /** Accounts of the same name are told apart by their headings; null where these are the same, too. */
 function namesOf(
@@ -253,16 +262,24 @@ function namesOf(
   accounts: readonly BookRow[],
   isDivided: boolean,
 ): readonly Name[] | null {
-  const plain = accounts.map(({ label }) => accountInText(label));
-  if (isDivided) return plain;
-  const keyOf = ({ code, name }: Name) => code ?? name;
-  const counts = Map.groupBy(plain, keyOf);
-  const names = plain.map((name, at) => {
-    if ((counts.get(keyOf(name))?.length ?? 0) < 2) return name;
-    const row = accounts[at]?.row ?? 0;
+  const plain = accounts.map(({ label, row }) => {
     const head = rows.findLast((one) => one.kind === 'head' && one.row < row)?.label ?? '';
-    return { code: name.code, name: `${head}: ${name.name}` };
+    return { ...accountInText(label), head };
   });
+  const keyOf = ({ code, name }: Name) => code ?? name;
+  const groups = Map.groupBy(plain, keyOf);
+  if (isDivided) {
+    // A code of several names is none of an account.
+    const isOfOne = [...groups.values()].every(
+      (all) => new Set(all.map(({ name }) => name)).size === 1,
+    );
+    return isOfOne
+      ? plain.map((one) =>
+          namedBy(one, one.code === null && headsOf(groups.get(keyOf(one)) ?? []) > 1),
+        )
+      : null;
+  }
+  const names = plain.map((one) => namedBy(one, (groups.get(keyOf(one))?.length ?? 0) > 1));
   return new Set(names.map(keyOf)).size === names.length ? names : null;
 }
 

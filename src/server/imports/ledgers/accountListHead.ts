@@ -160,7 +160,8 @@ function headAt(sheet: GridSheet, row: number): AccountListHead | null {
   };
 }
 
-function isOfTypes(sheet: GridSheet, head: number, column: number): boolean {
+/** Whether all words in a column are types of accounts. */
+export function isOfTypes(sheet: GridSheet, head: number, column: number): boolean {
   const texts = sheet.rows
     .slice(head + 1, head + LOOKED_AT)
     .map((_, at) => textAt(sheet, head + 1 + at, column))

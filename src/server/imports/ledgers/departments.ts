@@ -1,17 +1,33 @@
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { plainHeading } from '../cells/accountHeadings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { isOfTypes } from './accountListHead.ts';
 
-const DEPARTMENT =
-  /^(?:departments?|dept\.?|cost ?cent(?:er|re)s?(?: (?:code|name|no\.?))?|class|location|project|team|function|dimension|kostenstelle|kst|kostenplaats|afdeling|kostnadsst[äa]lle|avdeling|omkostningssted|centre de co[ûu]ts?|centro de costes?)$/i;
+const NAMES =
+  'departments?|dept|cost ?cent(?:er|re)s?|class|location|projects?|team|dimension|kostenstellen?|kst|kostenplaats(?:en)?|afdeling|kostnadsstalle|avdeling|omkostningssted|centre de couts?|centro de costes?';
+/** "Cost Centre Code" and "Kst.-Nr." are of departments, too. */
+const DEPARTMENT = new RegExp(
+  `^(?:${NAMES})(?:[ .-]*(?:codes?|names?|no|nr|num(?:ber|mer)?|id|#|desc(?:ription)?|bezeichnung)\\.?)?\\.?$`,
+);
 
-/** Whether a column of a table says of which department or cost centre its rows are. */
-export const hasDepartments = (sheet: GridSheet, head: number, end: number): boolean =>
-  head >= 0 &&
-  Array.from({ length: end }, (_, column) => textAt(sheet, head, column)).some((text) =>
-    DEPARTMENT.test(text),
-  );
+/** The columns before `end` that say of which departments or cost centres the rows below these heads are. */
+export function departmentColumns(
+  sheet: GridSheet,
+  heads: readonly number[],
+  end: number,
+): ReadonlySet<number> {
+  const isDepartment = (column: number) =>
+    heads.some(
+      (head) =>
+        head >= 0 &&
+        DEPARTMENT.test(plainHeading(textAt(sheet, head, column))) &&
+        // "Class" may as well head the types of accounts.
+        !isOfTypes(sheet, head, column),
+    );
+  return new Set(Array.from({ length: end }, (_, column) => column).filter(isDepartment));
+}
 
 type Amounts = Readonly<Record<string, string>>;
 
@@ -27,14 +43,17 @@ function added(one: Amounts, other: Amounts): Amounts {
 /** One row for each account of an entity, with the amounts of its departments added up. */
 export function withoutDepartments(rows: readonly BooksRow[]): readonly BooksRow[] {
   const groups = Map.groupBy(rows, ({ account: { code, name, type }, entity }) =>
-    JSON.stringify([code ?? name, type, entity]),
+    JSON.stringify(code === null ? [name, type, entity] : [code, entity]),
   );
   return [...groups.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined) return [];
     const sum = (of: (row: BooksRow) => Amounts) => all.slice(1).map(of).reduce(added, of(first));
     const movements = sum((row) => row.movements);
-    return [{ ...first, movements, balances: sum((row) => row.balances) }];
+    const types = new Set(all.map(({ account }) => account.type));
+    const type = types.size === 1 ? first.account.type : null;
+    const account = { ...first.account, type };
+    return [{ ...first, account, movements, balances: sum((row) => row.balances) }];
   });
 }
 

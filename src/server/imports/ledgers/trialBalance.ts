@@ -1,7 +1,7 @@
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { DEPARTMENTS, hasDepartments, withoutDepartments } from './departments.ts';
+import { DEPARTMENTS, departmentColumns, withoutDepartments } from './departments.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -61,7 +61,7 @@ export function trialBalanceOf(
         'Say whether the trial balance shows what was booked in its month or since the year began.',
     });
   }
-  const isDivided = hasDepartments(sheet, head.row, widthOf(sheet));
+  const isDivided = departmentColumns(sheet, [head.row], widthOf(sheet)).size > 0;
   const booked = accounts.map((row) => bookRow(sheet, row, month, plan));
   const books: Books = {
     kind: 'trialBalance',

@@ -2,12 +2,13 @@ import type { AccountType } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
-import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
 import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
 import type { BookHead, When } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
+import { departmentColumns } from './departments.ts';
 import { nameColumn } from './sheetBooks.ts';
 
 /** Debits and credits of a row; a balance without columns of both is one or the other by its sign. */
@@ -37,6 +38,15 @@ export interface TrialRows {
   readonly unsided: ReadonlySet<When>;
 }
 
+/** The column of types; a "Class" that names departments is none. */
+function typeColumn(sheet: GridSheet, head: BookHead): number {
+  const departments = departmentColumns(sheet, [head.row], widthOf(sheet));
+  const types = [...head.columns].filter(
+    ([column, { kind }]) => kind === 'type' && !departments.has(column),
+  );
+  return types[0]?.[0] ?? -1;
+}
+
 /** The rows below the head that have amounts, with the type that their section names. */
 export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
   const rows: TrialRow[] = [];
@@ -45,7 +55,7 @@ export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
   const columns = {
     code: bookColumnAt(head, 'code'),
     name: nameColumn(sheet, head),
-    type: bookColumnAt(head, 'type'),
+    type: typeColumn(sheet, head),
     entity: bookColumnAt(head, 'entity'),
   };
   let section: AccountType | null = null;

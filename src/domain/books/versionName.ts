@@ -46,7 +46,7 @@ export type ReportSheet = 'comparison' | 'prior' | 'summary';
 const REPORT_SHEETS: readonly (readonly [ReportSheet, RegExp])[] = [
   [
     'comparison',
-    /^(?:.* )?(?:variances?|var|comparisons?|comparatives?|compare|difference|differences|diff|vs|versus|bva|bridge|abweichung(?:en)?|vergleich|écarts?|afwijking(?:en)?|avvigelser?)(?: .*)?$/iu,
+    /^(?:.* )?(?:variances?|comparisons?|comparatives?|difference|differences|vs|versus|bva|abweichung(?:en)?|vergleich|écarts?|afwijking(?:en)?|avvigelser?)(?: .*)?$/iu,
   ],
   [
     'prior',
@@ -58,11 +58,30 @@ const REPORT_SHEETS: readonly (readonly [ReportSheet, RegExp])[] = [
   ],
 ];
 
+/** Words that compare, and are names of places and people as well: "Tower Bridge". */
+const WEAK = 'bridge|var|diff|compare';
+const OF_AMOUNTS = 'ebitda|profit|p l|pnl|budgets?|actuals?';
+const OF_TIME =
+  'ytd|mtd|qtd|fy|py|ly|cy|q[1-4]|h[12]|year|month|quarter|period|to|date|prior|previous|last|current|and|of|the|vs|loss|forecast|plan';
+const MONTH_WORD =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const COMPARED = [
+  new RegExp(
+    `^(?:(?:${[WEAK, OF_AMOUNTS, OF_TIME, MONTH_WORD].join('|')}|(?:fy)?\\d+)(?: |$))+$`,
+    'i',
+  ),
+  new RegExp(`(?:^| )(?:${OF_AMOUNTS}) (?:${WEAK})(?: |$)`, 'i'),
+];
+const isCompared = (name: string): boolean =>
+  new RegExp(`(?:^| )(?:${WEAK})(?: |$)`, 'i').test(name) &&
+  COMPARED.some((pattern) => pattern.test(name));
+
 /** Whether a sheet shows its company once more, by its name: "Variance", "Prior Year", "Summary". */
 export function reportSheetOf(name: string): ReportSheet | null {
   const bare = name
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+  if (isCompared(bare)) return 'comparison';
   return REPORT_SHEETS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }

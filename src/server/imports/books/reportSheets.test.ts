@@ -100,10 +100,47 @@ describe('sheets that show the same company once more', () => {
     expect([...books.values()].map(({ shownAgain }) => shownAgain)).toEqual([undefined, undefined]);
   });
 
-  test.each(['UK Ltd', 'Bridgetown', 'Varna', 'North', 'Covered Markets', 'Prior Park', 'Lyon'])(
-    'are not those of %s',
-    (name) => {
-      expect(reportSheetOf(name)).toBeNull();
-    },
-  );
+  test('are read where one of their months is in no other sheet', async () => {
+    expect(
+      await fates({ Actual: [MONTHS, 100.5], Variance: [[...MONTHS, 'Jun 2025'], 3.5] }),
+    ).toEqual(['Actual: read', 'Variance: read']);
+    expect(
+      await fates({
+        April: [['Apr 2025'], 100.5],
+        May: [['May 2025'], 110.5],
+        Variance: [MONTHS, 3.5],
+      }),
+    ).toEqual([
+      'April: read',
+      'May: read',
+      'Variance: Its name says that it compares amounts of other sheets.',
+    ]);
+  });
+
+  test.each([
+    'UK Ltd',
+    'Bridgetown',
+    'Varna',
+    'North',
+    'Covered Markets',
+    'Prior Park',
+    'Lyon',
+    'Tower Bridge',
+    'Tower Bridge Actual',
+    'Bridge Street',
+    'Var Ltd',
+  ])('are not those of %s', (name) => {
+    expect(reportSheetOf(name)).toBeNull();
+  });
+
+  test.each([
+    'Bridge',
+    'EBITDA Bridge',
+    'Group Profit Bridge',
+    'Var %',
+    'Budget Var',
+    'Diff May 2025',
+  ])('are those that compare: %s', (name) => {
+    expect(reportSheetOf(name)).toBe('comparison');
+  });
 });

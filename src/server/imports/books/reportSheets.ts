@@ -31,11 +31,11 @@ export function withoutReportSheets(
     [...found].map(([name, read]): [string, SheetBooks] => {
       const kind = kinds.get(name) ?? null;
       if (kind === null || read.sumOf !== undefined || isSaid(name)) return [name, read];
-      const beside = others.filter(
-        ([, other]) =>
-          other.books.kind === read.books.kind &&
-          other.books.months.some((month) => read.books.months.includes(month)),
-      );
+      const beside = others.filter(([, other]) => other.books.kind === read.books.kind);
+      const theirs = new Set(beside.flatMap(([, other]) => other.books.months));
+      const { months } = read.books;
+      // A month that nothing else has would be lost with it.
+      if (months.length === 0 || months.some((month) => !theirs.has(month))) return [name, read];
       const same = beside.find(([, other]) => isSameResult(read, other))?.[0];
       const shownAgain =
         kind !== 'summary'
@@ -43,7 +43,7 @@ export function withoutReportSheets(
           : same === undefined
             ? null
             : `It says the same as ${same}.`;
-      if (beside.length === 0 || shownAgain === null) return [name, read];
+      if (shownAgain === null) return [name, read];
       return [name, { ...read, refusals: [], questions: [], shownAgain }];
     }),
   );

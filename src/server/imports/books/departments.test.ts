@@ -128,21 +128,21 @@ test('headings tell accounts of one name apart beside departments, too', () => {
   ]);
 });
 
-describe('"Class" in a trial balance', () => {
-  const trial = (one: string, other: string, third: string) =>
-    fate(
-      'Trial Balance,,,,',
-      'As at 30 April 2025,,,,',
-      'Account Code,Account,Class,Debit - Year to date,Credit - Year to date',
-      `1000,Bank,${one},700.00,`,
-      `3000,Capital,${one},,100.00`,
-      `4000,Turnover,${other},,600.00`,
-      `4000,Turnover,${third},,400.00`,
-      `6000,Rent,${other},300.00,`,
-      `6000,Rent,${third},100.00,`,
-      'Total,,,1100.00,1100.00',
-    );
+const trial = (one: string, other: string, third: string) =>
+  fate(
+    'Trial Balance,,,,',
+    'As at 30 April 2025,,,,',
+    'Account Code,Account,Class,Debit - Year to date,Credit - Year to date',
+    `1000,Bank,${one},700.00,`,
+    `3000,Capital,${one},,100.00`,
+    `4000,Turnover,${other},,600.00`,
+    `4000,Turnover,${third},,400.00`,
+    `6000,Rent,${other},300.00,`,
+    `6000,Rent,${third},100.00,`,
+    'Total,,,1100.00,1100.00',
+  );
 
+describe('"Class" in a trial balance', () => {
   test('of departments is no type of an account', () => {
     const { rows, said, stops } = trial('', 'Sales', 'Online');
     expect([rows, stops]).toEqual([

@@ -41,10 +41,10 @@ export interface TrialRows {
 /** The column of types; a "Class" that names departments is none. */
 function typeColumn(sheet: GridSheet, head: BookHead): number {
   const departments = departmentColumns(sheet, [head.row], widthOf(sheet));
-  const types = [...head.columns].filter(
+  const found = [...head.columns].find(
     ([column, { kind }]) => kind === 'type' && !departments.has(column),
   );
-  return types[0]?.[0] ?? -1;
+  return found?.[0] ?? -1;
 }
 
 /** The rows below the head that have amounts, with the type that their section names. */

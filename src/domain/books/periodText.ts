@@ -16,6 +16,8 @@ export interface SaidPeriod {
   readonly isFinancial: boolean;
   /** Of a month that is only counted, from 1 to 12: "P1". */
   readonly number?: number;
+  /** Of a quarter or a half that is only counted, and may be one of a calendar or of a financial year: "Q2 2025". */
+  readonly isCounted?: true;
 }
 
 /** No text that says a period is longer. */
@@ -181,6 +183,7 @@ function between(left: string, right: string): SaidPeriod | null {
   };
 }
 
+/** A part is no stretch that books or figures are kept by. */
 const spanOf = (months: number): SaidPeriod['span'] =>
   months === 1
     ? 'month'
@@ -190,7 +193,9 @@ const spanOf = (months: number): SaidPeriod['span'] =>
         ? 'half'
         : months === 12
           ? 'year'
-          : 'yearToDate';
+          : months < 12
+            ? 'yearToDate'
+            : 'part';
 
 /** The months from the first to the last; null if they are the wrong way round or over two years. */
 function monthsBetween(first: Day, last: Day): number | null {
@@ -207,13 +212,22 @@ const isEnd = ({ day, month, year }: Day) =>
 
 const COUNTS: Readonly<Record<string, number>> = {
   one: 1,
+  two: 2,
   three: 3,
+  four: 4,
+  five: 5,
   six: 6,
+  seven: 7,
+  eight: 8,
   nine: 9,
+  ten: 10,
+  eleven: 11,
   twelve: 12,
+  eighteen: 18,
 };
-const ENDED =
-  /^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]year|year|y\/e|ye|(?:(\d{1,2}|one|three|six|nine|twelve)[ -])months?(?: period)?|period|(\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$/;
+const ENDED = new RegExp(
+  `^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]year|year|y\\/e|ye|(?:(\\d{1,2}|${Object.keys(COUNTS).join('|')})[ -])months?(?:[ -]periods?)?|period|(\\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$`,
+);
 
 /** "Year ended 31 December 2024", "For the three months ending March 2025". */
 function endedPeriod(text: string): SaidPeriod | null {
@@ -284,6 +298,7 @@ function ofPart(
     year: year === undefined ? null : fullYear(year),
     months,
     isFinancial,
+    ...(isFinancial ? {} : { isCounted: true }),
   };
 }
 

@@ -52,9 +52,11 @@ export function titleTime(titles: readonly string[]): TitleTime {
     if (DAY.test(title.trim()) && isOtherDate(titles[at - 1] ?? '')) continue;
     const found = periodWithin(title);
     if (found !== null) {
-      const key = keyOf(found.period);
-      periods.set(key, found.period);
-      if (found.isDay) days.add(key);
+      const isOpen = isOfMonths(title) && found.period.months === 1;
+      const period = isOpen ? ofMonths(found.period) : found.period;
+      const key = keyOf(period);
+      periods.set(key, period);
+      if (found.isDay && !isOpen) days.add(key);
       continue;
     }
     const label = financialYearIn(title);
@@ -82,13 +84,24 @@ export function titleTime(titles: readonly string[]): TitleTime {
       ) && !/\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i.test(all),
     isYearToDate: /\b(?:ytd|year[- ]to[- ]date)\b/i.test(all),
     isRolling: /\b(?:rolling|trailing) (?:12|twelve)[ -]months?\b|\b(?:ltm|ttm)\b/i.test(all),
-    isEnded: /\b(?:month|quarter|half[ -]year)s?(?: period)? end(?:ed|ing)\b/i.test(all),
+    isEnded:
+      /\b(?:month|1 months|one months|quarter|half[ -]year)(?: period)? end(?:ed|ing)\b/i.test(
+        all,
+      ) ||
+      (period !== null && isOfMonths(all)),
     isCumulative:
       /\b(?:cumulative|cumulated|accumulated|kumuliert\w*|cumulatief|acumulad[oa]|akkumuleret|ackumulerad\w*)\b|\bcumulé/i.test(
         all,
       ),
   };
 }
+
+/** Whether it speaks of several months before a day, as in "thirteen months ended 31 May 2025". */
+const isOfMonths = (text: string): boolean =>
+  /(?<!\b(?:1|one)[ -])\bmonths(?: periods?)? (?:end(?:ed|ing)|to)\b/i.test(text);
+
+/** So many months as nobody can tell. */
+const ofMonths = (period: SaidPeriod): SaidPeriod => ({ ...period, span: 'part', months: null });
 
 /** "From: Month 1, April 2024" and below it "To: Month 6, September 2024". */
 const NUMBERED = /^from:?\s+month \d+,?\s+([a-z]+ \d{4})\s+to:?\s+month \d+,?\s+([a-z]+ \d{4})/i;
@@ -131,12 +144,14 @@ function periodWithin(
 }
 
 /** The day of a month that a text says; 0 if it says none, or what ends on it. */
-function dayIn(phrase: string, { span }: SaidPeriod): number {
+function dayIn(phrase: string, { span, month }: SaidPeriod): number {
   if (span !== 'month' || /ended|ending/i.test(phrase)) return 0;
   const day = /(?:^|\s)(\d{1,2})(?:st|nd|rd|th)?[\s.,-]+[a-z]/i.exec(phrase)?.[1];
   const other = /^[a-z]+\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/i.exec(phrase)?.[1];
   const iso = /^\d{4}-\d{2}-(\d{2})$/.exec(phrase)?.[1];
-  return Number(day ?? other ?? iso ?? 0);
+  const [, first, second] = /^(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})$/.exec(phrase) ?? [];
+  const digits = Number(second) === month ? first : second;
+  return Number(day ?? other ?? iso ?? digits ?? 0);
 }
 
 /** A single day in the middle of a month is a day of printing. */

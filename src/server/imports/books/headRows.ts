@@ -5,6 +5,7 @@ import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { saysRange } from '../file/daysInHeads.ts';
 
 /** What a heading that is a number or a date says: 2024 is a year, a date its month. */
 export function headOfCell(value: GridValue | null): PeriodHead | null {
@@ -73,6 +74,7 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   for (let row = 0; row < rows; row += 1) {
     const cells = sheet.rows[row] ?? [];
+    if (saysRange(cells)) continue;
     const columns = new Map<number, PeriodHead>();
     let others = 0;
     for (let column = 0; column < Math.min(cells.length, width); column += 1) {

@@ -67,7 +67,7 @@ export function ofEndedPeriod(
   columns: readonly BookColumn[],
   { period, isEnded }: TitleTime,
 ): readonly BookColumn[] {
-  const isPart = period !== null && ['month', 'quarter', 'half'].includes(period.span);
+  const isPart = period !== null && period.span !== 'year' && period.span !== 'week';
   const dated = columns.filter((column) => column.period !== null);
   const areYears = dated.every(
     (column) => column.period?.span === 'year' && !column.period.isFinancial,

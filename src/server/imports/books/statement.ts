@@ -8,6 +8,7 @@ import type { BookRow } from './bookRows.ts';
 import { bookRows } from './bookRows.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
+import { rangeIn } from '../file/daysInHeads.ts';
 import { foldedSheet } from './foldedSheet.ts';
 import { isAmountCell } from './headRows.ts';
 import { ofEndedPeriod } from './longerPeriods.ts';
@@ -48,13 +49,13 @@ function titlesOf(sheet: GridSheet, table: BookTable): readonly string[] {
     table.firstHead === -1 ? table.head + 1 : table.firstHead,
     MOST_TITLE_ROWS,
   );
-  const above = sheet.rows
-    .slice(0, first)
-    .flatMap((row) =>
-      row
-        .filter((cell) => cell?.kind === 'text' && !isAmountCell(cell))
-        .map((cell) => textOf(cell)),
-    );
+  const above = sheet.rows.slice(0, first).flatMap((row) => {
+    const range = rangeIn(row);
+    if (range !== null) return [range];
+    return row
+      .filter((cell) => cell?.kind === 'text' && !isAmountCell(cell))
+      .map((cell) => textOf(cell));
+  });
   const beside = sheet.rows
     .slice(first, table.head + 1)
     .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)));

@@ -10,6 +10,8 @@ import { currencySymbol } from '../../../domain/currencies.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
+import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
@@ -62,7 +64,7 @@ export function statementBooks(
   const [block, second] = statement?.blocks ?? [];
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
-  const dated = monthsOf(block, answers !== undefined);
+  const dated = monthsOf(block, statement.title, answers !== undefined);
   const open = dated === null && answers !== undefined ? openMonth(block, answers) : null;
   const months = dated ?? open?.months ?? null;
   if (months === null) return null;
@@ -168,22 +170,40 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
   };
 }
 
-/** A quarter or a half that begins the company's year is the year to its end. */
-function beginsYear({ key, months }: TimedColumn): boolean {
+/**
+ * A quarter or a half that begins the company's year is the year to its end. "Q2 2025" may be one of a calendar or of
+ * a financial year, unless the title says its months.
+ */
+function beginsYear({ index, key, months }: TimedColumn, { table }: BookBlock, title: TitleTime) {
   if (key === null || (months !== 3 && months !== 6)) return false;
+  const own = table.columns.find((column) => column.index === index)?.period ?? null;
+  const said = [own, title.period].filter((period) => period?.months === months);
+  if (said.some((period) => period?.span === 'part')) return false;
+  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain()) return false;
   return monthsLater(key, 1 - months) === yearBeginning(key, companyBasis().yearStartMonth);
 }
 
 /** null where the periods are no months of a calendar, or are planned. */
-function monthsOf({ timing }: BookBlock, canBeToDate: boolean): readonly Month[] | null {
-  const isToDate = timing.granularity === 'yearToDate' || timing.columns.every(beginsYear);
+function monthsOf(
+  block: BookBlock,
+  title: TitleTime,
+  canBeToDate: boolean,
+): readonly Month[] | null {
+  const { timing } = block;
+  const isToDate =
+    timing.granularity === 'yearToDate' ||
+    timing.columns.every((column) => beginsYear(column, block, title));
   if (timing.isPlan || (timing.granularity !== 'month' && !(canBeToDate && isToDate))) return null;
-  const months = timing.columns.flatMap(({ index, key, months: count }) =>
+  // Headings without amounts are of months to come, and say nothing of these.
+  const filled = timing.columns.filter(({ index }) =>
+    block.rows.some(({ amounts }) => amounts.has(index)),
+  );
+  const months = filled.flatMap(({ index, key, months: count }) =>
     key === null ? [] : [{ index, month: key, count: count ?? null }],
   );
   const isClear =
     months.length > 0 &&
-    months.length === timing.columns.length &&
+    months.length === filled.length &&
     new Set(months.map(({ month }) => month)).size === months.length;
   return isClear ? months : null;
 }

@@ -119,7 +119,9 @@ export function statedPeriod(written: string): StatedPeriod | null {
     const isAsOf = STATE.test(text) || (first.isDay && (AS_OF.test(text) || !/[a-z]/.test(rest)));
     const from = monthBefore(text, only);
     if (from !== null) return { from, to: only, isAsOf: false };
-    return { from: first.isDay || isAsOf ? null : only, to: only, isAsOf };
+    // "Five months ended May 2025" are more than the month that they name.
+    const isOpen = first.isDay || isAsOf || /\bmonths\b|\d[- ]month\b/.test(text);
+    return { from: isOpen ? null : only, to: only, isAsOf };
   }
   // Of two dates that could each be read in two ways, the order leaves at most one reading.
   const pairs = inOneOrder(first, second).filter(({ from, to }) => from <= to);

@@ -330,7 +330,7 @@ describe('beside sentences that follow their figures', () => {
           }),
         );
       }),
-      { numRuns: rounds(10), endOnFailure: true },
+      { numRuns: rounds(100), endOnFailure: true },
     );
   });
 

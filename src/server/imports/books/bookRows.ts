@@ -8,7 +8,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
-import { rowLabels, rawRow } from './rawRows.ts';
+import { namingColumns, rawRow } from './rawRows.ts';
 import { endOfParts, isOther, isSumOf } from './totalsAbove.ts';
 
 /** A row of a statement. */
@@ -33,7 +33,7 @@ export function bookRows(
   table: BookTable,
   columns: readonly number[],
 ): readonly BookRow[] {
-  const labels = rowLabels(sheet, table);
+  const labels = namingColumns(sheet, table);
   const raw: RawRow[] = [];
   for (let row = table.head + 1; row < table.end; row += 1) {
     const one = rawRow(sheet, table, columns, labels, row);

@@ -69,6 +69,20 @@ describe('the number of a cost centre is no code of an account', () => {
     ]);
   });
 
+  test.each([
+    'Account,Cost Centre,Amount',
+    'Account,Cost Centre,Total',
+    'Account,Cost Centre,Actual',
+    'Cost Centre,Account,Total',
+  ])('or an amount, where a title says the month: %s', (head) => {
+    const isFirst = head.startsWith('Account');
+    const of = (one: string, name: string) => (isFirst ? `${name},${one}` : `${one},${name}`);
+    const lines = divided('', of).map((line) => line.replace(/,[^,]*$/, ''));
+    const { frame, rows } = fate('Profit and Loss for April 2025,,', head, ...lines.slice(3));
+    expect(frame).toBe('profitAndLoss | month | – | units | 2025-04');
+    expect(rows).toEqual(ACCOUNTS.map((row) => row.replace(/ [^ ]*$/, '')));
+  });
+
   test('and neither is that of another thing which several accounts have', () => {
     const lines = divided('Department,Store,Account', (one, name) => `No. ${one},${one},${name}`);
     const { rows } = fate(...lines.map((line) => line.replace(/^(Total .*|Net .*),,/, '$1,,,')));

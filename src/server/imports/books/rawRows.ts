@@ -60,7 +60,7 @@ export function tableDepartments(sheet: GridSheet, table: BookTable): ReadonlySe
 }
 
 /** The columns that name the rows of a table. */
-export function rowLabels(sheet: GridSheet, table: BookTable): Labels {
+export function namingColumns(sheet: GridSheet, table: BookTable): Labels {
   const departments = tableDepartments(sheet, table);
   const counts = namesByColumn(sheet, table).map((count, at) => (departments.has(at) ? -1 : count));
   return { main: Math.max(0, counts.indexOf(Math.max(...counts))), departments };

@@ -3,6 +3,7 @@ import { periodOfText } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { departmentColumns } from '../ledgers/departments.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookColumns } from './bookTables.ts';
 import { headOfCell, isAmountCell } from './headRows.ts';
@@ -15,18 +16,22 @@ const MOST_COLUMNS = 30;
 export function singlePeriodTable(sheet: GridSheet): BookTable | null {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   const rows = sheet.rows.slice(0, MOST_ROWS);
-  const texts = Array.from(
+  const counts = Array.from(
     { length: width },
     (_, column) =>
       rows.filter((row) => row[column]?.kind === 'text' && !isAmountCell(row[column])).length,
   );
+  const said = departmentsOf(sheet, width);
+  const isNamed = counts.some((count, at) => count >= LEAST_AMOUNTS && !said.has(at));
+  const departments = isNamed ? said : new Set<number>();
+  const texts = counts.map((count, at) => (departments.has(at) ? 0 : count));
   const most = Math.max(0, ...texts);
   if (most < LEAST_AMOUNTS) return null;
   const labels = texts.indexOf(most);
   const amounts = (column: number) =>
     rows.filter((row) => isAmountCell(row[column] ?? null)).length;
   const firstColumn = Array.from({ length: width }, (_, column) => column).find(
-    (column) => column > labels && amounts(column) >= LEAST_AMOUNTS,
+    (column) => column > labels && amounts(column) >= LEAST_AMOUNTS && !departments.has(column),
   );
   if (firstColumn === undefined) return null;
   const first = rows.findIndex((row) =>
@@ -45,6 +50,15 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     columns,
     end: sheet.rows.length,
   };
+}
+
+/** The columns of departments, whose numbers are no amounts, by the headings above the first number. */
+function departmentsOf(sheet: GridSheet, width: number): ReadonlySet<number> {
+  const first = sheet.rows.findIndex((row) => row.some((cell) => isAmountCell(cell)));
+  const heads = sheet.rows
+    .slice(0, Math.max(first, 0))
+    .flatMap((row, at) => (row.filter((cell) => cell !== null).length > 1 ? [at] : []));
+  return departmentColumns(sheet, heads, width);
 }
 
 /** The row of headings above the first amount; −1 if the amounts have none. */

@@ -94,6 +94,15 @@ async function stored(rows: string[][], reportId?: number): Promise<number> {
   return id;
 }
 
+/** A draft of May's revenue; answers its id. */
+const drafted = async () => {
+  const made = { name: 'Budget FY25', kind: 'budget', fyId: 13 } as const;
+  const { id } = await bench.t.ask('admin', createPlan, { body: made });
+  const planned = { line: 'revenue', monthNum: 2, amount: '2000000' } as const;
+  await bench.t.ask('admin', setPlanFigures, { ...of(id), body: { figures: [planned] } });
+  return id;
+};
+
 describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the same rows', () => {
   test('an import is taken back and undone', async () => {
     const importId = await stored(QUARTER);
@@ -244,13 +253,6 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
   const TO_DATE = 'revenue.FY25-to-2025-05';
   const PLANNED = 'planned.revenue.2025-05.of-Budget_FY25';
   const may = { fyId: 13, monthNum: 2, monthName: 'May', revenue: '2000000' };
-  const drafted = async () => {
-    const made = { name: 'Budget FY25', kind: 'budget', fyId: 13 } as const;
-    const { id } = await bench.t.ask('admin', createPlan, { body: made });
-    const planned = { line: 'revenue', monthNum: 2, amount: '2000000' } as const;
-    await bench.t.ask('admin', setPlanFigures, { ...of(id), body: { figures: [planned] } });
-    return id;
-  };
   const dropped = async () => {
     await bench.t.ask('admin', createFinancialData, { body: may });
     const body = { fyId: 13, monthNum: 2, month: 'May 2025', scope: 'month' as const };

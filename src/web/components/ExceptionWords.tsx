@@ -15,15 +15,20 @@ function taskWords({
 /** A line that stands out in a month: whether that is good news, and why it does. */
 export function ExceptionWords({
   told: { isFavourable, sentence, task },
+  isJudged = false,
 }: {
   told: MonthBriefing['exceptions'][number];
+  /** The line is marked beside it, by the rules of tables: two marks could disagree. */
+  isJudged?: boolean;
 }) {
   return (
     <>
-      <span className={isFavourable ? 'text-positive' : 'text-negative'}>
-        <span aria-hidden="true">{isFavourable ? '▴ ' : '▾ '}</span>
-        <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
-      </span>
+      {isJudged ? null : (
+        <span className={isFavourable ? 'text-positive' : 'text-negative'}>
+          <span aria-hidden="true">{isFavourable ? '▴ ' : '▾ '}</span>
+          <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
+        </span>
+      )}
       <SaidSentence sentence={sentence} />
       {task === null ? null : <span className="text-ink-muted"> {taskWords(task)}</span>}
     </>

@@ -37,7 +37,7 @@ export function useLineComments({ report, briefing, today }: Told): (line: LineK
       <div className="flex max-w-[72ch] min-w-0 flex-col gap-1.5 whitespace-normal [overflow-wrap:anywhere]">
         {told === undefined ? null : (
           <div>
-            <ExceptionWords told={told} />
+            <ExceptionWords told={told} isJudged />
             <SaidToday
               sentence={told.sentence}
               today={ofToday(

@@ -120,7 +120,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
 
 /** What the options say of books; null where they say nothing. */
 function bookAnswersOf(
-  { month, basis, sign, entity, hasOwnEntities, sums, accounts }: Options,
+  { month, basis, sign, entity, hasOwnEntities, sums, namedSums, accounts }: Options,
   isOpen: boolean,
 ): BookAnswers | null {
   const isSaid =
@@ -128,6 +128,7 @@ function bookAnswersOf(
     hasOwnEntities ||
     basis !== null ||
     sign !== null ||
+    namedSums.length > 0 ||
     accounts.length > 0;
   if (!isSaid && !isOpen) return null;
   return {
@@ -137,6 +138,7 @@ function bookAnswersOf(
     ...(entity === undefined ? {} : { entity }),
     ...(hasOwnEntities ? { isOwnEntity: true } : {}),
     ...(sums === undefined ? {} : { sums }),
+    ...(namedSums.length === 0 ? {} : { namedSums: [...namedSums] }),
     accounts: [...accounts],
     ...(isOpen ? { takesSuggestions: false } : {}),
   };

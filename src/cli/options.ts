@@ -25,7 +25,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
   --own-entities        each sheet or column is of an entity of its own, by its name
-  --sums <what>         what looks like the sum of other entities is: sum or entity
+  --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
+                        says it of one; may be repeated
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
@@ -64,6 +65,8 @@ const SIDES = ['debit', 'credit'] as const;
 const SCENARIOS = ['actual', 'plan'] as const;
 export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
+type SaidOfSum = (typeof SAID_OF_SUMS)[number];
+
 export interface Options {
   /** A path, or "-" for the standard input. */
   readonly file: string;
@@ -77,7 +80,8 @@ export interface Options {
   readonly entity: string | undefined;
   /** Each sheet is of an entity of its own. */
   readonly hasOwnEntities: boolean;
-  readonly sums: (typeof SAID_OF_SUMS)[number] | undefined;
+  readonly sums: SaidOfSum | undefined;
+  readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
@@ -142,10 +146,7 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values['period-year'] !== undefined && periodYear === undefined) {
     throw wrong(`--period-year is one of ${PERIOD_YEARS.join(', ')}`);
   }
-  const sums = SAID_OF_SUMS.find((known) => known === values.sums);
-  if (values.sums !== undefined && sums === undefined) {
-    throw wrong(`--sums is one of ${SAID_OF_SUMS.join(', ')}`);
-  }
+  const { sums, namedSums } = saidOfSums(values.sums ?? []);
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
     throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
@@ -161,6 +162,7 @@ export function readOptions(words: readonly string[]): Options | null {
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     hasOwnEntities: values['own-entities'] === true,
     sums,
+    namedSums,
     scenario,
     decimalMark,
     periodYear,
@@ -192,6 +194,20 @@ function accountOf(text: string): AccountAnswer {
   return { code: name, name, type: known, line: line === 'none' ? null : line };
 }
 
+/** "sum" of all, "East=entity" of one. */
+function saidOfSums(values: readonly string[]): Pick<Options, 'sums' | 'namedSums'> {
+  let sums: SaidOfSum | undefined;
+  const namedSums: Options['namedSums'][number][] = [];
+  for (const value of values) {
+    const at = value.lastIndexOf('=');
+    const is = SAID_OF_SUMS.find((known) => known === value.slice(at + 1));
+    if (is === undefined) throw wrong(`--sums is one of ${SAID_OF_SUMS.join(', ')}`);
+    if (at === -1) sums = is;
+    else namedSums.push({ name: value.slice(0, at), is });
+  }
+  return { sums, namedSums };
+}
+
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({
@@ -206,7 +222,7 @@ function parsed(words: readonly string[]) {
         sign: { type: 'string' },
         entity: { type: 'string' },
         'own-entities': { type: 'boolean' },
-        sums: { type: 'string' },
+        sums: { type: 'string', multiple: true },
         scenario: { type: 'string' },
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },

@@ -31,6 +31,9 @@ const accountAnswer = z.strictObject({
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
+/** No sheet has more columns of entities, and no file more sheets of them. */
+const MOST_NAMED_SUMS = 60;
+
 /** A sum of other entities, which is not added to them, or one of its own. */
 export const SAID_OF_SUMS = ['sum', 'entity'] as const;
 
@@ -50,11 +53,42 @@ export const bookAnswers = z.strictObject({
   entity: z.optional(z.nullable(text(LIMITS.accountName).check(z.trim(), z.minLength(1)))),
   /** Whether it is of an entity of its own, by the name that the file gives it. */
   isOwnEntity: z.optional(z.boolean()),
-  /** What looks like the sum of other entities by most of its amounts, and has no name of one. */
+  /** What all are that look like the sum of other entities by most of their amounts, and have no name of one. */
   sums: z.optional(z.nullable(z.enum(SAID_OF_SUMS))),
+  /** What single ones of them are, by the names that the file gives them; this counts before `sums`. */
+  namedSums: z.optional(
+    z
+      .array(z.strictObject({ name: text(LIMITS.accountName), is: z.enum(SAID_OF_SUMS) }))
+      .check(z.maxLength(MOST_NAMED_SUMS)),
+  ),
   accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
 });
 export type BookAnswers = z.infer<typeof bookAnswers>;
+
+/** What may be the sum of other entities, which are columns, rows or sheets of a file. */
+export const doubtedSum = z.object({
+  /** As the file names it. */
+  name: z.string(),
+  /** That of its heading, or of its first account. */
+  cell: z.string(),
+  /** The entities that it may be the sum of; none where its name alone says that it is one. */
+  of: z.array(z.string()),
+  /** Its largest amounts, in the file's own unit and as a statement shows them. */
+  amounts: z.array(
+    z.object({
+      account: z.string(),
+      /** "2025-01" */
+      month: z.string(),
+      amount: z.string(),
+      /** Of those that it may sum, together; null where there are none. */
+      together: z.nullable(z.string()),
+      /** What the company would have if it is a sum, and if it is an entity of its own. */
+      asSum: z.string(),
+      asEntity: z.string(),
+    }),
+  ),
+});
+export type DoubtedSum = z.infer<typeof doubtedSum>;
 
 /** A type suggested for an account whose file does not say it, and why. */
 const typeSuggestion = z.object({

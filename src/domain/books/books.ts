@@ -46,6 +46,8 @@ export interface BooksRow {
    * is: they are turned into debit less credit once somebody has said it.
    */
   readonly isNatural?: boolean;
+  /** The months that it is of, where another row of its account has the others; left out: all of them. */
+  readonly months?: readonly BooksMonth[];
 }
 
 /** The books that one sheet or file holds. */

@@ -1,9 +1,10 @@
 /** Words of titles that say what a sheet is, how it was made and what of, and not whose it is. */
 const REPORT_WORDS =
-  /\b(?:profit|p ?& ?l|income statement|statement|trial balance|balance|ledger|journal|transactions|accounts?|budget|actuals?|forecast|report|summary|accrual|cash basis|basis|by (?:month|entity|class|location|region|department)|consolidated|unaudited|draft|period|month|year|quarter|ytd|prepared|printed|exported|generated|created|page|currency|thousands|millions|filter|department|segment|all|nominal activity|general journal|chart of accounts|kontenbl[aä]tt(?:er)?|summen|saldenliste|saldo\w*|susa|bwa|guv|gewinn|verlust|resultat\w*|kontoplan|compte|résultat|bilan|balance générale|pérdidas|cuenta|winst|verlies|proef)\b/iu;
+  /\b(?:profit|p ?& ?l|income statement|statement|trial balance|balance|ledger|journal|transactions|accounts?|budget|actuals?|forecast|report|summary|financial row|particulars|accrual|cash basis|basis|by (?:month|entity|class|location|region|department)|consolidated|unaudited|draft|period|month|year|quarter|ytd|prepared|printed|exported|generated|created|page|currency|thousands|millions|filter|department|segment|all|nominal activity|general journal|chart of accounts|kontenbl[aä]tt(?:er)?|summen|saldenliste|saldo\w*|susa|bwa|guv|gewinn|verlust|resultat\w*|kontoplan|compte|résultat|bilan|balance générale|pérdidas|cuenta|winst|verlies|proef)\b/iu;
 
 /** A day or a year anywhere: the title is one of time. */
 const TIME = /\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
+const LABEL = /^(?:company(?: name)?|legal entity|entity|organi[sz]ation|firma|mandant)\s*:?$/i;
 const MOST = 120;
 
 /**
@@ -11,8 +12,14 @@ const MOST = 120;
  * the sheet is and of how it was made are passed over.
  */
 export function companyInTitles(titles: readonly string[]): string | null {
-  const found = titles.find(
+  const bare = titles.map((title) => title.replace(/\s*\(consolidated\)$/i, ''));
+  // "Company" stands before its name.
+  const named = bare.findIndex((title) => LABEL.test(title));
+  const beside = named === -1 ? '' : (bare[named + 1] ?? '');
+  if (/\p{L}{2}/u.test(beside) && beside.length <= MOST && !TIME.test(beside)) return beside;
+  const found = bare.find(
     (title) =>
+      !LABEL.test(title) &&
       title.length <= MOST &&
       /\p{L}{2}/u.test(title) &&
       !REPORT_WORDS.test(title) &&

@@ -253,7 +253,10 @@ const TO_DATE =
 
 function yearToDate(text: string): SaidPeriod | null {
   if (!TO_DATE.test(text)) return null;
-  const rest = text.replace(TO_DATE, ' ').replaceAll(/^[\s\-()/,:]+|[\s\-()/,:]+$/g, '');
+  const rest = text
+    .replace(TO_DATE, ' ')
+    .replaceAll(/^[\s\-()/,:]+|[\s\-()/,:]+$/g, '')
+    .replace(/^(?:current|this)$/, '');
   const end = rest === '' ? null : (monthOf(rest) ?? rangeOf(rest) ?? yearOf(rest));
   if (rest !== '' && end === null) return null;
   return {

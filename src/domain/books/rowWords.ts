@@ -17,6 +17,9 @@ const plain = (label: string) =>
     .replaceAll('_', ' ')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
+    // "A) Resultado", "IV. Umsatz".
+    .replace(/^(?:[a-z]\)|[ivx]{1,4}[.)])\s+(?=\p{L})/u, '')
+    .replace(/^nett\b/, 'net')
     .replace(/^(?:less|plus|add|deduct):?\s+(?=\p{L})(?!costs?$)/u, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s:]+$/, '')
@@ -37,11 +40,12 @@ const RESULTS: readonly RegExp[] = [
   /^earnings before\b/,
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
-  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|ergebnis\b.*|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
+  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
-  /^(?:margen bruto|beneficio (?:bruto|neto)|utilidad|resultado\b)/,
-  /^(?:brutowinst|brutomarge|bedrijfsresultaat|nettowinst|nettoresultaat|resultaat\b)/,
-  /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse)/,
+  /^(?:margen bruto|beneficio (?:bruto|neto)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo))/,
+  /^(?:brutowinst|brutomarge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
+  /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido))/,
+  /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
 ];
 
 /** Whether a row is a sum or a result of other rows by its words alone. */
@@ -84,7 +88,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
   [
     'costOfSales',
-    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^coste? de (?:las )?ventas|^costos? de ventas|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
   ],
   [
     'tax',
@@ -100,11 +104,11 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
   ],
   [
     'costs',
-    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
   ],
 ];
 

@@ -35,6 +35,9 @@ const OTHER_DATE =
   /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
 /** Whether a label says that the day beside it is none of the amounts' time: "Report date:". */
 export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
+/** Beside the period of the amounts: the year that it is a part of. */
+const OF_YEAR =
+  /^(?:räkenskapsår|regnskabsår|regnskapsår|geschäftsjahr|wirtschaftsjahr|boekjaar|exercice|ejercicio|esercizio|(?:fiscal|financial|accounting) year)\b:?\s*\d/i;
 /** "2025 Periode 1 - 3" is none of a whole year, and its months are only counted. */
 const COUNTED =
   /\bperiod(?:e|en|o)?s? \d{1,2}\s*(?:[-–]|t\/m|tot|to|bis|til)\s*(?:period(?:e|o)? )?\d{1,2}(?!\d)/i;
@@ -42,7 +45,8 @@ const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
 
 /** The periods and years of these titles, taken together. */
-export function titleTime(titles: readonly string[]): TitleTime {
+export function titleTime(written: readonly string[]): TitleTime {
+  const titles = withoutYearAround(written);
   const periods = new Map<string, SaidPeriod>();
   const days = new Set<string>();
   const calendar = new Set<number>();
@@ -94,6 +98,14 @@ export function titleTime(titles: readonly string[]): TitleTime {
         all,
       ),
   };
+}
+
+function withoutYearAround(titles: readonly string[]): readonly string[] {
+  const around = titles.filter((title) => OF_YEAR.test(title) && periodWithin(title) !== null);
+  if (around.length === 0) return titles;
+  const others = titles.filter((title) => !around.includes(title));
+  const isSaid = others.some((title) => !STAMP.test(title) && periodWithin(title) !== null);
+  return isSaid ? others : titles;
 }
 
 /** Whether it speaks of several months before a day, as in "thirteen months ended 31 May 2025". */

@@ -85,3 +85,19 @@ export function reportSheetOf(name: string): ReportSheet | null {
   if (isCompared(bare)) return 'comparison';
   return REPORT_SHEETS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
+
+const COPIED =
+  /(?<!\p{L})(?:copy(?: of)?|copie|kopie|kopia|kopi|copia|cópia|backup|old|v\d{1,2})(?!\p{L})/giu;
+/** A number in brackets, or behind a name, that spreadsheets give to a copy. */
+const COPY_NUMBER = /\s*\(\d{1,2}\)$|\s+\d$/;
+
+function copiedName(name: string): string {
+  const bare = name.normalize('NFKC').trim().replace(COPY_NUMBER, '');
+  const words = bare.replaceAll(COPIED, ' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return words.trim().toLowerCase();
+}
+
+/** Whether one of two sheets is a copy of the other by their names: "P&L", "P&L (2)", "Copy of P&L". */
+export function isCopyName(one: string, other: string): boolean {
+  return one !== other && copiedName(one) === copiedName(other);
+}

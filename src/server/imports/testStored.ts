@@ -120,7 +120,11 @@ export function compared(
     unread: [],
     blank: 0,
   };
-  const layouts = [layout('FY25'), layout('Forecasts', { subject: 'forecasts', fyLabel: null })];
+  const layouts = [
+    layout('FY25'),
+    layout('Year 2025', { fyLabel: '2025' }),
+    layout('Forecasts', { subject: 'forecasts', fyLabel: null }),
+  ];
   return compareWithStored(
     reading,
     layouts,

@@ -8,6 +8,7 @@ import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
 import { withoutReportSheets } from './reportSheets.ts';
 import { signsOfOthers } from './signsOfOthers.ts';
+import { stackedBooks } from './stackedBooks.ts';
 import { statementBooks } from './statementBooks.ts';
 import { withoutSumSheets } from './sumSheets.ts';
 import { withoutUnnamedRows } from './unnamedSums.ts';
@@ -36,11 +37,13 @@ export function booksOfWorkbook(
     const own = answersOf(sheet.name);
     const listed = ledger === undefined ? booksOfSheet(sheet, own) : readLedger(ledger);
     const read =
-      listed ?? entityBooks(sheet, own) ?? statementBooks(sheet, signsOfOthers(sheet, sheets), own);
+      listed ??
+      entityBooks(sheet, own) ??
+      statementBooks(sheet, signsOfOthers(sheet, sheets), own) ??
+      stackedBooks(sheet, own);
     if (read === null) continue;
     const whole = withoutSumRows(withoutCompanyLetters(read));
-    const { sums = null } = own;
-    found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, sums));
+    found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }
   const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
   known.set(workbook, { answers, books });

@@ -3,13 +3,14 @@ import type { BooksRow } from '../../../domain/books/books.ts';
 import { isEliminationsName } from '../../../domain/books/entities.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { saidOfSum } from './doubtedSums.ts';
 import type { EntityColumns } from './entityColumns.ts';
 import { columnsByEntity } from './entityColumns.ts';
 import { heldSums, withSums } from './entitySums.ts';
 import { knownStatement } from './knownStatement.ts';
 import { signsOf } from './signs.ts';
 import { ONE_CURRENCY, statementBooks } from './statementBooks.ts';
-import { askedOfSums, withoutSums } from './unnamedSums.ts';
+import { askedOfSums, withDoubted, withoutSums } from './unnamedSums.ts';
 
 interface ReadColumns {
   readonly read: SheetBooks;
@@ -50,8 +51,8 @@ export function entityBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks 
   // Where the sum that the file names is that of all columns, none of them is a sum itself.
   const isHeld = totals.length > 0 && heldSums(totals, own).difference === null;
   const found = isHeld
-    ? { parts: own, sums: [], asked: [] }
-    : withoutSums(own, () => answers.sums ?? null);
+    ? { parts: own, sums: [], asked: [], doubted: [] }
+    : withoutSums(own, saidOfSum(answers));
   const { parts } = found;
   const whole = totals.at(-1);
   const [first] = parts;
@@ -78,6 +79,7 @@ export function entityBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks 
           notes: [...held.books.notes, ...found.sums.map(({ note }) => note)],
         },
         questions: [...held.questions, ...askedOfSums(sheet.name, found.asked)],
+        ...withDoubted(found.doubted),
       };
   const currencies = [...new Set(parts.map((part) => part.read.books.currency))];
   if (currencies.length === 1) return read;

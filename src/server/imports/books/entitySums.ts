@@ -12,6 +12,8 @@ const MOST_NAMED = 6;
 
 export interface Part {
   readonly name: string;
+  /** Those of its headings, where it has some of its own. */
+  readonly cells?: readonly string[];
   readonly rows: readonly BooksRow[];
 }
 

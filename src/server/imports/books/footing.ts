@@ -28,8 +28,8 @@ export interface FootingDifference {
 }
 
 interface Footing {
-  /** How many totals have accounts that add up to them in every month. */
-  readonly right: number;
+  /** The rows, from 0, of totals whose accounts add up to them in every month. */
+  readonly right: readonly number[];
   readonly differences: readonly FootingDifference[];
 }
 
@@ -38,7 +38,7 @@ export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footi
   const placed = (row: number, column: number) =>
     isTurned ? turnedCell(cellAddress(row, column)) : cellAddress(row, column);
   const differences: FootingDifference[] = [];
-  let right = 0;
+  const right: number[] = [];
   for (const total of rows) {
     if (!isCheckable(total)) continue;
     const { label, amounts, parts } = total;
@@ -49,8 +49,9 @@ export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footi
       return said === undefined ? [] : [{ index, key, said, ...sumOf(rows, total, index) }];
     });
     const wrong = checks.find(({ isRight }) => !isRight);
-    if (wrong === undefined) right += checks.length > 0 ? 1 : 0;
-    else {
+    if (wrong === undefined) {
+      if (checks.length > 0) right.push(total.row);
+    } else {
       const { index, key, said, sum } = wrong;
       const difference = said.minus(sum);
       // Without a heading of its own a total may sum other rows than those above it.
@@ -111,7 +112,9 @@ export function footingSentence(one: FootingDifference): string {
 export function footingNotes(block: BookBlock, isTurned: boolean): readonly string[] {
   const { right, differences } = footingOf(block, isTurned);
   if (differences.length === 0)
-    return right === 0 ? [] : [`${right === 1 ? '1 total adds' : `${right} totals add`} up.`];
+    return right.length === 0
+      ? []
+      : [`${right.length === 1 ? '1 total adds' : `${right.length} totals add`} up.`];
   const notes = differences.slice(0, MOST_NOTES).map(footingSentence);
   const more = differences.length - MOST_NOTES;
   return more > 0 ? [...notes, `${more} more totals do not add up.`] : notes;

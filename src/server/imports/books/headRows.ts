@@ -87,6 +87,8 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
       else if (isNumber(value) && (columns.size > 0 || isPlainNumber(value))) others += 1;
     }
     if (areAmounts(sheet, row, [...columns.keys()], found)) continue;
+    const year = yearOfLabels(sheet, row, columns);
+    if (year !== null) columns.delete(year);
     withCurrentMonth(cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
     if (dated.length === 0 || others > 0 || isOfList(sheet, row, dated)) continue;
@@ -95,6 +97,23 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
     found.push({ row, columns });
   }
   return found;
+}
+
+/** The column of labels whose head is the year of the months beside it: "2024", "Jan", "Feb"; null for none. */
+function yearOfLabels(
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, PeriodHead>,
+): number | null {
+  const [first, ...others] = [...columns.keys()].toSorted((a, b) => a - b);
+  if (first === undefined || others.length === 0) return null;
+  if (columns.get(first)?.period?.span !== 'year') return null;
+  const areMonths = others.every((column) => columns.get(column)?.period?.span === 'month');
+  const below = sheet.rows.slice(row + 1, row + MOST_GAP).map((cells) => cells[first] ?? null);
+  // The next year may stand below it.
+  const texts = below.filter((cell) => cell !== null && !isPeriod(cell));
+  const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');
+  return areMonths && areLabels && !texts.some(isNumber) ? first : null;
 }
 
 /** "Date" above the labels heads the periods that follow; beside one date it says which that is. */

@@ -65,15 +65,17 @@ function partOfYear(year: number, last: number, months: number): string {
  */
 export function ofEndedPeriod(
   columns: readonly BookColumn[],
-  { period, isEnded }: TitleTime,
+  { period, isEnded, isDay }: TitleTime,
 ): readonly BookColumn[] {
   const isPart = period !== null && period.span !== 'year' && period.span !== 'week';
+  // "Q2 2025" says its end itself; "June 2025" may be when a report of years was made.
+  const isWhole = isEnded || (isPart && period.span !== 'month' && !isDay);
   const dated = columns.filter((column) => column.period !== null);
   const areYears = dated.every(
     (column) => column.period?.span === 'year' && !column.period.isFinancial,
   );
   const isOwn = (column: BookColumn) => column.period?.year === period?.year;
-  if (!isEnded || !isPart || !areYears || !dated.some(isOwn)) return columns;
+  if (!isWhole || !isPart || !areYears || !dated.some(isOwn)) return columns;
   return columns.map((column) =>
     column.period === null
       ? column
@@ -123,6 +125,9 @@ export function endsOf(
   return { span: titled.span, columns: chosen.map(withSpan) };
 }
 
+/** "Month Ending 03/31/2025" is that month, however far the next one is. */
+const MONTH_ENDED = /(?<!\bmonths? |\d[ -]|\p{L}[ -])\bmonth (?:end(?:ed|ing)|of|to)\b/iu;
+
 const DAY = 86_400_000;
 export const WEEKS = 'The columns are weeks.';
 
@@ -141,6 +146,7 @@ export function spacing(keys: readonly string[], chosen: readonly BookColumn[], 
   const [step] = steps;
   // "The month ended 30 June 2025" beside the one a year before.
   if (steps.size !== 1 || (title.isEnded && title.period?.months === 1)) return null;
+  if (chosen.every(({ name }) => MONTH_ENDED.test(name))) return null;
   const isPair = numbers.length === 2;
   const isDay = chosen.every(({ name }) => ENDS.test(name));
   const saysYear = title.period?.span === 'year';

@@ -55,6 +55,27 @@ async function fates(sheets: Parameters<typeof file>[0]) {
 }
 
 describe('sheets that show the same company once more', () => {
+  test.each([
+    ['P&L', 'P&L copy'],
+    ['P&L', 'P&L (2)'],
+    ['Copy of Actuals 2025', 'Actuals 2025'],
+    ['Résultat', 'Résultat - Copie'],
+  ])('as copies of each other: “%s” and “%s”', async (one, other) => {
+    expect(await fates({ [one]: [MONTHS, 100.5], [other]: [MONTHS, 100.5] })).toEqual([
+      `${one}: read`,
+      `${other}: It says the same as ${one}.`,
+    ]);
+    // With other amounts, or the name of an entity, they may be of two.
+    expect(await fates({ [one]: [MONTHS, 100.5], [other]: [MONTHS, 100.75] })).toEqual([
+      `${one}: read`,
+      `${other}: read`,
+    ]);
+    expect(await fates({ [one]: [MONTHS, 100.5], North: [MONTHS, 100.5] })).toEqual([
+      `${one}: read`,
+      'North: read',
+    ]);
+  });
+
   test('compare, or are of another year, by their names', async () => {
     expect(
       await fates({

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { ReportSheet } from '../../../domain/books/versionName.ts';
-import { reportSheetOf } from '../../../domain/books/versionName.ts';
+import { isCopyName, reportSheetOf } from '../../../domain/books/versionName.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
@@ -14,7 +15,7 @@ const CENT: Millionths = 10_000n;
 
 /**
  * The books of a workbook without the sheets that show the same company once more, by their names: "Variance" and
- * "Prior Year", and a "Summary" whose results are those of another sheet. A person who names their entity takes them in.
+ * "Prior Year", a "Summary" whose results are those of another sheet, and copies. A person who names their entity takes them in.
  */
 export function withoutReportSheets(
   found: ReadonlyMap<string, SheetBooks>,
@@ -28,9 +29,14 @@ export function withoutReportSheets(
   const kinds = new Map([...found.keys()].map((name) => [name, reportSheetOf(name)]));
   const others = [...found].filter(([name]) => kinds.get(name) === null);
   return new Map(
-    [...found].map(([name, read]): [string, SheetBooks] => {
+    [...found].map(([name, read], at): [string, SheetBooks] => {
       const kind = kinds.get(name) ?? null;
-      if (kind === null || read.sumOf !== undefined || isSaid(name)) return [name, read];
+      if (read.sumOf !== undefined || isSaid(name)) return [name, read];
+      if (kind === null) {
+        const copied = [...found].slice(0, at).find((other) => isCopy([name, read], other));
+        if (copied === undefined) return [name, read];
+        return [name, { ...read, refusals: [], questions: [], shownAgain: saysSame(copied[0]) }];
+      }
       const beside = others.filter(([, other]) => other.books.kind === read.books.kind);
       const theirs = new Set(beside.flatMap(([, other]) => other.books.months));
       const { months } = read.books;
@@ -38,15 +44,29 @@ export function withoutReportSheets(
       if (months.length === 0 || months.some((month) => !theirs.has(month))) return [name, read];
       const same = beside.find(([, other]) => isSameResult(read, other))?.[0];
       const shownAgain =
-        kind !== 'summary'
-          ? REASONS[kind]
-          : same === undefined
-            ? null
-            : `It says the same as ${same}.`;
+        kind !== 'summary' ? REASONS[kind] : same === undefined ? null : saysSame(same);
       if (shownAgain === null) return [name, read];
       return [name, { ...read, refusals: [], questions: [], shownAgain }];
     }),
   );
+}
+
+const saysSame = (sheet: string) => `It says the same as ${sheet}.`;
+
+type Named = readonly [name: string, read: SheetBooks];
+
+const rowsOf = ({ books }: SheetBooks) =>
+  books.rows.map(({ account, entity, movements, balances }) => ({
+    account,
+    entity,
+    movements,
+    balances,
+  }));
+
+/** Whether a sheet is a copy of another by its name, and has the same accounts and amounts. */
+function isCopy([name, read]: Named, [otherName, other]: Named): boolean {
+  if (!isCopyName(name, otherName) || other.sumOf !== undefined) return false;
+  return read.books.kind === other.books.kind && isDeepStrictEqual(rowsOf(read), rowsOf(other));
 }
 
 /** Whether two sheets have the same result in each of their months. */

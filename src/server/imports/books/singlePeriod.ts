@@ -38,13 +38,10 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     row.slice(firstColumn).some((cell) => cell?.kind === 'number' || isAmountCell(cell ?? null)),
   );
   const head = headAbove(sheet, first, firstColumn);
-  const headings = head === -1 ? [] : [head];
-  const columns =
-    head === -1
-      ? bookColumns(sheet, [Math.max(first - 1, 0)], firstColumn)
-      : bookColumns(sheet, headings, firstColumn);
+  const named = namesAbove(sheet, head, firstColumn);
+  const columns = bookColumns(sheet, [named === -1 ? Math.max(first - 1, 0) : named], firstColumn);
   return {
-    firstHead: head,
+    firstHead: named,
     head: Math.max(head, first - 1),
     firstColumn,
     columns,
@@ -59,6 +56,21 @@ function departmentsOf(sheet: GridSheet, width: number): ReadonlySet<number> {
     .slice(0, Math.max(first, 0))
     .flatMap((row, at) => (row.filter((cell) => cell !== null).length > 1 ? [at] : []));
   return departmentColumns(sheet, heads, width);
+}
+
+/** The row that names the columns: the one above, where all of them are headed by the same word, such as "Amount". */
+function namesAbove(sheet: GridSheet, head: number, firstColumn: number): number {
+  const textsIn = (row: number) =>
+    (sheet.rows[row] ?? [])
+      .slice(firstColumn)
+      .filter((cell) => cell?.kind === 'text')
+      .map((cell) => textOf(cell));
+  const own = textsIn(head);
+  const above = textsIn(head - 1);
+  const isSame = own.length > 1 && new Set(own).size === 1;
+  return isSame && above.length === own.length && new Set(above).size === above.length
+    ? head - 1
+    : head;
 }
 
 /** The row of headings above the first amount; −1 if the amounts have none. */

@@ -10,7 +10,7 @@ import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
 import { rangeIn } from '../file/daysInHeads.ts';
 import { foldedSheet } from './foldedSheet.ts';
-import { isAmountCell } from './headRows.ts';
+import { isAmountCell, isPeriod } from './headRows.ts';
 import { ofEndedPeriod } from './longerPeriods.ts';
 import { rowLines } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
@@ -142,7 +142,7 @@ function titlesAbove(
 ): readonly string[] {
   const own = sheet.rows
     .slice(Math.max(0, table.firstHead - 3), table.head + 1)
-    .filter((row) => !row.some((cell) => cell?.kind === 'number'))
+    .filter((row) => !row.some((cell) => cell?.kind === 'number' && !isPeriod(cell)))
     .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)))
     .filter((text) => text !== '' && text.length <= MOST_TITLE);
   const time = titleTime(own);

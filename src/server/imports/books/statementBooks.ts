@@ -69,12 +69,14 @@ export function statementBooks(
   const months = dated ?? open?.months ?? null;
   if (months === null) return null;
   const isToDate = dated !== null && block.timing.granularity !== 'month';
-  const accounts = accountRows(block);
+  const written = accountRows(block);
   const result = block.rows.findLast(isResult);
-  if (accounts.length < FEWEST_ACCOUNTS || result === undefined) return null;
+  if (written.length < FEWEST_ACCOUNTS || result === undefined) return null;
   // What stands below the result is not part of it.
-  if (accounts.some(({ row }) => row > result.row)) return null;
-  const placed = new Contributions(accounts, turned ?? signsOf(block).turned);
+  if (written.some(({ row }) => row > result.row)) return null;
+  const signs = turned ?? signsOf(block).turned;
+  const accounts = withCostOfSales(written, block, signs, months);
+  const placed = new Contributions(accounts, signs);
   const side = placed.provenBy(result, months);
   if (side === null) return null;
   const isDivided = tableDepartments(sheet, block.table).size > 0;
@@ -226,6 +228,26 @@ function typeOf({ section, label }: BookRow): AccountType | null {
   const type = section === null ? null : (TYPES[section] ?? null);
   if (type === null || INCOME.has(type)) return type;
   return sectionOf(label) === 'otherIncome' ? null : type;
+}
+
+/** Costs that are taken off before a gross profit are those of sales, whatever their heading is. */
+function withCostOfSales(
+  accounts: readonly BookRow[],
+  { rows, lines }: BookBlock,
+  turned: ReadonlySet<number>,
+  months: readonly Month[],
+): readonly BookRow[] {
+  const gross = rows.find(({ row, kind }) => kind === 'total' && lines.get(row) === 'grossProfit');
+  if (gross === undefined || accounts.some(({ section }) => section === 'costOfSales'))
+    return accounts;
+  const above = accounts.filter(({ row }) => row < gross.row);
+  const isProven = new Contributions(above, turned).provenBy(gross, months) !== null;
+  if (!isProven) return accounts;
+  return accounts.map((row) =>
+    row.row < gross.row && row.section === 'costs'
+      ? Object.assign({}, row, { section: 'costOfSales' as const })
+      : row,
+  );
 }
 
 /** By how much each account raises the result. */

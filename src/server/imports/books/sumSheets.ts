@@ -1,8 +1,10 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { isEliminationsName, sumNamedIn } from '../../../domain/books/entities.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
+import { saidOfSum } from './doubtedSums.ts';
 import { heldSum } from './entitySums.ts';
-import { askedOfSums, withoutSums } from './unnamedSums.ts';
+import { askedOfSums, withDoubted, withoutSums } from './unnamedSums.ts';
 import { lastPlace, roundingNotes } from './sumRounding.ts';
 
 const namesOf = ({ books }: SheetBooks) => new Set(books.rows.map(({ entity }) => entity ?? ''));
@@ -101,8 +103,8 @@ function withoutUnnamedSums(
   for (const group of groups.values()) {
     if (group.length < FEWEST_SHEETS || group.length > MOST_SHEETS) continue;
     const parts = group.map(([name, read]) => ({ name, read, rows: read.books.rows }));
-    const saidOf = (sheet: string) => layoutOf.get(sheet)?.books?.sums ?? null;
-    const { sums, asked } = withoutSums(parts, saidOf);
+    const saidOf = (sheet: string) => saidOfSum(layoutOf.get(sheet)?.books ?? NO_ANSWERS)(sheet);
+    const { sums, asked, doubted } = withoutSums(parts, saidOf);
     for (const { sum, parts: of, note } of sums) {
       const books = { ...sum.read.books, notes: [...sum.read.books.notes, note] };
       after.set(sum.name, { ...sum.read, books, sumOf: of.map(({ name }) => name) });
@@ -110,6 +112,10 @@ function withoutUnnamedSums(
     for (const one of asked) {
       const { name, read } = one.sum;
       after.set(name, { ...read, questions: [...read.questions, ...askedOfSums(name, [one])] });
+    }
+    for (const one of doubted) {
+      const { name, read } = one.sum;
+      after.set(name, { ...(after.get(name) ?? read), ...withDoubted([one]) });
     }
   }
   return after;

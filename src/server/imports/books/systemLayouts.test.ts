@@ -127,7 +127,7 @@ describe('amounts with the side on which they are', () => {
 });
 
 describe('a column of departments or cost centres', () => {
-  test.each(['Department', 'Cost Centre', 'Class', 'Kostenstelle', 'Kostenplaats'])(
+  test.each(['Department', 'Profit Centre', 'Branch', 'Division', 'Kostenstelle', 'Kostenplaats'])(
     'named %s: rows of an account are added together',
     (head) => {
       const { rows, said, stops } = fate(

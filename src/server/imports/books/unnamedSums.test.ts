@@ -97,6 +97,54 @@ describe('columns that sum others without a name that says it', () => {
   });
 });
 
+describe('several that may be sums', () => {
+  const off = of(150.75, 50.35, 21.3, 35.25);
+  const workbook = readPasted(
+    ['January 2025', ...under(',East,West,Retail,Total Shops', EAST, WEST, off, ONLINE)].join('\n'),
+  );
+  const read = (namedSums: NonNullable<BookAnswers['namedSums']>) => {
+    const layout = said('Pasted block', null);
+    const [books] = booksOfWorkbook(workbook, [
+      { ...layout, books: { month: null, basis: null, namedSums } },
+    ]).values();
+    return books;
+  };
+
+  test('are each asked about by name, with their amounts and what the company would have', () => {
+    const asked = read([]);
+    expect(asked?.questions.map(({ about, name }) => [about, name])).toEqual([
+      ['sum', 'Retail'],
+      ['sum', 'Total Shops'],
+    ]);
+    expect(asked?.doubtedSums?.map(({ name, cell, of: parts }) => [name, cell, parts])).toEqual([
+      ['Retail', 'D4', ['East', 'West']],
+      ['Total Shops', 'E4', []],
+    ]);
+    const online = Number(ONLINE[0]);
+    expect(asked?.doubtedSums?.[0]?.amounts[0]).toEqual({
+      account: 'Sales',
+      month: '2025-01',
+      amount: '150.75',
+      together: '150.75',
+      asSum: (150.75 + online).toFixed(2),
+      asEntity: (301.5 + online).toFixed(2),
+    });
+  });
+
+  test('are each what a person says of it', () => {
+    const one = read([{ name: 'Retail', is: 'sum' }]);
+    expect([one?.questions.map(({ name }) => name), one?.doubtedSums?.length]).toEqual([
+      ['Total Shops'],
+      2,
+    ]);
+    const both = read([
+      { name: 'Retail', is: 'sum' },
+      { name: 'Total Shops', is: 'entity' },
+    ]);
+    expect([both?.books.rows.length, both?.questions]).toEqual([12, []]);
+  });
+});
+
 const YTD = ['201.00', '60.50', '261.50', '20.20', '40.10', '60.30', '201.20'];
 const YTD_WEST = ['100.50', '40.20', '140.70', '22.40', '30.30', '52.70', '88.00'];
 

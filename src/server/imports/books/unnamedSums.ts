@@ -1,8 +1,9 @@
-import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { BookAnswers, DoubtedSum } from '../../../contract/importBooks.ts';
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { entityName, isSumName } from '../../../domain/books/entities.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { doubtShown, saidOfSum } from './doubtedSums.ts';
 import type { Amounts, Part } from './entitySums.ts';
 import { amountsOf, heldSum, isCountedOnce, KINDS, namedTogether } from './entitySums.ts';
 import type { FoundSum } from './foundSums.ts';
@@ -24,6 +25,8 @@ export interface WithoutSums<P extends Part> {
   readonly sums: readonly (KnownSum<P> & { readonly note: string })[];
   /** Those that a person has to say it of. */
   readonly asked: readonly (KnownSum<P> & { readonly question: string })[];
+  /** All that are in doubt without a person, for the part that they are of. */
+  readonly doubted: readonly (KnownSum<P> & { readonly shown: DoubtedSum })[];
 }
 
 const TOTAL = /(?:^|\s)(?:sub-?)?totals?(?:\s|$)/i;
@@ -62,6 +65,10 @@ export function withoutSums<P extends Part>(
       parts,
       question: questionOf({ sum, parts }, place),
     })),
+    doubted: doubted.map(({ sum, parts }) => {
+      const counted = all.filter((part) => part !== sum && taken.every((one) => one.sum !== part));
+      return { sum, parts, shown: doubtShown(sum, parts, counted) };
+    }),
   };
 }
 
@@ -90,34 +97,24 @@ function questionOf({ sum, parts }: KnownSum<Part>, place: Millionths): string {
   return `Say whether ${sum.name} is the sum of ${of}, or an entity of its own. ${why}`;
 }
 
-/** The question whether something of a sheet is a sum; the first of several says the others. */
-export function askedOfSums(
+/** The questions whether something of a sheet is a sum, each by its name. */
+export const askedOfSums = (
   sheet: string,
   asked: readonly { readonly sum: Part; readonly question: string }[],
-): SheetBooks['questions'] {
-  const [first, ...more] = asked;
-  if (first === undefined) return [];
-  const others = namedTogether(namesOf(more.map(({ sum }) => sum)));
-  const question =
-    more.length === 0 ? first.question : `${first.question} The same holds for ${others}.`;
-  const held =
-    more.length === 0
-      ? ''
-      : ' One answer holds for all of them: if they differ, leave out the columns that are sums.';
-  return [{ sheet, about: 'sum', question: `${question}${held}` }];
-}
+): SheetBooks['questions'] =>
+  asked.map(({ sum: { name }, question }) => ({ sheet, about: 'sum', question, name }));
 
 /** A ledger of entries has no rows that sum them. */
 const MOST_ROWS = 20_000;
 
 /** The books of a sheet whose rows name entities, without rows that sum others where only their amounts say it. */
-export function withoutUnnamedRows(read: SheetBooks, said: SaidOfSums | null): SheetBooks {
+export function withoutUnnamedRows(read: SheetBooks, answers: BookAnswers): SheetBooks {
   const { books, questions } = read;
   const groups = Map.groupBy(books.rows, ({ entity }) => entity ?? '');
   const isNamed = [...groups.keys()].some((key) => isSumName(key));
   if (groups.size < 3 || isNamed || books.rows.length > MOST_ROWS) return read;
   const all = [...groups].map(([key, rows]) => ({ name: entityName({ name: key }), rows }));
-  const { parts, sums, asked } = withoutSums(all, () => said);
+  const { parts, sums, asked, doubted } = withoutSums(all, saidOfSum(answers));
   const sheet = books.rows[0]?.origin.sheet ?? '';
   return {
     ...read,
@@ -127,5 +124,12 @@ export function withoutUnnamedRows(read: SheetBooks, said: SaidOfSums | null): S
       notes: [...books.notes, ...sums.map(({ note }) => note)],
     },
     questions: [...questions, ...askedOfSums(sheet, asked)],
+    ...withDoubted(doubted),
   };
 }
+
+/** For the books of a sheet; nothing where none is in doubt. */
+export const withDoubted = (
+  doubted: readonly { readonly shown: DoubtedSum }[],
+): Pick<SheetBooks, 'doubtedSums'> =>
+  doubted.length === 0 ? {} : { doubtedSums: doubted.map(({ shown }) => shown) };

@@ -27,7 +27,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:name|description|title))?|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
+    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:long |short )?(?:name|description|title|text))?|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
   ],
   [
     'label',
@@ -35,7 +35,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'entity',
-    /^(?:entity|company|subsidiary|legal entity|branch|business unit|company name|location)$/,
+    /^(?:entity|company|company code|subsidiary|legal entity|branch|business unit|company name|location)$/,
   ],
   [
     'contra',

@@ -27,6 +27,8 @@ const everyMonth = (given: Partial<Record<ImportedFigure, string>>) =>
 const cashIn = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => figure(first + at, 'cash', '1.00'));
 
+const cashOf2025 = (monthNum: number) => figure(monthNum, 'cash', '1.00', { sheet: 'Year 2025' });
+
 describe('a month is warned about for', () => {
   test('gross profit that is not revenue less production, with the amounts and the difference', () => {
     const amounts = [
@@ -81,6 +83,10 @@ describe('a month is warned about for', () => {
   test('lying outside the year of its sheet', () => {
     expect(sentences([figure(1, 'cash', '1.00', { fyLabel: 'FY26' })])).toEqual([
       'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
+    ]);
+    // January 2026 is in FY25, and not in 2025.
+    expect(sentences([cashOf2025(9), cashOf2025(10)])).toEqual([
+      'Year 2025!E11 January 2026 is outside 2025, which the sheet is for',
     ]);
   });
 

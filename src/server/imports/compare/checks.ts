@@ -1,5 +1,10 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
-import { financialYearDates, hasBegun } from '../../../domain/fiscalCalendar.ts';
+import {
+  calendarYear,
+  financialYearDates,
+  hasBegun,
+  isFinancialYearLabel,
+} from '../../../domain/fiscalCalendar.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -9,7 +14,7 @@ import { togetherByMonths } from './monthWarnings.ts';
 import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite, Stored } from './stored.ts';
 import { slipsOf } from './unitSlips.ts';
-import type { ReadAmount } from '../amounts/readAmount.ts';
+import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
 
 interface Checked {
   readonly months: readonly MonthWrite[];
@@ -54,6 +59,18 @@ function coarsestUnit(
   return UNITS.findLast((unit) => used.has(unit)) ?? 'units';
 }
 
+/** A sheet may be of a calendar year: "2025". */
+const isInYear = ({ fyLabel, monthNum }: ReadFigure, label: string): boolean =>
+  isFinancialYearLabel(label)
+    ? fyLabel === label
+    : calendarYear(fyLabel, monthNum) === Number(label);
+
+function yearInWords(label: string): string {
+  if (!isFinancialYearLabel(label)) return label;
+  const { startDate, endDate } = financialYearDates(label);
+  return `${label} (${startDate} to ${endDate})`;
+}
+
 /** Months that say a year other than that of their sheet. */
 function outsideYear(
   amounts: readonly ReadAmount[],
@@ -64,11 +81,10 @@ function outsideYear(
   for (const amount of amounts) {
     if (amount.subject !== 'figures') continue;
     const fyLabel = stated.get(amount.sheet) ?? null;
-    if (fyLabel === null || fyLabel === amount.fyLabel) continue;
+    if (fyLabel === null || isInYear(amount, fyLabel)) continue;
     const { sheet, cell } = amount;
     const period = fiscalPeriod(amount);
-    const { startDate, endDate } = financialYearDates(fyLabel);
-    const inGeneral = `outside ${fyLabel} (${startDate} to ${endDate}), which the sheet is for`;
+    const inGeneral = `outside ${yearInWords(fyLabel)}, which the sheet is for`;
     const key = `${sheet}\n${period}`;
     if (warnings.has(key)) continue;
     warnings.set(key, {

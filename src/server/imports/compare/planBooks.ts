@@ -100,7 +100,7 @@ export class BooksPlan {
     const left: BooksRow[] = [];
     const inFile = new Set<string>();
     for (const row of books.rows) {
-      if (isEmpty(row)) continue;
+      if (isEmpty(row) || row.months?.includes(month) === false) continue;
       const account = this.accounts.accountOf(row, answers);
       if (!isTyped(account)) continue;
       const entity = row.entity ?? '';

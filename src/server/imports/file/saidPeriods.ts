@@ -36,6 +36,20 @@ function yearAbove(sheet: GridSheet, row: number, column: number): number | null
   return null;
 }
 
+const TITLE_YEAR =
+  /^(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
+const MOST_TITLES = 8;
+
+/** The year that a title above a row of several numbered months names: "Boekjaar: 2025". */
+function yearOfTitle(sheet: GridSheet, row: number): number | null {
+  const numbers = (sheet.rows[row] ?? []).filter((cell) => periodNumber(textOf(cell)) !== null);
+  if (numbers.length < 2) return null;
+  const years = sheet.rows
+    .slice(Math.max(0, row - MOST_TITLES), row)
+    .flatMap((cells) => cells.flatMap((cell) => TITLE_YEAR.exec(textOf(cell))?.[1] ?? []));
+  return new Set(years).size === 1 ? Number(years[0]) : null;
+}
+
 /** The cells of a sheet that number a month in a year without saying which kind of year, by their place. */
 function periodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod> {
   const before = found.get(sheet);
@@ -46,7 +60,8 @@ function periodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod> {
       if (cell?.kind !== 'text') continue;
       const own = numberedPeriod(textOf(cell));
       const number = own === null ? periodNumber(textOf(cell)) : null;
-      const year = number === null ? null : yearAbove(sheet, row, column);
+      const year =
+        number === null ? null : (yearAbove(sheet, row, column) ?? yearOfTitle(sheet, row));
       if (own !== null) periods.set(keyOf(row, column), own);
       else if (number !== null && year !== null) periods.set(keyOf(row, column), { number, year });
     }

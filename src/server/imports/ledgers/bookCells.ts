@@ -56,7 +56,7 @@ export function accountInText(text: string): {
   readonly name: string;
 } {
   const plain = text.replace(/^(?:account|konto|compte|cuenta|conta)\s*[:#]?\s*(?=\d)/i, '').trim();
-  const [, first, rest] = /^(\d[\d.-]*)(?:\s*[-–·:]\s*|\s+)(\S.*)$/.exec(plain) ?? [];
+  const [, first, rest] = /^(\d(?:[\d.-]*\d)?)(?:\s*[-–·:]+\s*|[.-]*\s+)(\S.*)$/.exec(plain) ?? [];
   if (first !== undefined && rest !== undefined) return { code: first, name: rest };
   const [, name, last] = /^(.+?)\s*\(([\w.-]*\d[\w.-]*)\)$/.exec(plain) ?? [];
   if (name !== undefined && last !== undefined) return { code: last, name };

@@ -17,7 +17,7 @@ const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z
 const DEBIT = word('debits?|dr|soll|debe|debito|debet|dare|debetbelopp');
 const CREDIT = word('credits?|cr|haben|haber|credito|kredit|avere|creditos?');
 const SIDE =
-  /^(?:s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit|soll\/haben-kennzeichen)$/;
+  /^(?:s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
 const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'opening',
@@ -63,10 +63,13 @@ const KINDS: readonly (readonly [WordKind, RegExp])[] = [
     'type',
     /^(?:(?:account )?(?:type|class|category|group|classification)|section|kontoart|type de compte)$/,
   ],
-  ['currency', /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta)$/],
+  [
+    'currency',
+    /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta|(?:company code|local|base) currency|crcy)$/,
+  ],
   [
     'amount',
-    /^(?:(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:amount in (?:(?:company code|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 
@@ -122,7 +125,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       // "Ledger account" beside "Name" is its code.
       const isOfAccount =
         columns.get(column - 1)?.kind === 'name' &&
-        plainHeading(text) === 'name' &&
+        (plainHeading(text) === 'name' || found?.kind === 'name') &&
         /^\d[\d.-]*$/.test(textAt(sheet, row + 1, column - 1));
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
       if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);

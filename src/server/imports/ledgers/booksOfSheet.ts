@@ -3,7 +3,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountListOf } from './accountList.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
-import { ledgerListOf } from './ledgerList.ts';
+import { ledgerListOf } from './listedLedger.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';

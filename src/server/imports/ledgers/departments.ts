@@ -6,7 +6,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { isOfTypes } from './accountListHead.ts';
 
 const NAMES =
-  'departments?|dept|cost ?cent(?:er|re)s?|class|location|projects?|team|dimension|kostenstellen?|kst|kostenplaats(?:en)?|afdeling|kostnadsstalle|avdeling|omkostningssted|centre de couts?|centro de costes?';
+  'departments?|dept|(?:cost|profit) ?cent(?:er|re)s?|class|location|branch(?:es)?|divisions?|segments?|projects?|team|dimension|kostenstellen?|profitcenter|kst|kostenplaats(?:en)?|afdeling|kostnadsstalle|avdeling|omkostningssted|centre de couts?|centro de costes?';
 /** "Cost Centre Code" and "Kst.-Nr." are of departments, too. */
 const DEPARTMENT = new RegExp(
   `^(?:${NAMES})(?:[ .-]*(?:codes?|names?|no|nr|num(?:ber|mer)?|id|#|desc(?:ription)?|bezeichnung)\\.?)?\\.?$`,

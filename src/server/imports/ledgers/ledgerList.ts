@@ -5,7 +5,7 @@ import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textOf } from '../cells/grid.ts';
-import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { GridValue } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
 import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
@@ -16,7 +16,8 @@ import { ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
 import type { ListedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
-import { refusedColumns } from './sheetBooks.ts';
+import type { Sides } from './trialRows.ts';
+import { SideSigns } from './sideSigns.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
@@ -28,7 +29,6 @@ const CLOSING =
   /^'?(?:closing|ending|history balance|balance c\/f|carried forward|endsaldo|saldo final|solde final|utgående)/i;
 
 type Cells = readonly (GridValue | null)[];
-type Sides = { readonly debit: Millionths; readonly credit: Millionths };
 
 /**
  * Reads a general ledger row by row: one line of a voucher a row, with its account in the row or in a
@@ -63,11 +63,14 @@ export class LedgerListReading {
   readonly #pairs = new ContraPairs();
   #section = '';
   #sums = { debit: 0n, credit: 0n };
+  readonly #signs: SideSigns;
   #rows = 0;
   readonly isGrouped: boolean;
 
-  constructor(sheet: string, head: BookHead) {
+  /** `isSigned`: credits are below zero, and a column says their side as well. */
+  constructor(sheet: string, head: BookHead, isSigned = false) {
     this.#sheet = sheet;
+    this.#signs = new SideSigns(isSigned);
     const at = (kind: Parameters<typeof bookColumnAt>[1]) => bookColumnAt(head, kind);
     this.#columns = {
       date: at('date') === -1 ? at('otherDate') : at('date'),
@@ -82,6 +85,10 @@ export class LedgerListReading {
       side: at('side'),
     };
     this.isGrouped = this.#columns.code === -1 && this.#columns.name === -1;
+  }
+
+  get areCreditsNegative(): boolean {
+    return this.#signs.areCreditsNegative;
   }
 
   get entries(): number {
@@ -211,8 +218,8 @@ export class LedgerListReading {
     }
     const one = read(amount);
     if (one === null) return null;
-    const on = one.side ?? (side === -1 ? null : sideOf(text(side)));
-    return on === 'credit' ? { debit: 0n, credit: one.amount } : { debit: one.amount, credit: 0n };
+    const beside = side === -1 ? null : sideOf(text(side));
+    return this.#signs.sidesOf(one, beside);
   }
 
   #refuse(row: number, column: number, reason: string): void {
@@ -258,6 +265,8 @@ export class LedgerListReading {
         remedy: 'Export the ledger by account, so that an entry stands below each of its accounts.',
       });
     }
+    const turned = this.#signs.refusal();
+    if (turned !== null) this.#refusals.push({ sheet: this.#sheet, cell: null, ...turned });
     const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
@@ -321,21 +330,4 @@ export class LedgerListReading {
         : []),
     ];
   }
-}
-
-/** A general ledger in a sheet; null when the sheet is none. */
-export function ledgerListOf(
-  sheet: GridSheet,
-  head: BookHead,
-  title: SheetTitle,
-  answers: BookAnswers,
-): SheetBooks | null {
-  const reading = new LedgerListReading(sheet.name, head);
-  for (const cells of sheet.rows.slice(0, head.row)) reading.addAbove(cells);
-  for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
-    reading.add(row, sheet.rows[row] ?? []);
-  }
-  const read = reading.end(title, answers.sign);
-  const refused = refusedColumns(sheet, head);
-  return read === null ? null : { ...read, refusals: [...refused, ...read.refusals] };
 }

@@ -1,3 +1,4 @@
+import type { DoubtedSum } from '../../../contract/importBooks.ts';
 import type { ImportPreview, ImportUnit } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
@@ -30,6 +31,8 @@ export interface SheetBooks {
   readonly remarks?: readonly string[];
   /** Whether its columns name the entities, and nothing else says that they are some. */
   readonly isByColumns?: boolean;
+  /** Parts of it that may sum others, whether a person has said it or not. */
+  readonly doubtedSums?: readonly DoubtedSum[];
   /** Set where it only sums other sheets, so that it is held against them and not stored. */
   readonly sumOf?: readonly string[];
   /** Why it shows what other sheets have, and is not stored; unset where it does not. */

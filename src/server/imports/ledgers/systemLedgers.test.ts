@@ -65,6 +65,17 @@ test.each(SYSTEM_LEDGERS.filter(([maker]) => WITH_SUMS.test(maker)))(
   },
 );
 
+const sapList = (credit: string) =>
+  booksOfText(
+    [
+      'Company Code,G/L Account,G/L Acct Long Text,Posting Date,Debit/Credit Code,Amount in Company Code Currency,Company Code Currency',
+      `1000,400000,Sales,2025-03-03,H,"${credit}",USD`,
+      '1000,113100,Bank,2025-03-03,S,"1,000.50",USD',
+      '1000,600000,Rent,2025-03-05,S,400.00,USD',
+      `1000,113100,Bank,2025-03-05,H,${credit.startsWith('-') ? '-' : ''}400.00,USD`,
+    ].join('\n'),
+  );
+
 describe('what no ledger says', () => {
   const journal = [
     'Buchungsdatum;Konto;Gegenkonto;Betrag;S/H;Buchungstext',
@@ -89,6 +100,18 @@ describe('what no ledger says', () => {
     const read = booksOfText(both.join('\n'));
     expect(read?.refusals).toEqual([]);
     expect(shownRows(read, 'movements')).toContain('8400 2025-01 -1000.00');
+  });
+
+  test('credits that are below zero beside a column that says them, as SAP writes them', () => {
+    for (const credit of ['-1,000.50', '1,000.50']) {
+      const read = sapList(credit);
+      expect([read?.refusals, read?.books.currency]).toEqual([[], 'USD']);
+      expect(shownRows(read, 'movements')).toEqual([
+        '1000 400000 Sales 2025-03 -1000.50',
+        '1000 113100 Bank 2025-03 600.50',
+        '1000 600000 Rent 2025-03 400.00',
+      ]);
+    }
   });
 
   test('what of the entries for another DATEV program is tax', async () => {

@@ -61,7 +61,9 @@ export function trialBalanceOf(
         'Say whether the trial balance shows what was booked in its month or since the year began.',
     });
   }
-  const isDivided = departmentColumns(sheet, [head.row], widthOf(sheet)).size > 0;
+  const departments = departmentColumns(sheet, [head.row], widthOf(sheet));
+  // A branch is an entity there.
+  const isDivided = [...departments].some((column) => head.columns.get(column)?.kind !== 'entity');
   const booked = accounts.map((row) => bookRow(sheet, row, month, plan));
   const books: Books = {
     kind: 'trialBalance',

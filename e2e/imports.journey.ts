@@ -34,7 +34,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undo
   await expect(page.getByText('before anything can be stored')).toHaveCount(0);
   await page.getByLabel('Row 5, Factory floor, means').selectOption('Production');
   await expect(page.getByText(/^8 new/)).toBeVisible();
-  const grid = page.getByRole('table', { name: 'First rows of Accounts' });
+  const grid = page.getByRole('table', { name: 'Rows of Accounts' });
   await expect(grid.getByRole('rowheader', { name: '5 Production' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Preview the changes' }).click();

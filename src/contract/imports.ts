@@ -3,7 +3,7 @@ import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
-import { bookAnswers, booksCount, importBooks } from './importBooks.ts';
+import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
 import { importedPlan, importPlan } from './importPlan.ts';
 import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
@@ -164,6 +164,8 @@ export const importPreview = z.object({
         'sum',
       ]),
       question: z.string(),
+      /** What of the sheet it asks about, where each has an answer of its own. */
+      name: z.optional(z.string()),
     }),
   ),
   /** Only where a sheet holds books that would be stored. */
@@ -184,6 +186,8 @@ const sheetShown = z.object({
   unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
   /** A period such as "P01 2025", with the month that it is in each kind of year. */
   unclearPeriod: z.optional(unclearPeriod),
+  /** What may be sums of other entities; they stay here when a person has said it. */
+  doubtedSums: z.optional(z.array(doubtedSum)),
 });
 
 const importHead = {

@@ -130,7 +130,10 @@ describe('a new company whose workbook has a sheet for each entity', () => {
     ]);
     expect((await bench.apply(draft)).status).toBe(409);
     const own = { isOwnEntity: true } as const;
-    const sum = await withAnswer(draft, { ...own, sums: 'sum' });
+    expect(draft.sheets.find(({ name }) => name === 'Vale')?.doubtedSums).toMatchObject([
+      { name: 'Vale', of: ['UK', 'US'] },
+    ]);
+    const sum = await withAnswer(draft, { ...own, namedSums: [{ name: 'Vale', is: 'sum' }] });
     expect(sum.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US']);
     const entity = await withAnswer(draft, { ...own, sums: 'entity' });
     expect(entity.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US', 'Vale']);

@@ -72,6 +72,10 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('read', task));
   }
 
+  rows(task: TaskOf<ImportTasks, 'rows'>) {
+    return this.#answer(this.#thread.ask('rows', task));
+  }
+
   texts(task: TaskOf<ImportTasks, 'texts'>) {
     return this.#answer(this.#thread.ask('texts', task));
   }

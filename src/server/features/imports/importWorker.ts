@@ -1,5 +1,4 @@
 import type { GridSheet } from '../../imports/cells/grid.ts';
-import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
@@ -11,6 +10,7 @@ import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
@@ -38,6 +38,8 @@ import { bookExtract, sheetExtract } from '../../imports/apply/sheetExtract.ts';
 import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { withBasis } from '../../basis.ts';
+import { rowsAsked, shownCells } from './rowsAsked.ts';
+import type { RowsAsked } from './rowsAsked.ts';
 import { booksWarnings, footingWarnings, warned } from './readingWarnings.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from '../../db/compressed.ts';
@@ -149,29 +151,34 @@ function withoutBooks(
 
 /** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;
-const SHOWN_COLUMNS = 60;
 
 /** The beginning of every sheet, to show how it is read. */
-const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
+const shownSheets = (
+  { sheets }: ImportWorkbook,
+  books: ReturnType<typeof booksOfWorkbook>,
+): Import['sheets'] =>
   sheets.map((sheet) => ({
     name: sheet.name,
     isHidden: sheet.isHidden,
     rowCount: sheet.rows.length,
     columnCount: sheet.rows.reduce((most, row) => Math.max(most, row.length), 0),
-    cells: shownCells(sheet),
+    cells: shownCells(sheet, 0, SHOWN_ROWS),
     ...(sheet.unclearMark === undefined
       ? {}
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
     ...shownPeriod(sheet),
+    ...shownSums(books.get(sheet.name)?.doubtedSums),
   }));
+
+const shownSums = (
+  sums: SheetBooks['doubtedSums'],
+): Pick<Import['sheets'][number], 'doubtedSums'> =>
+  sums === undefined ? {} : { doubtedSums: [...sums] };
 
 function shownPeriod(sheet: GridSheet): Pick<Import['sheets'][number], 'unclearPeriod'> {
   const found = periodInDoubt(sheet);
   return found === null ? {} : { unclearPeriod: found };
 }
-
-const shownCells = ({ rows }: GridSheet): string[][] =>
-  rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
 
 const isRead = (layouts: readonly SheetLayout[], name: string) =>
   layouts.some(({ sheet, isUsed }) => sheet === name && isUsed);
@@ -250,7 +257,7 @@ function readBy(
         return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
       }),
     ),
-    sheets: shownSheets(written),
+    sheets: shownSheets(written, books),
     unitHints: understand(workbook, context).unitHints,
     understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((sheet) => {
       const said = withAskedPeriods(sheet, doubts, (text) => OF_NO_PERIOD.has(text));
@@ -324,6 +331,9 @@ const tasks = {
     refusable(task.context, () =>
       readBy(cellsOf(task.workbook), task.layouts, task.context, task.fileName),
     ),
+  /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
+  rows: (task: Again & Omit<RowsAsked, 'workbook'>) =>
+    refusable(task.context, () => rowsAsked({ ...task, workbook: cellsOf(task.workbook) })),
   /** The cells of a table of words. */
   texts: (task: { readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }) =>
     refusable(null, () => tableTexts(Buffer.from(task.bytes), task.type)),

@@ -14,6 +14,7 @@ export function lasting(
     isOwnEntity: _isOwn,
     // Another column may look like a sum next time.
     sums: _sums,
+    namedSums: _namedSums,
     ...said
   } = books;
   return { ...layout, labels, books: { ...said, month: null } };

@@ -1,4 +1,12 @@
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Account } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
@@ -21,7 +29,8 @@ import { AccountLine } from './AccountLine.tsx';
 export type AccountTableProps = {
   groups: readonly AccountGroup[];
   choices: Choices;
-  onChoose: (choices: Choices) => void;
+  /** Keeps what a change makes of the choices; always the same function. */
+  onChoose: (change: (choices: Choices) => Choices) => void;
   /** From 1. */
   page: number;
   onPageChange: (page: number) => void;
@@ -42,31 +51,46 @@ export function AccountTable({ groups, choices, onChoose, page, onPageChange }: 
   const inPart = new Set(part.items);
   const markedShown = shown.filter(({ id }) => marked.has(id));
 
-  const choose = (ids: readonly number[], line: ChosenLine) => {
-    const next = new Map(choices);
-    for (const id of ids) next.set(id, line);
-    onChoose(next);
-  };
-  const mark = (ids: readonly number[], isMarked: boolean) => {
-    const next = new Set(marked);
-    for (const id of ids) {
-      if (isMarked) next.add(id);
-      else next.delete(id);
-    }
-    setMarked(next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const boxes = [...(body.current?.querySelectorAll<HTMLInputElement>('input.check') ?? [])];
-    const at = boxes.indexOf(event.currentTarget);
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const line = lineOfKey(event.key);
-    const id = Number(boxes[at]?.value);
-    if (step !== 0) boxes[at + step]?.focus();
-    else if (line === undefined) return;
-    else choose(marked.has(id) ? markedShown.map((account) => account.id) : [id], line);
-    event.preventDefault();
-  };
+  // A row is drawn again only when something of it changes: a key press answers at once in long lists.
+  const now = useRef({ marked, markedShown });
+  useEffect(() => {
+    now.current = { marked, markedShown };
+  });
+  const choose = useCallback(
+    (ids: readonly number[], line: ChosenLine) =>
+      onChoose((before) => new Map([...before, ...ids.map((id) => [id, line] as const)])),
+    [onChoose],
+  );
+  const mark = useCallback(
+    (ids: readonly number[], isMarked: boolean) =>
+      setMarked((before) => {
+        const next = new Set(before);
+        for (const id of ids) {
+          if (isMarked) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [],
+  );
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const boxes = [...(body.current?.querySelectorAll<HTMLInputElement>('input.check') ?? [])];
+      const at = boxes.indexOf(event.currentTarget);
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const line = lineOfKey(event.key);
+      const id = Number(boxes[at]?.value);
+      if (step !== 0) boxes[at + step]?.focus();
+      else if (line === undefined) return;
+      else {
+        const isAll = now.current.marked.has(id);
+        choose(isAll ? now.current.markedShown.map((account) => account.id) : [id], line);
+      }
+      event.preventDefault();
+    },
+    [choose],
+  );
 
   return (
     <Card flush className="overflow-clip">
@@ -120,9 +144,9 @@ export function AccountTable({ groups, choices, onChoose, page, onPageChange }: 
                       line={lineNow(account, choices)}
                       isChosen={choices.has(account.id)}
                       isMarked={marked.has(account.id)}
-                      onMark={(isMarked) => mark([account.id], isMarked)}
+                      onMark={mark}
                       onKeyDown={onKeyDown}
-                      onChoose={(line) => choose([account.id], line)}
+                      onChoose={choose}
                     />
                   ))}
               </Fragment>
@@ -160,12 +184,12 @@ type AccountRowProps = {
   line: ChosenLine | undefined;
   isChosen: boolean;
   isMarked: boolean;
-  onMark: (isMarked: boolean) => void;
+  onMark: (ids: readonly number[], isMarked: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onChoose: (line: ChosenLine) => void;
+  onChoose: (ids: readonly number[], line: ChosenLine) => void;
 };
 
-function AccountRow({
+const AccountRow = memo(function AccountRow({
   account,
   line,
   isChosen,
@@ -185,11 +209,11 @@ function AccountRow({
           label={label}
           value={id}
           checked={isMarked}
-          onChange={({ target }) => onMark(target.checked)}
+          onChange={({ target }) => onMark([id], target.checked)}
           onKeyDown={onKeyDown}
         />
       </RowHeadCell>
-      <Cell muted className="max-sm:hidden">
+      <Cell muted className="whitespace-nowrap max-sm:hidden">
         {ACCOUNT_TYPE_LABELS[type]}
       </Cell>
       <Cell
@@ -210,9 +234,9 @@ function AccountRow({
           label={label}
           line={line}
           isChosen={isChosen}
-          onChoose={onChoose}
+          onChoose={(chosen) => onChoose([id], chosen)}
         />
       </Cell>
     </tr>
   );
-}
+});

@@ -11,6 +11,7 @@ import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
+import { SumChoices } from './SumChoices.tsx';
 
 const UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'units', label: 'Units' },
@@ -23,11 +24,6 @@ const BASES = [
   { value: 'yearToDate', label: 'The year to date' },
 ] as const;
 
-const SUMS = [
-  { value: 'sum', label: 'A sum, which is not added' },
-  { value: 'entity', label: 'An entity of its own' },
-] as const;
-
 const SIDES = [
   { value: 'debit', label: 'Debits' },
   { value: 'credit', label: 'Credits' },
@@ -37,6 +33,7 @@ export type BookControlsProps = {
   layout: SheetLayout;
   unclearMark: Import['sheets'][number]['unclearMark'];
   unclearPeriod: Import['sheets'][number]['unclearPeriod'];
+  doubtedSums: Import['sheets'][number]['doubtedSums'];
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
@@ -50,6 +47,7 @@ export function BookControls({
   layout,
   unclearMark,
   unclearPeriod,
+  doubtedSums,
   preview,
   questions,
   onChange,
@@ -65,7 +63,6 @@ export function BookControls({
   const ofSheet = preview?.sheetEntities?.find((one) => one.sheet === sheet);
   const ofAll = questions.find((asked) => asked.about === 'entity' && asked.sheet === null);
   const isOwnEntity = books?.isOwnEntity === true;
-  const sums = questionAt(questions, 'sum', sheet);
   const isKept = books?.isLeftOut !== true;
   return (
     <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
@@ -110,13 +107,12 @@ export function BookControls({
           onChange={({ target }) => onOwnEntities(target.checked)}
         />
       ) : null}
-      {isKept && (sums !== undefined || (books?.sums ?? null) !== null) ? (
-        <RadioGroup
-          label="What looks like a sum is"
-          value={books?.sums ?? null}
-          choices={SUMS}
-          error={sums}
-          onValueChange={(said) => answer({ sums: said })}
+      {isKept ? (
+        <SumChoices
+          layout={layout}
+          doubted={doubtedSums ?? []}
+          questions={questions}
+          onChange={answer}
         />
       ) : null}
       {isKept && ofSheet !== undefined && !isOwnEntity ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { isNothingFound } from '../../../contract/imports.ts';
+import { formatCount } from '../../../format/count.ts';
 import { understoodNotes, understoodWords } from '../../../format/understoodWords.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -21,7 +22,7 @@ import { questionAt, questionCount } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
-import { accountRows, readCells } from './sheetGrid.view.ts';
+import { readCells } from './sheetGrid.view.ts';
 import { StatementTotalsCard } from './StatementTotalsCard.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
@@ -227,6 +228,7 @@ function SheetPanel({
             layout={layout}
             unclearMark={sheet.unclearMark}
             unclearPeriod={sheet.unclearPeriod}
+            doubtedSums={sheet.doubtedSums}
             preview={preview.books}
             questions={questions}
             onChange={onChange}
@@ -274,13 +276,14 @@ function SheetPanel({
           />
         ) : null}
         <SheetGrid
+          // Another sheet begins at its first page.
+          key={sheet.name}
+          record={record}
           sheet={sheet}
           layout={layout}
           read={read}
           picked={picked}
-          books={
-            isBooks && understood !== undefined ? accountRows(sheet, layout, understood) : null
-          }
+          isBooks={isBooks}
         />
         {layout.isUsed ? (
           <MeaningTable
@@ -302,7 +305,10 @@ function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }
   if (isSettling) return 'Recalculating...';
   if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
   if (books !== undefined && record.preview.changes.length === 0)
-    return bookCounts(books).join(' ');
+    return [
+      ...bookCounts(books),
+      ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused.`] : []),
+    ].join(' ');
   const parts = [
     `${counts.new} new`,
     `${counts.changed} changed`,

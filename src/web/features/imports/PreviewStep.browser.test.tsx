@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { importRows } from '../../../contract/importRows.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -243,6 +244,7 @@ test('what a trial balance does not say is asked, and its accounts get types and
       },
     },
   );
+  server.answer(importRows, { rows: [], columns: [], attention: { totals: [], left: [] } });
   await open(record, 'layout');
   server.reply(updateImport, ({ body }) => ({
     ...record,

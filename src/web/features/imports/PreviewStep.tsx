@@ -91,17 +91,19 @@ export function PreviewStep({
       ) : null}
       {isNothing ? <NothingToImport unread={preview.unread} /> : null}
       <DestinationChoice record={record} />
-      <div className="flex flex-col gap-2">
-        {hasFigures ? (
-          <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
-        ) : null}
-        {counts.blank > 0 ? (
-          <p className="text-small text-ink-muted">
-            {formatCount(counts.blank)} blank {counts.blank === 1 ? 'cell leaves' : 'cells leave'}{' '}
-            what is stored as it is.
-          </p>
-        ) : null}
-      </div>
+      {hasFigures || counts.blank > 0 ? (
+        <div className="flex flex-col gap-2">
+          {hasFigures ? (
+            <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
+          ) : null}
+          {counts.blank > 0 ? (
+            <p className="text-small text-ink-muted">
+              {formatCount(counts.blank)} blank {counts.blank === 1 ? 'cell leaves' : 'cells leave'}{' '}
+              what is stored as it is.
+            </p>
+          ) : null}
+        </div>
+      ) : null}
       {books === undefined ? null : <BooksPreview books={books} layouts={record.layouts} />}
       {shown === undefined ? <ReportsChoice record={record} /> : null}
       {isIn('warnings', counts.warnings) ? (

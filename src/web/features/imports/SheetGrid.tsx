@@ -1,170 +1,260 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { SheetLayout } from '../../../contract/imports.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
+import { accountsQuery } from '../../api/accounts.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { Pagination } from '../../components/Pagination.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { BookRows, CellMark, ReadCells, DraftSheet } from './sheetGrid.view.ts';
+import { importRowsQuery } from './imports.api.ts';
+import { counted } from './preview.view.ts';
+import type { ReadCells, DraftSheet } from './sheetGrid.view.ts';
+import { columnName, shownColumns } from './sheetGrid.view.ts';
+import { SheetGridRow } from './SheetGridRow.tsx';
+import { MEANING_LOOKS } from './sheetLooks.ts';
 import {
-  cellMark,
-  draftText,
-  columnName,
-  columnTag,
-  isAmountText,
-  rowTag,
-  shownColumns,
-} from './sheetGrid.view.ts';
-
-const MARKS: Readonly<Record<CellMark, string>> = {
-  heading: 'bg-accent-soft! font-medium text-ink',
-  month: 'bg-accent-soft! font-medium text-accent',
-  taken: 'text-ink',
-  refused: 'bg-negative-soft! text-negative outline-1 -outline-offset-1 outline-negative',
-  leftOut: 'bg-sunken! text-ink-muted',
-  blank: '',
-};
+  accountPlaces,
+  columnSaid,
+  periodsOfRows,
+  refusedRows,
+  refusedWhole,
+  rowsInDoubt,
+  saidOfRow,
+  withRefusal,
+} from './sheetRows.view.ts';
+import type { RowLook } from './sheetRows.view.ts';
 
 const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
 const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
+const NOTHING = { totals: [], left: [] };
+const NO_ACCOUNTS: readonly never[] = [];
+
+const LEGEND: readonly (readonly [RowLook, string])[] = [
+  ['heading', 'Headings'],
+  ['account', 'Read'],
+  ['right', 'Adds up'],
+  ['wrong', 'Differs or refused'],
+  ['open', 'To decide'],
+  ['left', 'Left out'],
+];
 
 export type SheetGridProps = {
+  record: Import;
   sheet: DraftSheet;
   layout: SheetLayout;
   /** What the server read by this layout; null if that is not known yet. */
   read: ReadCells | null;
   /** The column or row whose meaning is being chosen. */
   picked: number | null;
-  /** Of a trial balance or ledger that is read as accounts. */
-  books?: BookRows | null;
+  /** Whether it is read as accounts rather than lines. */
+  isBooks: boolean;
 };
 
-/** The beginning of a sheet like in a spreadsheet, with the cells that are read marked. */
-export function SheetGrid({ sheet, layout, read, picked, books = null }: SheetGridProps) {
+/** The sheet itself like in a spreadsheet, page by page, with what was understood of each row. */
+export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: SheetGridProps) {
+  const [page, setPage] = useState(1);
+  const [current, setCurrent] = useState<number | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const query = useQuery(importRowsQuery(record, sheet.name, page));
+  const known = useQuery({ ...accountsQuery, enabled: isBooks }).data ?? NO_ACCOUNTS;
+  const understood = record.understood.find((one) => one.sheet === sheet.name);
+  const { preview } = record;
+  const places = useMemo(
+    () =>
+      accountPlaces(
+        layout,
+        preview.books?.newAccounts ?? NO_ACCOUNTS,
+        known,
+        understood?.months ?? NO_ACCOUNTS,
+      ),
+    [layout, preview, known, understood],
+  );
+  const attention = query.data?.attention ?? NOTHING;
+  const inDoubt = useMemo(
+    () => rowsInDoubt({ layout, isBooks }, preview, understood, attention, places),
+    [layout, isBooks, preview, understood, attention, places],
+  );
+  const periods = useMemo(() => periodsOfRows(layout, preview.changes), [layout, preview]);
+  const refusals = useMemo(() => refusedRows(preview, sheet.name), [preview, sheet.name]);
+  const refused = refusedWhole(preview, sheet.name);
+  const rows =
+    query.data?.rows ??
+    (page > 1 ? [] : sheet.cells.map((cells, index) => ({ number: index + 1, cells })));
+  const shown = rows.map((row) => ({
+    number: row.number,
+    cells: row.cells,
+    said: withRefusal(
+      saidOfRow(row, { layout, isBooks, preview, places, periods }),
+      read === null ? undefined : refusals.get(row.number),
+    ),
+  }));
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';
-  const isCut = sheet.rowCount > sheet.cells.length || sheet.columnCount > columns.length;
+  const isOpen = sheet.unclearPeriod !== undefined && layout.periodYear === undefined;
+  const saidColumns = columns.map((column) =>
+    columnSaid(layout, column, !layout.isUsed && !isOpen ? (query.data?.columns ?? []) : []),
+  );
+  const pageCount = Math.max(1, Math.ceil(sheet.rowCount / IMPORT_ROWS_PER_PAGE));
+
+  const isThere = shown.some(({ number }) => number === current);
+  useEffect(() => {
+    // Only inside its frame: the buttons stay where they are.
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`);
+    const frame = row?.closest<HTMLElement>('[data-frame]');
+    if (!isThere || !row || !frame) return;
+    const from = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    frame.scrollTo({ top: frame.scrollTop + from - frame.clientHeight / 3 });
+  }, [isThere, current]);
+  const goTo = (row: number | undefined) => {
+    if (row === undefined) return;
+    setCurrent(row);
+    setPage(Math.ceil(row / IMPORT_ROWS_PER_PAGE));
+  };
+  const at = current ?? (page - 1) * IMPORT_ROWS_PER_PAGE;
+  const looks = new Set(shown.flatMap(({ said }) => (said === null ? [] : [said.look])));
   return (
-    <div className="overflow-clip rounded-base border border-line">
-      <DataTable
-        label={`First rows of ${sheet.name}`}
-        maxHeight="min(30rem, 60vh)"
-        footer={
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
-            <Legend look="bg-accent-soft">
-              {books === null ? 'Headings and months' : 'Headings'}
-            </Legend>
-            <Legend look="bg-surface">{books === null ? 'Imported' : 'Read as accounts'}</Legend>
-            <Legend look="bg-sunken">Left out</Legend>
-            {(read?.refused.size ?? 0) > 0 ? (
-              <Legend look="bg-negative-soft">Refused</Legend>
-            ) : null}
-            {isCut ? (
-              <span className="ml-auto">
-                {formatCount(sheet.cells.length)} of {formatCount(sheet.rowCount)} rows and{' '}
-                {formatCount(columns.length)} of {formatCount(sheet.columnCount)} columns shown; all
-                are read
-              </span>
-            ) : null}
+    <section aria-label={`Sheet ${sheet.name}`.trim()} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="min-w-0 flex-1 text-small [overflow-wrap:anywhere]">
+          {refused === undefined ? '' : `✗ Refused: ${refused} `}
+          {inDoubt.length === 0
+            ? refused === undefined && 'No row needs attention'
+            : `${counted(inDoubt.length, 'row')} ${inDoubt.length === 1 ? 'needs' : 'need'} attention`}
+          {isThere ? `. Row ${current}: ${wordsAt(shown, current)}` : ''}
+        </output>
+        {inDoubt.length === 0 ? null : (
+          <div className="flex gap-2">
+            <Button
+              size="small"
+              icon={<ChevronUp className="size-4" aria-hidden="true" />}
+              aria-label="Previous row that needs attention"
+              onClick={() => goTo(inDoubt.findLast((row) => row < at) ?? inDoubt.at(-1))}
+            >
+              Previous
+            </Button>
+            <Button
+              size="small"
+              icon={<ChevronDown className="size-4" aria-hidden="true" />}
+              aria-label="Next row that needs attention"
+              onClick={() => goTo(inDoubt.find((row) => row > at) ?? inDoubt[0])}
+            >
+              Next
+            </Button>
           </div>
-        }
-      >
-        <thead>
-          <tr>
-            <th scope="col" className={clsx(CELL, GUTTER, 'align-bottom')}>
-              <span className="sr-only">Row</span>
-            </th>
-            {columns.map((column) => {
-              const tag = columnTag(layout, column);
-              return (
-                <th
-                  key={column}
-                  scope="col"
-                  data-picked={!isAcross && picked === column}
-                  className={clsx(
-                    CELL,
-                    GUTTER,
-                    'text-center',
-                    !isAcross && picked === column && 'bg-accent! text-on-accent!',
-                  )}
-                >
-                  {columnName(column)}
+        )}
+      </div>
+      <div className="overflow-clip rounded-base border border-line">
+        <NotLoaded title="The rows could not be loaded" query={query} problem={problemDetail} />
+        <DataTable
+          label={`Rows of ${sheet.name}`.trim()}
+          maxHeight="min(30rem, 60vh)"
+          footer={
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
+              {LEGEND.filter(
+                ([look]) => looks.has(look) || (look === 'wrong' && hasRefused(read)),
+              ).map(([look, words]) => (
+                <span key={look} className="flex items-center gap-1.5">
                   <span
+                    aria-hidden="true"
                     className={clsx(
-                      'block max-w-36 min-w-12 truncate font-medium',
-                      !isAcross && picked === column ? 'text-on-accent' : 'text-accent',
+                      'size-3.5 rounded-small border border-line-strong',
+                      MEANING_LOOKS[look],
+                    )}
+                  />
+                  {words}
+                </span>
+              ))}
+              {sheet.columnCount > columns.length ? (
+                <span className="ml-auto">
+                  {formatCount(columns.length)} of {formatCount(sheet.columnCount)} columns shown;
+                  all are read
+                </span>
+              ) : null}
+            </div>
+          }
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(CELL, GUTTER, 'align-bottom')}>
+                <span className="sr-only">Row, and what it is</span>
+              </th>
+              {columns.map((column, index) => {
+                const said = saidColumns[index];
+                const isPicked = !isAcross && picked === column;
+                return (
+                  <th
+                    key={column}
+                    scope="col"
+                    data-picked={isPicked}
+                    title={said?.reason ?? undefined}
+                    className={clsx(
+                      CELL,
+                      GUTTER,
+                      'text-center',
+                      isPicked && 'bg-accent! text-on-accent!',
                     )}
                   >
-                    {tag === '' ? ' ' : tag}
-                  </span>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.cells.map((_, index) => {
-            const row = index + 1;
-            const tag = rowTag(layout, row);
-            const isPicked = isAcross && picked === row;
-            return (
-              <tr key={row}>
-                <th
-                  scope="row"
-                  data-picked={isPicked}
-                  className={clsx(
-                    CELL,
-                    GUTTER,
-                    'text-left whitespace-nowrap',
-                    isPicked && 'bg-accent! text-on-accent!',
-                  )}
-                >
-                  <span className="inline-block min-w-6 text-right">{row}</span>
-                  {tag === '' ? null : (
+                    {columnName(column)}
                     <span
                       className={clsx(
-                        'ml-2 max-sm:sr-only',
-                        isPicked ? 'text-on-accent' : 'text-accent',
+                        'block max-w-36 min-w-12 truncate font-medium',
+                        isPicked
+                          ? 'text-on-accent'
+                          : (said?.reason ?? null) === null
+                            ? 'text-accent'
+                            : 'text-ink-muted',
                       )}
                     >
-                      {tag}
+                      {said === undefined || said.tag === '' ? ' ' : said.tag}
                     </span>
-                  )}
-                </th>
-                {columns.map((column) => {
-                  const text = draftText(sheet, row, column);
-                  return (
-                    <td
-                      key={column}
-                      title={
-                        read?.refused.get(`${columnName(column)}${row}`) ??
-                        (text.length > 24 ? text : undefined)
-                      }
-                      className={clsx(
-                        CELL,
-                        'max-w-56 truncate',
-                        isAmountText(text) && 'text-right',
-                        MARKS[cellMark(sheet, layout, read, row, column, books)],
-                      )}
-                    >
-                      {text}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </DataTable>
-    </div>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {shown.map(({ number, cells, said }) => (
+              <SheetGridRow
+                key={number}
+                number={number}
+                cells={cells}
+                columns={columns}
+                said={said}
+                isPicked={isAcross && picked === number}
+                isCurrent={current === number}
+                isBooks={isBooks}
+                layout={layout}
+                read={read}
+                leftColumns={saidColumns}
+              />
+            ))}
+          </tbody>
+        </DataTable>
+        {pageCount > 1 ? (
+          <Pagination
+            label={`Pages of ${sheet.name}`.trim()}
+            page={page}
+            pageCount={pageCount}
+            shown={`Rows ${formatCount((page - 1) * IMPORT_ROWS_PER_PAGE + 1)}–${formatCount(Math.min(page * IMPORT_ROWS_PER_PAGE, sheet.rowCount))} of ${formatCount(sheet.rowCount)}`}
+            onPageChange={(next) => {
+              setCurrent(null);
+              setPage(next);
+            }}
+          />
+        ) : null}
+      </div>
+    </section>
   );
 }
 
-function Legend({ look, children }: { look: string; children: string }) {
-  return (
-    <span className="flex items-center gap-1.5">
-      <span
-        aria-hidden="true"
-        className={clsx('size-3.5 rounded-small border border-line-strong', look)}
-      />
-      {children}
-    </span>
-  );
-}
+const hasRefused = (read: ReadCells | null) => (read?.refused.size ?? 0) > 0;
+
+const wordsAt = (
+  rows: readonly { readonly number: number; readonly said: { readonly words: string } | null }[],
+  row: number | null,
+) => rows.find(({ number }) => number === row)?.said?.words ?? '';

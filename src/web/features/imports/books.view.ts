@@ -123,6 +123,15 @@ export const withAnswers = ({ books }: SheetLayout, change: Partial<BookAnswers>
   ...change,
 });
 
+/** What a person says of one that looks like a sum. */
+export const withNamedSum = (
+  books: BookAnswers | undefined,
+  name: string,
+  is: NonNullable<BookAnswers['sums']>,
+): Partial<BookAnswers> => ({
+  namedSums: [...(books?.namedSums ?? []).filter((one) => one.name !== name), { name, is }],
+});
+
 const isOf = (account: Pick<NewAccount, 'code' | 'name'>) => (answer: AccountAnswer) =>
   account.code === '' ? answer.name === account.name : answer.code === account.code;
 

@@ -23,6 +23,21 @@ export const importQuery = (id: number) =>
     refetchOnMount: true,
   });
 
+/** A page of a sheet, from 1, with what its rows are by the layouts of that version. */
+export const importRowsQuery = ({ id, version }: Import, sheet: string, page: number) =>
+  queryOptions({
+    queryKey: [...IMPORTS, 'rows', id, sheet, page, version],
+    queryFn: ({ signal }) =>
+      call('importRows', {
+        signal,
+        params: { id: String(id) },
+        query: { sheet, page: String(page) },
+      }),
+    // While a correction is read the page stays as it was.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === sheet && query.queryKey[4] === page ? before : undefined,
+  });
+
 function keep(queryClient: QueryClient, record: Import): void {
   queryClient.setQueryData(importQuery(record.id).queryKey, record);
   void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });

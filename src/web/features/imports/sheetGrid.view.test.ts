@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 import {
-  accountRows,
   cellMark,
   columnName,
   columnTag,
@@ -22,7 +21,6 @@ const down = sheetOf([
   ['Apr-26', '1,200', 'audited'],
   ['May-26', '1,300', ''],
 ]);
-const MONTHS = { begins: 'April 2025', ends: 'April 2024', calendar: 'January 2025' };
 const DOWN: SheetLayout = {
   sheet: 'FY26',
   isUsed: true,
@@ -68,7 +66,7 @@ test.each([
 describe('marks in the sheet', () => {
   test('with months down', () => {
     const marks = down.cells.map((row, at) =>
-      row.map((_, index) => cellMark(down, DOWN, null, at + 1, index + 1)),
+      row.map((text, index) => cellMark(text, DOWN, null, at + 1, index + 1)),
     );
     expect(marks).toEqual([
       ['leftOut', 'blank', 'blank'],
@@ -82,7 +80,7 @@ describe('marks in the sheet', () => {
 
   test('with months across', () => {
     const marks = across.cells.map((row, at) =>
-      row.map((_, index) => cellMark(across, ACROSS, null, at + 1, index + 1)),
+      row.map((text, index) => cellMark(text, ACROSS, null, at + 1, index + 1)),
     );
     expect(marks).toEqual([
       ['heading', 'month', 'month'],
@@ -117,7 +115,7 @@ describe('marks in the sheet', () => {
       columns: new Set(['A', 'B']),
     };
     const marks = list.cells.map((row, at) =>
-      row.map((_, index) => cellMark(list, layout, read, at + 1, index + 1)),
+      row.map((text, index) => cellMark(text, layout, read, at + 1, index + 1)),
     );
     expect(marks).toEqual([
       ['heading', 'heading', 'heading', 'heading'],
@@ -133,7 +131,7 @@ describe('marks in the sheet', () => {
   });
 
   test('nothing of a sheet that is not used', () => {
-    expect(cellMark(down, { ...DOWN, isUsed: false }, null, 3, 2)).toBe('leftOut');
+    expect(cellMark('1,200', { ...DOWN, isUsed: false }, null, 3, 2)).toBe('leftOut');
     expect(columnTag({ ...DOWN, isUsed: false }, 2)).toBe('');
   });
 });
@@ -183,7 +181,7 @@ test('what the server took in is marked by its own answer, totals and refused ce
   };
   const read = readCells(preview, 'FY26');
   const marks = sheet.cells.map((row, at) =>
-    row.map((_, index) => cellMark(sheet, ACROSS, read, at + 1, index + 1)),
+    row.map((text, index) => cellMark(text, ACROSS, read, at + 1, index + 1)),
   );
   expect(marks).toEqual([
     ['blank', 'month', 'month', 'leftOut'],
@@ -192,8 +190,8 @@ test('what the server took in is marked by its own answer, totals and refused ce
   ]);
   // Before it is said what the amounts are in, only refusals are known.
   const asked = readCells({ ...preview, changes: [] }, 'FY26');
-  expect(cellMark(sheet, ACROSS, asked, 2, 2)).toBe('taken');
-  expect(cellMark(sheet, ACROSS, asked, 2, 3)).toBe('refused');
+  expect(cellMark('1,200', ACROSS, asked, 2, 2)).toBe('taken');
+  expect(cellMark('n/a', ACROSS, asked, 2, 3)).toBe('refused');
 });
 
 describe('what can be given a meaning', () => {
@@ -214,60 +212,5 @@ describe('what can be given a meaning', () => {
       { position: 4, name: '4', heading: 'Headcount', example: '12' },
       { position: 77, name: '77', heading: '', example: '' },
     ]);
-  });
-});
-
-describe('of a trial balance', () => {
-  const sheet = sheetOf([
-    ['Trial Balance', '', ''],
-    ['As at 30 November 2026', '', ''],
-    ['Account', 'Debit', 'Credit'],
-    ['Bank', '700', ''],
-    ['Sales', '', '700'],
-    ['Total', '700', '700'],
-  ]);
-  const layout = { ...DOWN, isUsed: false };
-  const rows = ['account', 'account', 'total'].map((kind, index) => ({
-    kind: kind as 'account' | 'total',
-    cell: `A${index + 4}`,
-    label: '',
-    line: null,
-    amounts: {},
-  }));
-  const marks = (books: ReturnType<typeof accountRows>) =>
-    sheet.cells.map((_, index) => cellMark(sheet, layout, null, index + 1, 1, books));
-
-  test('the accounts are read, and what is above them and their totals is not', () => {
-    expect(marks(accountRows(sheet, layout, { kind: 'trialBalance', rows, left: [] }))).toEqual([
-      'leftOut',
-      'leftOut',
-      'heading',
-      'taken',
-      'taken',
-      'leftOut',
-    ]);
-  });
-
-  test('a column beside the amounts that is not read is left out', () => {
-    const left = [{ cell: 'C3', label: 'Total', reason: 'It is a sum of other columns.' }];
-    const books = accountRows(sheet, layout, { kind: 'profitAndLoss', rows, left });
-    const at = (column: number) => cellMark(sheet, layout, null, 5, column, books);
-    expect([at(1), at(3)]).toEqual(['taken', 'leftOut']);
-    const open = { ...sheet, unclearPeriod: { cell: 'B3', text: 'P01 2025', months: MONTHS } };
-    expect(accountRows(open, layout, { kind: 'profitAndLoss', rows, left }).leftColumns.size).toBe(
-      0,
-    );
-  });
-
-  test('all below the headings is read of a ledger, and nothing of a sheet that is left out', () => {
-    expect(marks(accountRows(sheet, layout, { kind: 'ledger', rows, left: [] })).slice(3)).toEqual([
-      'taken',
-      'taken',
-      'taken',
-    ]);
-    const books = { month: null, basis: null, isLeftOut: true };
-    expect(
-      new Set(marks(accountRows(sheet, { books }, { kind: 'ledger', rows, left: [] }))),
-    ).toEqual(new Set(['leftOut']));
   });
 });

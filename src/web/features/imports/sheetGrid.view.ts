@@ -1,5 +1,4 @@
 import type { Import, ImportPreview, SheetLayout } from '../../../contract/imports.ts';
-import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import { isMonthKind, meaningAt, meaningLabel, monthColumn } from './meanings.ts';
 
 export type DraftSheet = Import['sheets'][number];
@@ -52,55 +51,6 @@ export function readCells({ changes, refusals }: ImportPreview, name: string): R
   };
 }
 
-/** How the rows of a trial balance or ledger are read; by number. */
-export interface BookRows {
-  readonly heading: number;
-  /** null: all below the headings. */
-  readonly accounts: ReadonlySet<number> | null;
-  readonly isLeftOut: boolean;
-  /** The letters of columns beside its amounts that are not read. */
-  readonly leftColumns: ReadonlySet<string>;
-}
-
-const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
-
-/** The rows of a sheet of books, by what the server understood of it. */
-export function accountRows(
-  sheet: DraftSheet,
-  { books, periodYear }: Pick<SheetLayout, 'books' | 'periodYear'>,
-  { kind, rows, left }: Pick<UnderstoodSheet, 'kind' | 'rows' | 'left'>,
-): BookRows {
-  const read = rows.filter((row) => row.kind === 'account').map(({ cell }) => rowOf(cell));
-  const first = Math.min(...read, sheet.cells.length + 1);
-  const isFilled = (row: number) =>
-    (sheet.cells[row - 1] ?? []).filter((text) => text.trim() !== '').length > 1;
-  const above = Array.from({ length: first - 1 }, (_, index) => first - 1 - index);
-  const heading = above.find(isFilled) ?? 0;
-  // Periods that nobody has said yet are left out only until then.
-  const isOpen = sheet.unclearPeriod !== undefined && periodYear === undefined;
-  return {
-    heading,
-    leftColumns: new Set(
-      left
-        .filter(({ cell }) => !isOpen && rowOf(cell) === heading)
-        .map(({ cell }) => cell.replace(/\d+$/, '')),
-    ),
-    // Of a ledger only the first entry of an account is named.
-    accounts: kind === 'ledger' ? null : new Set(read),
-    isLeftOut: books?.isLeftOut === true,
-  };
-}
-
-function bookMark(
-  { heading, accounts, isLeftOut, leftColumns }: BookRows,
-  row: number,
-  column: number,
-): CellMark {
-  if (isLeftOut || row < heading || leftColumns.has(columnName(column))) return 'leftOut';
-  if (row === heading) return 'heading';
-  return accounts === null || accounts.has(row) ? 'taken' : 'leftOut';
-}
-
 /**
  * How a cell is read. `taken`: an amount, or the name of a line, that is understood. `leftOut`: the
  * cell is filled but not used.
@@ -127,22 +77,17 @@ function isLabelKind(layout: SheetLayout, column: number): boolean {
   return layout.subject === 'forecasts' || (kind !== 'line' && kind !== 'amount');
 }
 
-/**
- * `read`: what the server read by this layout; null if that is not known. `books`: the rows of a sheet
- * that is read as accounts rather than lines.
- */
+/** A cell of a sheet that is read as lines; `read`: what the server read by this layout, null if that is not known. */
 export function cellMark(
-  sheet: DraftSheet,
+  text: string,
   layout: SheetLayout,
   read: ReadCells | null,
   row: number,
   column: number,
-  books: BookRows | null = null,
 ): CellMark {
   const cell = `${columnName(column)}${row}`;
   if (read?.refused.has(cell) === true) return 'refused';
-  if (draftText(sheet, row, column).trim() === '') return 'blank';
-  if (books !== null) return bookMark(books, row, column);
+  if (text.trim() === '') return 'blank';
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';

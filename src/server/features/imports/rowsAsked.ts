@@ -1,0 +1,43 @@
+import type { ImportRows } from '../../../contract/importRows.ts';
+import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
+import { sheetMeanings } from '../../imports/books/sheetRows.ts';
+import type { GridSheet } from '../../imports/cells/grid.ts';
+import { shownCell } from '../../imports/cells/shownCell.ts';
+import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import type { ImportWorkbook } from '../../imports/file/workbook.ts';
+
+const SHOWN_COLUMNS = 60;
+
+/** Rows of a sheet, `first` from 0, as a spreadsheet shows them. */
+export const shownCells = ({ rows }: GridSheet, first: number, count: number): string[][] =>
+  rows.slice(first, first + count).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
+
+export interface RowsAsked {
+  readonly workbook: ImportWorkbook;
+  readonly layouts: readonly SheetLayout[];
+  readonly sheet: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
+export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): ImportRows | null {
+  const read = withSaidPeriods(withSaidMarks(workbook, layouts), layouts);
+  const [shown, sheet] = [workbook, read].map(({ sheets }) =>
+    sheets.find((one) => one.name === name),
+  );
+  if (shown === undefined || sheet === undefined) return null;
+  const { rows, ...meanings } = sheetMeanings(sheet, booksOfWorkbook(read, layouts).get(name));
+  const first = (page - 1) * IMPORT_ROWS_PER_PAGE;
+  return {
+    ...meanings,
+    rows: shownCells(shown, first, IMPORT_ROWS_PER_PAGE).map((cells, at) => {
+      const number = first + at + 1;
+      const means = rows.get(number);
+      return means === undefined ? { number, cells } : { number, cells, means };
+    }),
+  };
+}

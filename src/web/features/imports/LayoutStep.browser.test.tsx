@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listAccounts } from '../../../contract/accounts.ts';
+import type { ImportRows } from '../../../contract/importRows.ts';
+import { importRows } from '../../../contract/importRows.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { getImport } from '../../../contract/imports.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+import { draft } from './testDraft.ts';
+
+const SHEET = 'Profit and loss';
+const ROWS = 101;
+const MONTHS = ['2026-04', '2026-05'];
+
+const newAccount = (cell: string, name: string, line: 'revenue' | 'unmapped') => ({
+  sheet: SHEET,
+  cell,
+  code: '',
+  name,
+  type: line === 'revenue' ? ('revenue' as const) : ('operatingCost' as const),
+  suggestedType: null,
+  line,
+  suggestion: null,
+});
+const row = (cell: string, label: string, kind: 'account' | 'total', line: string | null) => ({
+  cell,
+  label,
+  kind,
+  line,
+  amounts: { '2026-04': '100.00', '2026-05': '110.00' },
+});
+
+/** A statement of two accounts, whose last row is on the second page of its sheet. */
+const STATEMENT: Import = draft(
+  {
+    sheets: [
+      {
+        name: SHEET,
+        isHidden: false,
+        rowCount: ROWS,
+        columnCount: 3,
+        cells: [['Account', 'Apr 2026', 'May 2026']],
+      },
+    ],
+    bookSheets: [SHEET],
+    layouts: [
+      {
+        sheet: SHEET,
+        isUsed: false,
+        subject: 'figures',
+        orientation: 'monthsAcross',
+        headerRow: 1,
+        labelColumn: 1,
+        fyLabel: null,
+        unit: 'units',
+        meanings: [],
+      },
+    ],
+    understood: [
+      {
+        sheet: SHEET,
+        kind: 'profitAndLoss',
+        months: MONTHS,
+        granularity: 'month',
+        currency: 'USD',
+        unit: 'units',
+        rows: [
+          row('A2', 'Sales', 'account', 'revenue'),
+          row('A3', 'Total Income', 'total', 'revenue'),
+          row('A5', 'Net Profit', 'total', null),
+        ],
+        left: [],
+        notes: [],
+      },
+    ],
+  },
+  {
+    leftOut: [],
+    books: {
+      currency: 'USD',
+      counts: {
+        newAccounts: 2,
+        knownAccounts: 0,
+        withoutLine: 1,
+        new: 4,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+      },
+      newAccounts: [
+        newAccount('A2', 'Sales', 'revenue'),
+        newAccount(`A${ROWS}`, 'Gifts', 'unmapped'),
+      ],
+      months: [],
+    },
+  },
+);
+
+const COLUMNS: ImportRows['columns'] = [
+  { column: 'B', month: '2026-04', reason: null },
+  { column: 'C', month: null, reason: 'It is a plan, not what happened.' },
+];
+const DIFFERENCE = { month: '2026-04', amount: '-12.5', sum: '112.5' };
+const FIRST: ImportRows['rows'] = [
+  { number: 1, cells: ['Account', 'Apr 2026', 'May 2026'], means: { is: 'heading' } },
+  {
+    number: 2,
+    cells: ['Sales', '100', '110'],
+    means: { is: 'account', account: { code: '', name: 'Sales' } },
+  },
+  { number: 3, cells: ['Total Income', '100', '110'], means: { is: 'total', difference: null } },
+  { number: 4, cells: ['Total Costs', '100', ''], means: { is: 'total', difference: DIFFERENCE } },
+];
+const LAST: ImportRows['rows'] = [
+  {
+    number: ROWS,
+    cells: ['Gifts', '100', '110'],
+    means: { is: 'account', account: { code: '', name: 'Gifts' } },
+  },
+];
+
+const open = () =>
+  openApplication('/import?id=7&step=layout', 'admin', () => {
+    server.answer(getImport, STATEMENT);
+    server.answer(listAccounts, []);
+    server.reply(importRows, ({ query }) => ({
+      rows: query.get('page') === '2' ? LAST : FIRST,
+      columns: COLUMNS,
+      attention: { totals: [4], left: [] },
+    }));
+  });
+
+test('each row of the sheet says what it is, and what needs attention is reached page by page', async () => {
+  await open();
+  const sheet = page.getByRole('region', { name: `Sheet ${SHEET}` });
+  const rowOf = (name: string) => sheet.getByRole('rowheader', { name, exact: true });
+  await expect.element(rowOf('2 Account → Revenue')).toBeVisible();
+  await expect.element(rowOf('1 Headings')).toBeVisible();
+  await expect.element(rowOf('3 ✓ Total adds up')).toBeVisible();
+  await expect.element(sheet.getByRole('columnheader', { name: 'C Left out' })).toBeVisible();
+  await expect
+    .element(sheet.getByRole('status').first())
+    .toHaveTextContent('2 rows need attention');
+
+  const next = sheet.getByRole('button', { name: 'Next row that needs attention' });
+  await next.click();
+  await expect
+    .element(sheet.getByRole('status').first())
+    .toMatchTextContent(
+      'Row 4: ✗ Total differs by -12.50 in April 2026: its accounts add up to 112.50',
+    );
+  await next.click();
+  await expect.element(rowOf('101 Account: needs a line')).toBeVisible();
+  await expect
+    .element(sheet.getByRole('status').first())
+    .toMatchTextContent('Row 101: Account: needs a line');
+  await expect.element(sheet.getByText('Rows 101–101 of 101')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Previous page' }).click();
+  await expect.element(rowOf('2 Account → Revenue')).toBeVisible();
+});
+
+test('the totals of a statement stand beside the lines that its accounts make', async () => {
+  await open();
+  const totals = page.getByRole('table', { name: 'Totals of the statement' });
+  await expect
+    .element(totals.getByRole('row', { name: /^Total Income/ }))
+    .toHaveTextContent('Total Income110.00Revenue110.00None');
+});

@@ -1,0 +1,71 @@
+import type { BookAnswers, DoubtedSum } from '../../../contract/importBooks.ts';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { formatWithCents } from '../../../format/accounting.ts';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { withNamedSum } from './books.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
+
+const SUMS = [
+  { value: 'sum', label: 'A sum, which is not added' },
+  { value: 'entity', label: 'An entity of its own' },
+] as const;
+
+export type SumChoicesProps = {
+  layout: SheetLayout;
+  doubted: readonly DoubtedSum[];
+  questions: readonly ImportQuestion[];
+  onChange: (change: Partial<BookAnswers>) => void;
+};
+
+/** Asks of each that looks like the sum of other entities what it is, with its largest amounts. */
+export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesProps) {
+  const { sheet, books } = layout;
+  return doubted.map((sum) => (
+    <div key={sum.name} className="flex min-w-0 flex-col gap-2 md:max-xl:col-span-2">
+      <RadioGroup
+        label={`${sum.name} (${sum.cell}) is`}
+        value={books?.namedSums?.find(({ name }) => name === sum.name)?.is ?? books?.sums ?? null}
+        choices={SUMS}
+        error={
+          questions.find(
+            (asked) => asked.about === 'sum' && asked.sheet === sheet && asked.name === sum.name,
+          )?.question
+        }
+        onValueChange={(is) => onChange(withNamedSum(books, sum.name, is))}
+      />
+      <SumAmounts sum={sum} />
+    </div>
+  ));
+}
+
+function SumAmounts({ sum: { name, of, amounts } }: { sum: DoubtedSum }) {
+  if (amounts.length === 0) return null;
+  return (
+    <DataTable label={`The largest amounts of ${name}`} className="[&_:is(td,th)]:px-2!">
+      <thead>
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell numeric>Here</HeadCell>
+          {of.length === 0 ? null : <HeadCell numeric>The others</HeadCell>}
+          <HeadCell numeric>Company, if a sum</HeadCell>
+          <HeadCell numeric>If an entity</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {amounts.map(({ account, month, amount, together, asSum, asEntity }) => (
+          <tr key={`${account} ${month}`}>
+            <RowHeadCell className="whitespace-normal">
+              {account}, {bookMonthName(month)}
+            </RowHeadCell>
+            <Cell numeric>{formatWithCents(amount)}</Cell>
+            {together === null ? null : <Cell numeric>{formatWithCents(together)}</Cell>}
+            <Cell numeric>{formatWithCents(asSum)}</Cell>
+            <Cell numeric>{formatWithCents(asEntity)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -127,6 +127,19 @@ export const eventsAt = ({ events = [] }: ChartSpec, index: number): string =>
     .map(({ number, text }) => `${number} ${text}`)
     .join('; ');
 
+/** The numbers of the marks of each category: "1", "2–4"; undefined where nothing happened. */
+export function markedCategories({
+  events = [],
+  categories,
+}: Pick<ChartSpec, 'events' | 'categories'>): (string | undefined)[] {
+  const byCategory = Map.groupBy(events, ({ at }) => at);
+  return categories.map((_, at) => {
+    const [first, ...others] = byCategory.get(at) ?? [];
+    const last = others.at(-1);
+    return last === undefined ? first && String(first.number) : `${first?.number}–${last.number}`;
+  });
+}
+
 const REMARKS_IN_NOTE = 3;
 const EVENTS_SAID = 6;
 

@@ -94,7 +94,7 @@ const SCENARIOS: Readonly<Record<ChartRole, string>> = {
 };
 
 /** "Harbour Ltd · Revenue ($M), year to date · actual, year before · Apr 2025 to Oct 2026" */
-function subjectOf(company: string, spec: ChartSpec): string {
+export function subjectOf(company: string, spec: ChartSpec): string {
   const [first, last] = [spec.categories[0], spec.categories.at(-1)];
   const when = first === last ? (first ?? '') : `${first} to ${last}`;
   const scenarios = spec.series.map(({ role }) => SCENARIOS[role]).join(', ');

@@ -3,7 +3,7 @@ import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
 import { axisNumber } from '../format/chartNumber.ts';
-import { type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
+import { type ChartSeries, type ChartSpec, axisBounds, markedCategories } from './chartSpec.ts';
 import { EVENT_MARK, NOTATION, type ScenarioLook } from './notation.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
@@ -99,16 +99,6 @@ function barSeries(
     itemStyle: barLooks[NOTATION[series.role].bar](seriesColour(series, palette), palette.surface),
     emphasis: { disabled: true },
   };
-}
-
-/** The numbers of the marks of each category: "1", "2–4"; undefined where nothing happened. */
-function markedCategories({ events = [], categories }: ChartSpec): (string | undefined)[] {
-  const byCategory = Map.groupBy(events, ({ at }) => at);
-  return categories.map((_, at) => {
-    const [first, ...others] = byCategory.get(at) ?? [];
-    const last = others.at(-1);
-    return last === undefined ? first && String(first.number) : `${first?.number}–${last.number}`;
-  });
 }
 
 const EVENTS = 'events';

@@ -184,13 +184,14 @@ const figuresOf = (line: TrendLine, points: readonly ChartedMonth[]) => ({
 
 /**
  * One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. With
- * `yearBefore`, the same months a year earlier are drawn beside them.
+ * `yearBefore`, the same months a year earlier are drawn beside them, and with `budget` what was planned.
  */
 export function trendChart(
   tab: TrendMeasure,
   line: TrendLine,
   points: readonly ChartedMonth[],
   yearBefore: readonly ChartedMonth[] = [],
+  budget: readonly ChartedMonth[] = [],
 ): ChartSpec {
   return lineChart(tab, line, points.map(pointName), [
     { key: line, role: 'actual', ...figuresOf(line, points) },
@@ -200,6 +201,7 @@ export function trendChart(
       role: 'priorYear',
       ...figuresOf(line, yearBefore),
     },
+    { key: `${line}Budget`, of: 'Budget', role: 'budget', ...figuresOf(line, budget) },
   ]);
 }
 

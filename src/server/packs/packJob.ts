@@ -6,8 +6,10 @@ import type { PackProgress } from './packTask.ts';
 export type PackFailure = keyof typeof PACK_FAILURES;
 
 /** What is known of a pack when it is ordered. */
-interface PackAbout {
+export interface PackAbout {
   readonly format: PackFormat;
+  /** Kept until it is too old, whatever else needs room. */
+  readonly isAwaited?: boolean;
 }
 
 /** A finished pack, and where its content is. */
@@ -31,7 +33,7 @@ type PackState =
   | ({ readonly kind: 'failed' } & FailedPack);
 
 /** A requested pack as it is at the moment. */
-export interface PackJob extends PackAbout {
+export interface PackJob extends Pick<PackAbout, 'format'> {
   readonly id: string;
   readonly createdAt: Date;
   readonly state: PackState;

@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PackFormat } from '../../contract/boardPacks.ts';
 import { compressed } from '../db/compressed.ts';
-import { lastly, type Transaction, write } from '../db/write.ts';
-import {
-  type JobDeps,
-  type JobEnd,
-  JobRunner,
-  type JobTimes,
-  type UnderWay,
-} from '../jobs/jobRunner.ts';
+import { type Transaction, write } from '../db/write.ts';
+import { JobRunner } from '../jobs/jobRunner.ts';
+import type { JobDeps, JobEnd, JobTimes, UnderWay } from '../jobs/kindOfWork.ts';
 import {
   cancelJob,
   countUnfinished,
   findJob,
   finishedJobs,
-  giveTask,
   orderJob,
   removeJob,
 } from '../jobs/jobs.queries.ts';
@@ -24,7 +18,14 @@ import { type AttachedDocument, withOrWithout } from './attachments.ts';
 import type { PackSource } from './model/packSource.ts';
 import { BackgroundThread } from '../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../threads/watchedThread.ts';
-import { isUnfinished, type KeptPack, type PackFailure, type PackJob, packOf } from './packJob.ts';
+import {
+  isUnfinished,
+  type KeptPack,
+  type PackAbout,
+  type PackFailure,
+  type PackJob,
+  packOf,
+} from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
 import { PACK_LIMITS } from './packLimits.ts';
 import type { MadePack, PackTask } from './packTask.ts';
@@ -134,18 +135,21 @@ export class PackQueue {
 
   /**
    * Takes a pack on, or throws TooManyPacksError. Its place is taken before its figures are read,
-   * so that no number of requests at once reads more than may wait.
+   * so that no number of requests at once reads more than may wait. `isAwaited`: who orders it fetches it at once, and
+   * it makes no room for others until then.
    */
   async add(
     userId: number,
     format: PackFormat,
     read: () => Promise<Omit<PackTask, 'format' | 'attached'>>,
+    { isAwaited = false } = {},
   ): Promise<PackJob> {
     if (this.isStopped) throw new TooManyPacksError('all');
     if (this.#deps.database.lowOnSpace()) throw new NoSpaceForPacksError();
     const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
     const key = randomBytes(16).toString('base64url');
-    const job = { key, kind: KIND, userId, about: { format } } as const;
+    const about: PackAbout = { format, ...(isAwaited ? { isAwaited } : {}) };
+    const job = { key, kind: KIND, userId, about } as const;
     // The task that is given later brings it to the disk.
     const ordered = await this.#write(
       (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
@@ -155,17 +159,13 @@ export class PackQueue {
     const { id, createdAt } = ordered;
     try {
       const task = await compressed({ ...(await read()), format } satisfies PackTask);
-      const isWanted = await this.#write((transaction) =>
-        lastly(transaction, () => giveTask(transaction, id, task)),
-      );
       // Reading took so long that its place was given to others.
-      if (!isWanted) throw new TooManyPacksError('all');
+      if (!(await this.#runner.give(id, task))) throw new TooManyPacksError('all');
     } catch (error) {
       // Where this fails too, its place is free after two minutes.
       await this.#write((transaction) => removeJob(transaction, id)).catch(() => {});
       throw error;
     }
-    this.#runner.added();
     return { id: key, format, createdAt, state: { kind: 'waiting' } };
   }
 
@@ -288,14 +288,16 @@ export class PackQueue {
   async #dropSome({ count, bytes, nextMs }: Kept): Promise<void> {
     const { keptMs, kept, keptMegabytes } = this.limits;
     const now = this.#deps.now().getTime();
-    for (const { id, outcome, endedAt } of await finishedJobs(this.#deps.database.orm, KIND)) {
-      // As `#keep` or `#failed` has stored it.
-      const pack = outcome as Partial<KeptPack> | null;
+    for (const row of await finishedJobs(this.#deps.database.orm, KIND)) {
+      const { id, endedAt } = row;
+      // As `#keep` or `#failed`, and `add`, have stored it.
+      const pack = row.outcome as Partial<KeptPack> | null;
+      const { isAwaited = false } = row.about as PackAbout;
       const endsMs = (endedAt?.getTime() ?? 0) + keptMs;
       count += 1;
       bytes += pack?.fileSize ?? 0;
       const isTooMuch = count > kept || bytes > keptMegabytes * MEGABYTE;
-      if (isTooMuch || endsMs <= now) await this.#drop(id);
+      if ((isTooMuch && !isAwaited) || endsMs <= now) await this.#drop(id);
       else nextMs = Math.min(nextMs, endsMs - now);
     }
     clearTimeout(this.#forgetting);

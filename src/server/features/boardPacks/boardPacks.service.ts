@@ -8,7 +8,7 @@ import { readMoment, seenBy } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { JobTimes } from '../../jobs/jobRunner.ts';
+import type { JobTimes } from '../../jobs/kindOfWork.ts';
 import { attachedDocuments } from '../../reports/attachedDocuments.ts';
 import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';

@@ -252,14 +252,17 @@ describe('limits', () => {
 
   const ready = async () => {
     const { id } = await begin(viewer, MONTH);
-    const pack = await server.until(viewer, id, ['ready']);
-    return { id, size: pack.fileSize ?? 0 };
+    return { id, size: (await server.until(viewer, id, ['ready'])).fileSize ?? 0 };
   };
 
-  test('on kept packs: how many', async () => {
+  test('on kept packs: how many, beside those that a publication waits for', async () => {
     server.limits.kept = 2;
     const ids = [await ready(), await ready(), await ready()].map(({ id }) => id);
     expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true]);
+    const awaited = `update jobs set about = about || '{"isAwaited":true}' where key = $1`;
+    await server.t.database.pool.query(awaited, [ids[1]]);
+    ids.push((await ready()).id);
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true, true]);
   });
 
   test('on kept packs: their total size', async () => {

@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts';
 import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
 import { readPrintedQuestions } from '../../reports/questionRows.ts';
 
-/** Of a pack of one month, only what it prints; none where nothing was asked. */
+/** About the month that a pack opens with, only what it prints; none where nothing was asked. */
 export async function packQuestionsOf(
   transaction: Transaction | Deps['database']['orm'],
-  { fyId, monthNum }: PackScope,
+  opening: Required<PackScope>,
 ): Promise<Pick<PackSource, 'questions'>> {
-  if (fyId === undefined || monthNum === undefined) return {};
-  const asked = await readPrintedQuestions(transaction, { fyId, monthNum });
+  const asked = await readPrintedQuestions(transaction, opening);
   const questions = asked.map(
     ({ subject, month, questionText, askedByName, ownerName, dueOn, state, ...question }) => ({
       subject,

@@ -1,10 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { BoardAction } from '../../../contract/meetings.ts';
 
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
@@ -24,14 +22,13 @@ import {
   type PackChanges,
   type PackForecast,
   type PackLinePlan,
-  type PackMeeting,
   type PackReport,
   type PackScope,
   type PackSource,
   type PackYear,
 } from '../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-import { readBriefingSource, readCompanyEvents } from '../../reports/briefingSource.ts';
+import { readCompanyEvents } from '../../reports/briefingSource.ts';
 import {
   basisOf,
   companyName,
@@ -42,9 +39,9 @@ import {
 import { readPackOrigins } from './packOrigins.queries.ts';
 import { packDocumentsOf } from './packDocuments.queries.ts';
 import { ebitdaItemsOf } from './packItems.queries.ts';
+import { briefingSourceOf, meetingOf, openingMonth } from './packOpening.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
-import { readMeeting } from '../../reports/meetingRows.ts';
 import { packLogoOf } from '../../reports/packLogo.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
@@ -140,44 +137,6 @@ async function readReports(
   );
 }
 
-const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
-  action;
-
-/** Of a pack of one month; undefined where there is nothing to show. */
-async function meetingOf(
-  transaction: Transaction,
-  { fyId, monthNum }: PackScope,
-  reports: readonly PackReport[],
-): Promise<PackMeeting | undefined> {
-  const report = reports.find((one) => one.fyId === fyId && one.monthNum === monthNum);
-  const meeting = report === undefined ? undefined : await readMeeting(transaction, report.id);
-  if (meeting === undefined) return undefined;
-  const agenda = meeting.agenda.map(({ kind, itemText, decision, decidedOn }) => ({
-    kind,
-    itemText,
-    decision,
-    decidedOn,
-  }));
-  const actions = meeting.actions.map(asPrinted);
-  const earlier = meeting.earlier.map(asPrinted);
-  const isEmpty = agenda.length + actions.length + earlier.length === 0;
-  return isEmpty ? undefined : { agenda, actions, earlier };
-}
-
-/** Of a pack of one month with figures. */
-async function briefingSourceOf(
-  transaction: Transaction | Deps['database']['orm'],
-  { fyId, monthNum }: PackScope,
-  years: readonly PackYear[],
-  figures: readonly FinancialData[],
-): Promise<Pick<PackSource, 'briefing'>> {
-  const row = figures.find((one) => one.fyId === fyId && one.monthNum === monthNum);
-  const year = years.find(({ id }) => id === fyId);
-  if (row === undefined || year === undefined) return {};
-  const month = monthInYear({ fyLabel: year.fyYear, monthNum: row.monthNum });
-  return { briefing: await readBriefingSource(transaction, month, row.notes ?? '') };
-}
-
 async function readForecasts(
   transaction: Transaction,
   condition: SQL | undefined,
@@ -261,7 +220,8 @@ export async function packSourceIn(
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);
   const logo = stored.hasPackLogo ? await packLogoOf(transaction) : undefined;
-  const meeting = await meetingOf(transaction, scope, reports);
+  const opening = openingMonth(scope, years, figures);
+  const meeting = await meetingOf(transaction, opening, reports);
   const events = await readCompanyEvents(transaction, inView(scope, years, monthEvents));
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
@@ -279,7 +239,7 @@ export async function packSourceIn(
     }),
     ...(meeting === undefined ? {} : { meeting }),
     ...(events.length === 0 ? {} : { events }),
-    ...(await packQuestionsOf(transaction, scope)),
+    ...(opening === null ? {} : await packQuestionsOf(transaction, opening)),
     ...(await ebitdaItemsOf(transaction, scope, years)),
     forecasts: await readForecasts(transaction, plannedFor(scope, years)),
     forecastReports: await transaction
@@ -290,7 +250,7 @@ export async function packSourceIn(
       })
       .from(monthlySummaries),
     ...(await linePlansOf(transaction, scope)),
-    ...(await briefingSourceOf(transaction, scope, years, figures)),
+    ...(await briefingSourceOf(transaction, opening, years, figures)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };
@@ -312,7 +272,7 @@ interface Besides {
   readonly origins?: boolean;
   /** Also what was restated. */
   readonly restatedIn?: RestatedIn;
-  /** Also what was changed since, of a pack of one month. */
+  /** Also what was changed since; not of a pack of one month of all years. */
   readonly changedSince?: ChangedSince;
 }
 
@@ -337,8 +297,8 @@ export async function readPackSource(
     // What is past is not compared with what was published.
     if (momentRead() !== null) return withOrigins;
     const restated = (await restatedIn?.(reading, source)) ?? [];
-    const isOfMonth = fyId !== undefined && monthNum !== undefined;
-    const changed = isOfMonth ? await changedSince?.(reading) : null;
+    const reportsOnMonth = fyId !== undefined || monthNum === undefined;
+    const changed = reportsOnMonth ? await changedSince?.(reading) : null;
     return {
       ...withOrigins,
       ...(restated.length === 0 ? {} : { restated }),

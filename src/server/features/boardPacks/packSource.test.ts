@@ -194,6 +194,7 @@ describe('a database with figures', () => {
     // To March 2026, and the three months after it.
     expect(source.forecasts).toHaveLength(15);
     expect(buildPack(source).fileName).toBe('board-report-fy25');
+    expect(source).toHaveProperty('briefing');
   });
 
   test('returns all years, with the bullets of the latest twelve months and one of each other', async () => {
@@ -215,6 +216,7 @@ describe('a database with figures', () => {
     const source = await read({ monthNum: 6 });
     expect(monthsIn(source.figures)).toEqual(['12-6', '13-6', '14-6']);
     expect(source.documents).toHaveLength(2);
+    expect(source).not.toHaveProperty('briefing');
     expect(
       [...new Set(source.forecasts.map(({ month: of }) => of))].toSorted((a, b) => a - b),
     ).toEqual([9, 10, 11, 12]);

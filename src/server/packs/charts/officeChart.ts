@@ -1,5 +1,5 @@
 import { chartPalettes } from '../../../charts/chartPalette.ts';
-import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import { type ChartSpec, markedCategories } from '../../../charts/chartSpec.ts';
 import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
 /** The XML of charts that workbooks and presentations share. */
@@ -25,6 +25,8 @@ export interface OfficeSeries {
   readonly categories: string;
   readonly values: string;
   readonly look: string;
+  /** From `eventLabels`. */
+  readonly marks: string;
 }
 
 export interface OfficeAxes {
@@ -88,6 +90,29 @@ export function numberReference(
   return `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>${escaped(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }
 
+const UNSHOWN =
+  '<c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>';
+
+/**
+ * The marks of what happened on one series of a chart: the numbers in a frame above its month, each on the
+ * first series that has a value there.
+ */
+export function eventLabels(spec: ChartSpec, own: number, look: WordLook): string {
+  const first = (at: number) =>
+    spec.series.findIndex(({ values }) => (values[at] ?? null) !== null);
+  const marks = markedCategories(spec).flatMap((numbers, at) =>
+    numbers === undefined || first(at) !== own ? [] : [{ numbers, at }],
+  );
+  if (marks.length === 0) return '';
+  const place = spec.kind === 'line' ? 't' : 'outEnd';
+  const frame = `<c:spPr>${solidFill(PALETTE.surface)}<a:ln w="${POINT}">${solidFill(PALETTE.text)}</a:ln></c:spPr>`;
+  const labels = marks.map(
+    ({ numbers, at }) =>
+      `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:r>${runLook(look)}<a:t>${numbers}</a:t></a:r></a:p></c:rich></c:tx>${frame}<c:dLblPos val="${place}"/>${UNSHOWN.replace('showVal val="0"', 'showVal val="1"')}</c:dLbl>`,
+  );
+  return `<c:dLbls>${labels.join('')}${UNSHOWN}</c:dLbls>`;
+}
+
 /** @param gaps between bars and between groups of bars. */
 export function plotXml(
   kind: ChartSpec['kind'],
@@ -96,8 +121,8 @@ export function plotXml(
 ): string {
   const isBar = kind !== 'line';
   const all = series.map(
-    ({ name, categories, values, look }, index) =>
-      `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${name}</c:tx>${look}${isBar ? '<c:invertIfNegative val="0"/>' : ''}<c:cat>${categories}</c:cat><c:val>${values}</c:val>${isBar ? '' : '<c:smooth val="0"/>'}</c:ser>`,
+    ({ name, categories, values, look, marks }, index) =>
+      `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${name}</c:tx>${look}${isBar ? '<c:invertIfNegative val="0"/>' : ''}${marks}<c:cat>${categories}</c:cat><c:val>${values}</c:val>${isBar ? '' : '<c:smooth val="0"/>'}</c:ser>`,
   );
   const axes = `<c:axId val="${ids.category}"/><c:axId val="${ids.value}"/>`;
   const [direction, grouping] = kind === 'bridge' ? ['bar', 'stacked'] : ['col', 'clustered'];

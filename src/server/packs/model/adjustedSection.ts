@@ -72,7 +72,10 @@ const barsOf = ({ ebitda, adjEbitda, items, rest }: AdjustedBridge): PackBridgeB
 ];
 
 /** What leads from a month's EBITDA to its adjusted EBITDA; none where no item was entered. */
-export function adjustedParts({ ebitdaItems = [] }: PackSource, month: PackMonth): PackPart[] {
+export function adjustedParts(
+  { ebitdaItems = [], companyName: company }: PackSource,
+  month: PackMonth,
+): PackPart[] {
   const bridge = adjustedBridge(month.figures, ebitdaItems);
   if (bridge === null || ebitdaItems.length === 0) return [];
   const title = `${LINES.ebitda.label} to ${LINES.adjEbitda.label}, ${month.name}`;
@@ -95,6 +98,7 @@ export function adjustedParts({ ebitdaItems = [] }: PackSource, month: PackMonth
     {
       title,
       unit: `${LINES.adjEbitda.label} (${unit})`,
+      company,
       message,
       grey: 'Items, and what none of them explains',
     },

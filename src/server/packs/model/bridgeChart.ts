@@ -6,6 +6,7 @@ import type { DecimalValue } from '../../../domain/decimal.ts';
 import { Decimal, fixed, plainText } from '../../../domain/decimal.ts';
 import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
 import type { PackChart } from './pack.ts';
+import { shortName } from './shortName.ts';
 
 /** A bar of a bridge; amounts in units of the company's currency. */
 export type PackBridgeBar =
@@ -112,16 +113,32 @@ function stacked(bars: readonly PackBridgeBar[], grey: string): ChartSeries[] {
 const ROOM = '1.04';
 const withRoom = (value: DecimalValue) => drawn(value.times(ROOM));
 
+const SCENARIOS: Readonly<Record<ChartRole, string>> = {
+  actual: 'actual',
+  priorYear: 'earlier actual',
+  budget: 'budget',
+  forecast: 'forecast',
+};
+
+/** "Harbour Ltd · EBITDA (US$) · actual, budget"; its title says which months. */
+function subjectOf(company: string | null, unit: string, bars: readonly PackBridgeBar[]): string {
+  const roles = bars.flatMap((bar) => (bar.kind === 'end' ? [bar.role] : [])).toReversed();
+  const scenarios = [...new Set(roles.map((role) => SCENARIOS[role]))].join(', ');
+  return [shortName(company), unit, scenarios].filter((part) => part !== '').join(' · ');
+}
+
 /** A bridge as a chart, each bar named with its amount. @param bars from its beginning to its result. */
 export function bridgeChart(
   {
     title,
     unit,
+    company,
     message,
     grey = LOOKS.noNews,
   }: {
     readonly title: string;
     readonly unit: string;
+    readonly company: string | null;
     readonly message: string;
     /** What grey bars are. */
     readonly grey?: string;
@@ -134,6 +151,7 @@ export function bridgeChart(
       kind: 'bridge',
       title,
       message,
+      subject: subjectOf(company, unit, bars),
       categoryHeading: 'Step',
       categories: bars.map((bar) => `${bar.label}  ${amountText(bar)}`),
       series: stacked(bars, grey),

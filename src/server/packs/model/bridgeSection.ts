@@ -1,235 +1,241 @@
 import type { ChartRole } from '../../../charts/chartSpec.ts';
 import { stepJudgement, stepLabel } from '../../../domain/briefing/bridge.ts';
-import type { BridgeSide } from '../../../domain/briefing/bridgeFigures.ts';
 import type { NamedBridge } from '../../../domain/briefing/bridgeSides.ts';
 import { bridgesBetween, bridgeSide } from '../../../domain/briefing/bridgeSides.ts';
 import { bridgeSentence } from '../../../domain/briefing/bridgeWords.ts';
-import type { ApprovedPlan, YearPlans } from '../../../domain/briefing/briefingMonths.ts';
-import { BriefingMonths, countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
-import type { SaidFigureId } from '../../../domain/briefing/sentence.ts';
-import type { BridgePart } from '../../../domain/bridgeParts.ts';
-import { bridgeParts } from '../../../domain/bridgeParts.ts';
-import { plainText } from '../../../domain/decimal.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
+import type { BriefingMonths } from '../../../domain/briefing/briefingMonths.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import type { BridgeMeasure, BridgeSideKey } from '../../../domain/bridgeParts.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { lineJudgement } from '../../../domain/materiality.ts';
-import type { PlanKind } from '../../../domain/plan.ts';
-import { planMonths } from '../../../domain/plan.ts';
-import type { Judgement } from '../../../domain/variance.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import { adjustedParts } from './adjustedSection.ts';
 import type { PackBridgeBar } from './bridgeChart.ts';
 import { bridgeChart } from './bridgeChart.ts';
-import { columnFigure, plannedColumnFigure, withFigure } from './figureIds.ts';
-import { soundTable } from './formulaValue.ts';
-import { tracedMonths, withOrigin } from './origins.ts';
-import type { PackCell, PackFormula, PackPart, PackRow, PackSection } from './pack.ts';
-import { differenceCell, numberCell, textCell } from './packCells.ts';
+import type { SidedBridge, TableSide } from './bridgeTable.ts';
+import { bridgeTable, missingNotes } from './bridgeTable.ts';
+import { cashBridges, cashTable } from './cashBridges.ts';
+import { knownMonthsOf } from './briefedMonths.ts';
+import { yearToLabel } from './monthsTogether.ts';
+import type { PackChart, PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
-const MEASURE = 'ebitda';
-/** The month and those that it can be compared with. */
-const MONTHS = 13;
-
-function plansOf({ linePlans = [] }: PackSource, month: PackMonth): YearPlans {
-  const ofKind = (kind: PlanKind): ApprovedPlan | null => {
-    const plan = linePlans.find((one) => one.kind === kind && one.fyId === month.row?.fyId);
-    return plan === undefined ? null : { name: plan.name, months: planMonths(plan.lines) };
-  };
-  return { fyLabel: month.fyLabel, budget: ofKind('budget'), forecast: ofKind('forecast') };
-}
-
-interface Compared {
-  readonly bridge: NamedBridge;
-  readonly from: BridgeSide;
-  readonly to: BridgeSide;
-  readonly month: PackMonth;
-  /** The month that it begins with; null: it begins with a plan. */
-  readonly earlier: PackMonth | null;
-  readonly materiality: PackMonths['materiality'];
-}
-
-const identified = (cell: PackCell, figure: SaidFigureId | null) =>
-  withFigure(cell, figure === null ? null : figureIdText(figure));
-
-const FROM = 1;
-const TO = 2;
-const EFFECT = 3;
-
-/** What a line was on both sides. */
-function sideCells({ from, to, month, earlier }: Compared, line: BridgePart['line']): PackCell[] {
-  const actual = (of: PackMonth, { figures }: BridgeSide) =>
-    withFigure(
-      withOrigin(numberCell(figures[line], 'thousands'), tracedMonths(line, [of])),
-      columnFigure(line, [of]),
-    );
-  const planned = () =>
-    withFigure(
-      numberCell(from.figures[line], 'thousands'),
-      plannedColumnFigure(line, { plan: from.plan ?? '', months: [month] }),
-    );
-  return [earlier === null ? planned() : actual(earlier, from), actual(month, to)];
-}
-
-function effectCell(
-  amount: string | null,
-  judgement: Judgement | null,
-  formula: PackFormula,
-  figure: SaidFigureId | null,
-): PackCell {
-  const compared = { difference: amount, percent: null, judgement };
-  return identified(differenceCell(compared, 'thousands', formula), figure);
-}
-
-function stepRow(compared: Compared, { of, line, sign }: BridgePart, row: number): PackRow {
-  const { bridge } = compared;
-  const step = bridge.steps.find((one) => one.of === of);
-  const [before, after] = [
-    { row, column: FROM },
-    { row, column: TO },
-  ];
-  const effect = effectCell(
-    step === undefined ? null : plainText(step.amount),
-    step === undefined ? null : stepJudgement(step),
-    sign === '1'
-      ? { kind: 'difference', minuend: after, subtrahend: before }
-      : { kind: 'difference', minuend: before, subtrahend: after },
-    bridge.figures.step(of),
-  );
-  return { kind: 'line', cells: [textCell(stepLabel(of)), ...sideCells(compared, line), effect] };
-}
-
-/** Its steps, what they leave unexplained, and what all of it comes to. */
-function rowsOf(compared: Compared): PackRow[] {
-  const { bridge, from, to, materiality } = compared;
-  const { figures, unexplained } = bridge;
-  const parts = bridgeParts(MEASURE);
-  const steps = parts.map((part, row) => stepRow(compared, part, row));
-  const total = parts.length + 1;
-  const difference = { row: total, column: EFFECT };
-  const sides = {
-    figure: plainText(bridge.to),
-    reference: plainText(bridge.from),
-    revenue: to.figures.revenue,
-    referenceRevenue: from.figures.revenue,
-  };
-  const known = parts.flatMap(({ of }, row) =>
-    bridge.steps.some((step) => step.of === of) ? [{ row, column: EFFECT }] : [],
-  );
-  const rest = effectCell(
-    plainText(unexplained),
-    null,
-    { kind: 'balance', minuend: difference, less: known },
-    figures.unexplained,
-  );
-  const result = effectCell(
-    plainText(bridge.to.minus(bridge.from)),
-    lineJudgement(MEASURE, sides, materiality),
-    {
-      kind: 'difference',
-      minuend: { row: total, column: TO },
-      subtrahend: { row: total, column: FROM },
-    },
-    figures.difference,
-  );
-  return [
-    ...steps,
-    { kind: 'line', cells: [textCell('Unexplained'), textCell(''), textCell(''), rest] },
-    {
-      // Its sides are stored figures, and no sums of what is above.
-      kind: 'subtotal',
-      cells: [textCell(LINES[MEASURE].label), ...sideCells(compared, MEASURE), result],
-    },
-  ];
-}
-
-const fromRole = ({ plan }: BridgeSide): ChartRole => (plan === null ? 'priorYear' : 'budget');
+/** Two years: a year to date, and the one that it is compared with. */
+const MONTHS = 2 * MONTHS_IN_YEAR;
+/** Beside each other there is room for two charts. */
+const CHARTS_ABREAST = 2;
 
 const BUDGET = 'Budget';
 
-function barsOf({ bridge, from, to }: Compared): PackBridgeBar[] {
-  const first = from.plan === null ? from.name : `${BUDGET}, ${to.name}`;
+type Span = 'month' | 'toDate';
+
+const GROUPS = { month: 'Month', toDate: 'Year to date' } as const;
+
+/** What the result of a span is compared with, by what is wanted most. */
+const EARLIER = { month: ['lastYear', 'previous'], toDate: ['lastYearToDate'] } as const;
+const PLANNED = { month: ['plan'], toDate: ['planToDate'] } as const;
+
+interface Bridging {
+  readonly company: string | null;
+  readonly months: PackMonths;
+  readonly known: BriefingMonths;
+  readonly last: PackMonth;
+  readonly spans: readonly Span[];
+}
+
+/** The months of a side: one, or a year up to one. */
+function tableSide(
+  { known, months, last }: Bridging,
+  is: BridgeSideKey,
+  span: Span,
+): TableSide | null {
+  const side = bridgeSide(known, is, countOfMonth(last));
+  if (side === null) return null;
+  if (side.end === null) return { side, heading: BUDGET, months: [] };
+  const back = countOfMonth(last) - side.end;
+  const end = months.upTo(last, back + 1)[0];
+  if (end === undefined) return null;
+  return span === 'month'
+    ? { side, heading: end.shortName, months: [end] }
+    : {
+        side,
+        heading: yearToLabel(end.fyLabel, end.monthNum),
+        months: months.yearTo(end.fyLabel, end.monthNum),
+      };
+}
+
+/** The bridges to a result, one for each of the spans that has both sides. */
+function sidedBridges(
+  bridging: Bridging,
+  measure: BridgeMeasure,
+  references: Readonly<Record<Span, readonly BridgeSideKey[]>>,
+): SidedBridge[] {
+  const { known, last, spans, months } = bridging;
+  return spans.flatMap((span): SidedBridge[] => {
+    const to = tableSide(bridging, span, span);
+    const from = references[span]
+      .map((is) => tableSide(bridging, is, span))
+      .find((one) => one !== null);
+    if (to === null || from === undefined) return [];
+    const sides = { from: from.side, to: to.side };
+    const all = bridgesBetween(known, countOfMonth(last), sides, months.materiality);
+    const of = (wanted: BridgeMeasure) => all.find((one) => one.measure === wanted);
+    const [bridge, adjusted] = [of(measure), of('adjEbitda')];
+    if (bridge === undefined) return [];
+    const hasAdjusted = measure === 'ebitda' && adjusted !== undefined;
+    return [{ group: GROUPS[span], bridge, from, to, ...(hasAdjusted ? { adjusted } : {}) }];
+  });
+}
+
+/** How a chart names a side: a month in full. */
+const nameOf = ({ side, heading, months }: TableSide): string =>
+  side.plan ?? (months.length === 1 ? (months[0]?.name ?? heading) : heading);
+
+const fromRole = ({ side }: TableSide): ChartRole => (side.plan === null ? 'priorYear' : 'budget');
+
+function barsOf(
+  { from, to, steps, unexplained }: NamedBridge,
+  [start, end]: readonly [string, string],
+  role: ChartRole,
+): PackBridgeBar[] {
   return [
-    { kind: 'end', label: first, value: bridge.from, role: fromRole(from) },
-    ...bridge.steps.map((step): PackBridgeBar => {
+    { kind: 'end', label: start, value: from, role },
+    ...steps.map((step): PackBridgeBar => {
       const label = stepLabel(step.of);
       return { kind: 'step', label, value: step.amount, judgement: stepJudgement(step) };
     }),
-    { kind: 'step', label: 'Unexplained', value: bridge.unexplained, judgement: null },
-    { kind: 'end', label: to.name, value: bridge.to, role: 'actual' },
+    { kind: 'step', label: 'Unexplained', value: unexplained, judgement: null },
+    { kind: 'end', label: end, value: to, role: 'actual' },
   ];
 }
 
-function notesOf({ missing }: NamedBridge): string[] {
-  const colours =
-    'Green and red say what a step does to EBITDA. Grey is too small to be news, or unexplained.';
-  if (missing.length === 0) return [colours];
-  const names = missing.map(stepLabel).join(', ');
-  return [colours, `Not known on both sides, and so in what is unexplained: ${names}.`];
-}
+const unitOf = (measure: BridgeMeasure) => `${LINES[measure].label} (${currencyCode()})`;
 
-function partsOf(compared: Compared): PackPart[] {
-  const { bridge, from, to } = compared;
-  const { label } = LINES[MEASURE];
-  const unit = currencyCode();
+const messageOf = ({ bridge, from }: SidedBridge): string =>
+  sentenceText(bridgeSentence(bridge, from.side.plan === null ? null : 'plan', bridge.figures));
+
+function chartOf(sided: SidedBridge, company: string | null): PackChart {
+  const { bridge, from, to } = sided;
+  const { measure } = bridge;
+  const { label } = LINES[measure];
+  const names = [nameOf(from), nameOf(to)] as const;
+  const isPlanned = from.side.plan !== null;
+  const isMonth = to.months.length === 1;
   const title =
-    from.plan === null
-      ? `${label}, ${from.name} to ${to.name}`
-      : `${label}, ${to.name} against ${from.plan}`;
-  const message = sentenceText(
-    bridgeSentence(bridge, from.plan === null ? null : 'plan', bridge.figures),
+    isMonth && !isPlanned
+      ? `${label}, ${names.join(' to ')}`
+      : `${label}, ${names[1]} against ${names[0]}`;
+  const start = isPlanned ? `${BUDGET}, ${names[1]}` : names[0];
+  return bridgeChart(
+    { title, unit: unitOf(measure), company, message: messageOf(sided) },
+    barsOf(bridge, [start, names[1]], fromRole(from)),
   );
-  const width = 12;
-  const table = soundTable({
-    key: `bridge-${from.is}`,
-    title: `${title}, step by step`,
-    unit: `${unit} thousands`,
-    columns: [
-      { heading: 'Step', kind: 'label', width: 24 },
-      { heading: from.plan === null ? from.name : BUDGET, kind: 'number', width },
-      { heading: to.name, kind: 'number', width },
-      { heading: `Effect on ${label}`, kind: 'number', width },
-    ],
-    rows: rowsOf(compared),
-    notes: notesOf(bridge),
-    said: [message],
-  });
-  const chart = bridgeChart({ title, unit: `${label} (${unit})`, message }, barsOf(compared));
-  return [
-    { kind: 'charts', charts: [chart] },
-    { kind: 'table', table },
-  ];
+}
+
+const COLOURS =
+  'Green and red say what a step does to the result. Grey is too small to be news, or unexplained.';
+
+/** The last of the tables also says what the colours of all are. */
+function withColours(parts: readonly PackPart[]): PackPart[] {
+  const last = parts.findLastIndex(({ kind }) => kind === 'table');
+  return parts.map((part, at) =>
+    at === last && part.kind === 'table'
+      ? tablePart({ ...part.table, notes: [...part.table.notes, COLOURS] })
+      : part,
+  );
+}
+
+const REFERENCES: Readonly<Partial<Record<BridgeSideKey, string>>> = {
+  lastYear: 'last year',
+  lastYearToDate: 'last year',
+  previous: 'the month before',
+};
+
+const tablePart = (table: PackTable): PackPart => ({ kind: 'table', table });
+
+/** Charts of the month and of the year to date beside each other, and both in one table. */
+function partsOf(
+  { months, company }: Bridging,
+  key: string,
+  all: readonly SidedBridge[],
+  isDrawn = true,
+): PackPart[] {
+  const [first, ...others] = all;
+  if (first === undefined) return [];
+  const { measure } = first.bridge;
+  const { side } = first.from;
+  const reference = side.plan ?? REFERENCES[side.is] ?? side.name;
+  const table = bridgeTable(
+    {
+      key,
+      title: `${LINES[measure].label} against ${reference}, step by step`,
+      notes: missingNotes(all.map(({ bridge }) => bridge)),
+      said: all.map(messageOf),
+    },
+    [first, ...others],
+    months.materiality,
+  );
+  const charts: PackPart = { kind: 'charts', charts: all.map((one) => chartOf(one, company)) };
+  return [...(isDrawn ? [charts] : []), tablePart(table)];
+}
+
+/** Of cash what moved it, and against a plan what it differs by. */
+function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] {
+  const { company, known, months, spans, last } = bridging;
+  const { materiality } = months;
+  const bridges = cashBridges({ known, shown, materiality }, spans.includes('month'));
+  const planned = sidedBridges({ ...bridging, spans: ['toDate'] }, 'cash', PLANNED);
+  const against = partsOf(bridging, 'bridge-cash-plan', planned, false);
+  if (bridges.length === 0) return against;
+  const { label } = LINES.cash;
+  const said = bridges.map(({ bridge }) =>
+    sentenceText(bridgeSentence(bridge, null, bridge.figures)),
+  );
+  const charts = bridges.slice(0, CHARTS_ABREAST).map(({ bridge, start, heading }, at) =>
+    bridgeChart(
+      {
+        title: `${label}, ${heading}`,
+        unit: unitOf('cash'),
+        company,
+        message: said[at] ?? '',
+      },
+      barsOf(bridge, [`End of ${start.name}`, `End of ${last.name}`], 'priorYear'),
+    ),
+  );
+  const title = `What moved cash up to the end of ${last.name}`;
+  return [{ kind: 'charts', charts }, tablePart(cashTable({ title, said }, bridges)), ...against];
 }
 
 /**
- * What led to a month's EBITDA: from a year before, or else from the month before, and from the
- * approved budget, where there are such; and from it to adjusted EBITDA where items were entered. None
- * where there is none of these, or no EBITDA.
+ * What led to a result, of a month and of the year up to it, or of that alone: EBITDA from a year before, or
+ * else from the month before, and from the approved budget; from it to adjusted EBITDA where items were
+ * entered; cash; and gross profit, without charts. None where there is none of these.
  */
 export function bridgeSection(
   source: PackSource,
   months: PackMonths,
-  month: PackMonth,
+  last: PackMonth,
+  of: 'month' | 'year',
 ): PackSection[] {
-  const shown = months.upTo(month, MONTHS).filter(({ row }) => row !== null);
-  const known = new BriefingMonths({ months: shown, plans: [plansOf(source, month)] });
-  const count = countOfMonth(month);
-  const to = bridgeSide(known, 'month', count);
-  if (to === null) return [];
-  const adjusted = adjustedParts(source, month);
-  const { materiality } = months;
-  const usual = bridgeSide(known, 'lastYear', count) ?? bridgeSide(known, 'previous', count);
-  const parts = [usual, bridgeSide(known, 'plan', count)].flatMap((from) => {
-    if (from === null) return [];
-    const bridge = bridgesBetween(known, count, { from, to }, materiality).find(
-      ({ measure }) => measure === MEASURE,
-    );
-    if (bridge === undefined) return [];
-    const earlier = shown.find((one) => countOfMonth(one) === from.end) ?? null;
-    return partsOf({ bridge, from, to, month, earlier, materiality });
-  });
-  const all = [...parts, ...adjusted];
-  return all.length === 0 ? [] : [{ key: 'bridge', title: 'Bridge', parts: all }];
+  const shown = months.upTo(last, MONTHS);
+  const known = knownMonthsOf(source, shown, last);
+  const spans: Span[] = of === 'year' ? ['toDate'] : ['month'];
+  if (of === 'month' && last.monthNum > 1) spans.push('toDate');
+  const bridging = { company: source.companyName, months, known, last, spans };
+  const parts = [
+    ...partsOf(bridging, 'bridge-ebitda', sidedBridges(bridging, 'ebitda', EARLIER)),
+    ...partsOf(bridging, 'bridge-plan', sidedBridges(bridging, 'ebitda', PLANNED)),
+    ...(of === 'month' ? adjustedParts(source, last) : []),
+    ...cashParts(bridging, shown),
+    ...partsOf(bridging, 'bridge-gross', sidedBridges(bridging, 'grossProfit', EARLIER), false),
+    ...partsOf(
+      bridging,
+      'bridge-gross-plan',
+      sidedBridges(bridging, 'grossProfit', PLANNED),
+      false,
+    ),
+  ];
+  return parts.length === 0 ? [] : [{ key: 'bridge', title: 'Bridge', parts: withColours(parts) }];
 }

@@ -291,7 +291,7 @@ describe('the other sections', () => {
     expect(revenue?.spec.categories[0]).toBe('Oct 2025');
     expect(others).toHaveLength(18);
     expect(revenue?.description).toBe(
-      'Revenue: from $2.8M in Oct 2025 to $2.9M in Oct 2026; highest $2.9M in Oct 2026, lowest $2.6M in Jan 2026.',
+      'Revenue: from $2.8M in Oct 2025 to $2.9M in Oct 2026; highest $2.9M in Oct 2026, lowest $2.6M in Jan 2026. For comparison the year before is shown.',
     );
     expect(charts(firstYear())[0]?.spec.categories).toEqual(['Apr 2019', 'May 2019']);
     // B29: one month is no course.

@@ -8,6 +8,7 @@ import { changesSection } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { chosenSections } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
+import { monthsBudgeted, monthsEarlier } from './comparedMonths.ts';
 import { dataTables } from './dataTables.ts';
 import { documentsSection } from './documentsSection.ts';
 import { figureIndex } from './figureIndex.ts';
@@ -47,16 +48,22 @@ interface Building {
 }
 
 function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
+  const shown = months.upTo(month, ROLLING_MONTHS);
   return {
     sections: [
-      ...openingSection(source, months, month),
+      ...openingSection(source, months, month, 'month'),
       monthSummary(source, months, month, plans),
       monthCommentary(month),
-      ...meetingSection(source, month),
+      ...meetingSection(source, month, 'month'),
       ...changesSection(source),
-      ...bridgeSection(source, months, month),
+      ...bridgeSection(source, months, month, 'month'),
       yearFigures(months, month),
-      chartsOver(months.upTo(month, ROLLING_MONTHS), [], source.events),
+      chartsOver(
+        shown,
+        monthsEarlier(source, months, shown),
+        source,
+        monthsBudgeted(source, shown),
+      ),
       monthsForecast(source, plans, { months: [month], period }),
     ],
     leftOut: [],
@@ -69,13 +76,18 @@ function yearContent({ source, months, plans, period, known }: Building, last: P
   const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   return {
     sections: [
+      ...openingSection(source, months, last, 'year'),
       yearSummary(source, months, last, plans),
       commentary.section,
+      ...meetingSection(source, last, 'year'),
+      ...changesSection(source),
+      ...bridgeSection(source, months, last, 'year'),
       yearFigures(months, last),
       chartsOver(
         own,
         before === null ? [] : months.yearTo(before.fyLabel, before.monthNum),
-        source.events,
+        source,
+        monthsBudgeted(source, own),
       ),
       monthsForecast(source, plans, { months: own, period }),
     ],
@@ -89,16 +101,23 @@ function yearsContent(
 ): Content {
   const own = years.flatMap((year) => year.months);
   const lasts = years.flatMap((year) => year.months.at(-1) ?? []);
+  const newest = lasts.at(-1);
   const isOneMonth = monthNum !== null;
   const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   const figures = yearsFigures(months, isOneMonth ? [] : lasts, YEARS_BY_MONTH);
   return {
     sections: [
+      ...(newest === undefined ? [] : openingSection(source, months, newest, 'year')),
       yearsSummary(months, { years, isOneMonth }),
       commentary.section,
+      ...(newest === undefined ? [] : meetingSection(source, newest, 'year')),
+      ...changesSection(source),
+      ...(newest === undefined
+        ? []
+        : bridgeSection(source, months, newest, isOneMonth ? 'month' : 'year')),
       // The summary of one month of all years shows each of them.
       ...(isOneMonth ? [] : [figures.section]),
-      chartsOver(own, [], source.events),
+      chartsOver(own, [], source),
       yearsForecast(source, plans, { years, period }),
     ],
     leftOut: [...commentary.leftOut, ...figures.leftOut],

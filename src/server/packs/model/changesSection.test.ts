@@ -12,7 +12,13 @@ const revenue = { field: 'revenue', label: 'Revenue', before: '$1', after: '$2' 
 
 function groupOf(month: string): PackChanges['groups'][number] {
   const record = { noun: 'figures', id: 1, action: 'changed', name: month } as const;
-  return { month, published: null, summaryId: 1, records: [{ ...record, fields: [revenue] }] };
+  return {
+    month,
+    calendarMonth: null,
+    published: null,
+    summaryId: 1,
+    records: [{ ...record, fields: [revenue] }],
+  };
 }
 
 describe('what changed since the last published pack', () => {

@@ -18,11 +18,11 @@ export function changesSection({ changed }: PackSource): PackSection[] {
   if (groups.length + more === 0) {
     return section([{ kind: 'empty', sentence: `Nothing has changed since ${pack}.` }]);
   }
-  const told = groups.map(toldGroup);
+  const told = groups.map((group) => toldGroup(group));
   const shown = told.slice(0, GROUPS_SHOWN).map(({ title, lines, more: rest }): PackPart => ({
     kind: 'bullets',
     heading: title,
-    items: [...lines, ...counted(rest, 'change', 'changes')],
+    items: [...lines.map(({ text }) => text), ...counted(rest, 'change', 'changes')],
   }));
   const hidden = told.slice(GROUPS_SHOWN).map(({ title }) => title);
   const others = [

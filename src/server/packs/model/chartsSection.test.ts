@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { normalMonth } from './testPacks.ts';
+import { besideBudget, normalMonth } from './testPacks.ts';
 import { sectionOf } from './testTables.ts';
 
 /** Of FY26 its second and its seventh month, and one that no chart of the pack shows. */
@@ -33,6 +33,31 @@ test('what happened is listed below the charts, which mark it, and is told with 
       / Marked: Strike in May 2026; Berlin office opened \(Admin\) in Oct 2026\.$/,
     );
   }
+});
+
+test('revenue, adjusted EBITDA and cash stand beside the year before and the budget', () => {
+  const charts = sectionOf(besideBudget(), 'charts').parts.flatMap((part) =>
+    part.kind === 'charts' ? part.charts : [],
+  );
+  const seriesIn = (title: string) =>
+    charts.find(({ spec }) => spec.title === title)?.spec.series ?? [];
+  const [revenue, before, budget] = seriesIn('Revenue');
+  expect([revenue, before, budget].map((one) => one?.role)).toEqual([
+    'actual',
+    'priorYear',
+    'budget',
+  ]);
+  // Of October 2024 to March 2025 nothing is known; the budget is of FY26.
+  expect(before?.values.map((value) => value !== null)).toEqual(
+    Array.from({ length: 13 }, (_, at) => at > 5),
+  );
+  expect(before?.values.at(-1)).toBe(revenue?.values[0]);
+  expect(budget?.values).toEqual(Array.from({ length: 13 }, (_, at) => (at > 5 ? 2.5 : null)));
+  expect(seriesIn('Cash Position').map(({ role }) => role)).toContain('budget');
+  expect(seriesIn('Production Costs')).toHaveLength(1);
+  const [drawn] = charts;
+  expect(drawn?.description).toContain('For comparison the year before and the budget are shown.');
+  expect(drawn?.origins?.map((of) => of.some((one) => one !== null))).toEqual([true, true, false]);
 });
 
 test('without events a pack is what it was', () => {

@@ -1,5 +1,6 @@
 import { withEvents } from '../../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
+import { subjectOf } from '../../../charts/comparedCharts.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
 import { trendFigure } from '../../../charts/trendFigures.ts';
@@ -8,7 +9,6 @@ import { chartMessage, monthBesideYear } from '../../../domain/chartMessage.ts';
 import { percentOfRevenue } from '../../../domain/costRatio.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
-import type { CompanyEvent } from '../../../domain/companyEvent.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
 import {
   forLines,
@@ -21,6 +21,8 @@ import { chartNumber } from '../../../format/chartNumber.ts';
 import { tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
 import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+import { shortName } from './shortName.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
 const CHARTED_COSTS: readonly TrendLine[] = [
@@ -86,9 +88,11 @@ export function chartDescription(spec: ChartSpec): string {
   if (first === last) return `${spec.title}: ${said(first)}.${missing}`;
   const highest = drawn.reduce((best, next) => (next.value > best.value ? next : best));
   const lowest = drawn.reduce((best, next) => (next.value < best.value ? next : best));
-  const before = spec.series[1];
+  const others = spec.series.slice(1).map((one) => `the ${seriesName(one).toLowerCase()}`);
   const beside =
-    before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is shown for comparison.`;
+    others.length === 0
+      ? ''
+      : ` For comparison ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} shown.`;
   const happened = (spec.events ?? []).map(
     ({ text, at }) => `${text} in ${spec.categories[at] ?? ''}`,
   );
@@ -149,11 +153,22 @@ function packChart(
   measure: TrendMeasure,
   line: TrendLine,
   months: readonly (readonly PackMonth[])[],
+  company: string | null,
 ): PackChart {
   const message = messageOf(measure, line, months);
-  const spec: ChartSpec = message === undefined ? drawn : { ...drawn, message };
-  const origins = spec.series.map(({ values }, series) =>
-    values.map((value, index) => chartOrigin(measure, line, months[series]?.[index], value)),
+  const subject = subjectOf(shortName(company), drawn);
+  const spec: ChartSpec = {
+    ...drawn,
+    subject,
+    ...(message === undefined ? {} : { message }),
+  };
+  const [shown = [], earlier = []] = months;
+  const origins = spec.series.map(({ values, role }) =>
+    values.map((value, index) => {
+      // What is planned is in no data sheet of months.
+      const of = { actual: shown, priorYear: earlier, budget: [], forecast: [] }[role];
+      return chartOrigin(measure, line, of[index], value);
+    }),
   );
   return { spec, description: chartDescription(spec), origins };
 }
@@ -180,22 +195,25 @@ const hasFigures = ({ figures }: PackMonth) =>
 
 /**
  * Charts over these months, oldest first, starting at the first month with figures. If last year's
- * figures are given, revenue, adjusted EBITDA and cash show them too.
+ * figures or budgets are given, revenue, adjusted EBITDA and cash show them too.
  */
 export function chartsOver(
   months: readonly PackMonth[],
-  yearBefore: readonly PackMonth[] = [],
-  events: readonly CompanyEvent[] = [],
+  yearBefore: readonly PackMonth[],
+  source: PackSource,
+  budget: readonly PackMonth[] = [],
 ): PackSection {
+  const { events = [], companyName } = source;
   const begin = Math.max(0, months.findIndex(hasFigures));
-  const ofSeries = [months.slice(begin), yearBefore.slice(begin)];
-  const [shown = [], earlier = []] = ofSeries.map((some) => some.map(charted));
+  const ofSeries = [months, yearBefore, budget].map((some) => some.slice(begin));
+  const [shown = [], earlier = [], planned = []] = ofSeries.map((some) => some.map(charted));
   const parts = chartedLines()
     .map(([measure, lines]) =>
       lines.flatMap((line) => {
-        const drawn = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
+        const beside = COSTS.has(line) ? [] : [earlier, planned];
+        const drawn = trendChart(measure, line, shown, ...beside);
         const spec = withEvents(drawn, events);
-        return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
+        return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries, companyName)] : [];
       }),
     )
     .filter((charts) => charts.length > 0);

@@ -3,6 +3,7 @@ import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import type { PlanKind } from '../../../domain/plan.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
@@ -46,7 +47,16 @@ function storedIn(source: PackSource): CompanyFigures {
     fyLabel: labels.get(fyId) ?? '',
     lines,
   }));
-  return { months: [...withFigures, ...onlyReports].toSorted(byMonth), plans, linePlans };
+  const nameOf = (kind: PlanKind, of: string) =>
+    (source.linePlans ?? []).find((one) => one.kind === kind && labels.get(one.fyId) === of)
+      ?.name ?? null;
+  const plansInForce = [...labels.values()].map((fyLabel) => ({
+    fyLabel,
+    budget: nameOf('budget', fyLabel),
+    forecast: nameOf('forecast', fyLabel),
+  }));
+  const months = [...withFigures, ...onlyReports].toSorted(byMonth);
+  return { months, plans, linePlans, plansInForce };
 }
 
 const byMonth = (a: CompanyMonth, b: CompanyMonth) =>

@@ -4,6 +4,8 @@ import type { CompanyFigureId, FigurePeriod, LinePlanFigureId } from '../../../d
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { thanPlan, toldOf } from '../../../domain/briefing/sentence.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { periodBefore } from '../../../domain/periodBefore.ts';
 import type { PlannedRows } from '../../../domain/plannedFigures.ts';
@@ -103,6 +105,16 @@ export function planVarianceFigure(
   if (period === null || (months.length > 1 && months.some(isOfReport))) return null;
   const inPercent = kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined;
   return linePlanFigure({ scenario: 'variance', line, period, plan, inPercent });
+}
+
+/**
+ * The id of what a line heads for in the year of a month, or of how that differs from a plan by line; null:
+ * there is none, since balances and margins are no sums of months.
+ */
+export function outlookFigure(line: LineKey, last: PackMonth, plan?: string): string | null {
+  if (LINES[line].addsUp.by !== 'sum') return null;
+  const than = plan === undefined ? {} : { than: thanPlan(plan) };
+  return figureIdText(toldOf('heading', line, monthInYear(last), than));
 }
 
 /** The months that rows of plans are of, as their ids say it; null: no id says these months. */

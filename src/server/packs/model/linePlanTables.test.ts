@@ -4,7 +4,9 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { testSource, yearId } from './testSource.ts';
+import { besideBudget } from './testPacks.ts';
+import { changed, testSource, yearId } from './testSource.ts';
+import { rowText } from './testTables.ts';
 
 const YEAR = 25;
 const source = testSource({ firstYear: YEAR, years: 1, lastMonths: 3 });
@@ -68,6 +70,35 @@ test('a pack of a month has the month and the year to date beside the approved b
     'variance.revenue.FY25-to-2025-06.of-Agreed_in_May.percent',
   ]);
   expect(ids.every((id) => readFigureId(id).is === 'figure')).toBe(true);
+});
+
+test('with a budget of all months it says where each line goes in the year', () => {
+  const table = tableIn(buildPack(besideBudget()), 'summary-budget');
+  expect(table?.columns.slice(-3).map(({ group, heading }) => [group, heading])).toEqual(
+    ['Outlook', 'Budget', 'Variance'].map((heading) => ['FY26, all months', heading]),
+  );
+  const texts = (label: string) => (table === undefined ? [] : rowText(table, label).slice(-3));
+  // Seven months came to 19,305, and five are planned at 2,500.
+  expect(texts('Revenue')).toEqual(['31,805', '30,000', '1,805']);
+  // The budget leaves a month of it out.
+  expect(texts('Admin').slice(1)).toEqual(['1,870', '—']);
+  expect(texts('Cash')).toEqual(['—', '6,000', '—']);
+  const forecast = {
+    name: 'Expected',
+    kind: 'forecast' as const,
+    fyId: yearId(26),
+    lines: [{ line: 'revenue' as const, amounts: twelve().fill('3000000.00') }],
+  };
+  const budgeted = besideBudget();
+  const withForecast = { ...budgeted, linePlans: [...(budgeted.linePlans ?? []), forecast] };
+  const ahead = tableIn(buildPack(withForecast), 'summary-budget');
+  expect(ahead === undefined ? '' : rowText(ahead, 'Revenue').slice(-3)[0]).toBe('34,305');
+  // Once the year is over it is the year to date.
+  const over = { ...budgeted, scope: { fyId: yearId(25), monthNum: 12 } };
+  const plans = (budgeted.linePlans ?? []).map((plan) => changed(plan, { fyId: yearId(25) }));
+  expect(tableIn(buildPack({ ...over, linePlans: plans }), 'summary-budget')?.columns).toHaveLength(
+    9,
+  );
 });
 
 test('a pack of a year has the year alone, and without a plan nothing of it', () => {

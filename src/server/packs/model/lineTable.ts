@@ -12,6 +12,7 @@ import { NOT_FOOTED, unfooted } from './footings.ts';
 import {
   columnFigure,
   comparisonFigure,
+  outlookFigure,
   plannedColumnFigure,
   planVarianceFigure,
   withFigure,
@@ -21,6 +22,7 @@ import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pa
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
 import {
   changeCell,
+  DASHED,
   differenceCell,
   headingRow,
   lineFormat,
@@ -86,6 +88,12 @@ export type LineColumn =
       readonly months: readonly PackMonth[];
     })
   | (Place & {
+      /** What a line heads for in the year of a month: null where it is no sum, or not all of it is known. */
+      readonly kind: 'outlook';
+      readonly value: (line: PackLine) => string | null;
+      readonly last: PackMonth;
+    })
+  | (Place & {
       readonly kind: 'difference' | 'change';
       readonly figure: number;
       readonly reference: number;
@@ -138,8 +146,7 @@ function lineRow(
 ): PackRow {
   const valueAt = (index: number, of: PackLine = line): string | null => {
     const column = columns[index - 1];
-    const isThere = column?.kind === 'figures' || column?.kind === 'planned';
-    return isThere ? (column.value(of) ?? null) : null;
+    return column !== undefined && 'value' in column ? (column.value(of) ?? null) : null;
   };
   const cells = columns.map((column, index): PackCell => {
     const own = index + 1;
@@ -152,6 +159,11 @@ function lineRow(
     if (column.kind === 'planned') {
       const cell = numberCell(valueAt(own), lineFormat(line));
       return withFigure(cell, plannedColumnFigure(line, column));
+    }
+    if (column.kind === 'outlook') {
+      const value = valueAt(own);
+      if (value === null) return DASHED;
+      return withFigure(numberCell(value, lineFormat(line)), outlookFigure(line, column.last));
     }
     if (column.kind === 'growth') {
       const growth = column.compared(line);
@@ -181,8 +193,12 @@ function lineRow(
     const figure = { row: rowOf(line), column: column.figure };
     const reference = { row: rowOf(line), column: column.reference };
     const ofBoth = [monthsOf(columns, column.figure), monthsOf(columns, column.reference)] as const;
+    const compares = columns[column.figure - 1];
     const against = columns[column.reference - 1];
     const traced = (cell: PackCell) => {
+      if (against?.kind === 'planned' && compares?.kind === 'outlook') {
+        return withFigure(cell, outlookFigure(line, compares.last, against.plan));
+      }
       if (against?.kind === 'planned') {
         return withFigure(cell, planVarianceFigure(column.kind, line, against));
       }
@@ -203,7 +219,14 @@ function lineRow(
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 
-const WIDTHS = { figures: 10, planned: 10, difference: 10, change: 8, growth: 10 } as const;
+const WIDTHS = {
+  figures: 10,
+  planned: 10,
+  outlook: 10,
+  difference: 10,
+  change: 8,
+  growth: 10,
+} as const;
 
 /** A table of all lines; the first column is their names, so figure columns count from 1. */
 export function lineTable(

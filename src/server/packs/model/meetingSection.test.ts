@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackAction, PackMeeting } from './packSource.ts';
-import { normalMonth, wholeYear } from './testPacks.ts';
+import { normalMonth, wholeYear, yearToDate } from './testPacks.ts';
 import { sectionOf, tableOf } from './testTables.ts';
 import { spokenSection } from './spokenParts.ts';
 
@@ -52,6 +52,14 @@ describe('decisions and actions', () => {
     for (const without of [normalMonth(), wholeYear()]) {
       expect(buildPack(without).sections.map(({ key }) => key)).not.toContain('meeting');
     }
+  });
+
+  test('of a pack of a year are those about its last month, which it names', () => {
+    const pack = buildPack({ ...yearToDate(), meeting: MEETING });
+    const keys = pack.sections.map(({ key }) => key);
+    expect(keys.indexOf('meeting')).toBe(keys.indexOf('commentary') + 1);
+    const [which] = pack.sections.find(({ key }) => key === 'meeting')?.parts ?? [];
+    expect(which).toMatchObject({ heading: 'Meeting', paragraphs: ['About October 2026.'] });
   });
 
   test('are listed by what they are for, with what was decided', () => {

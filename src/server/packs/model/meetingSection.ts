@@ -72,9 +72,21 @@ function actionsPart({ actions, earlier }: PackMeeting, period: string): PackPar
   ];
 }
 
-/** Agenda, decisions and actions of the meeting about a month; none where there is nothing. */
-export function meetingSection({ meeting }: PackSource, { name }: PackMonth): PackSection[] {
+/**
+ * Agenda, decisions and actions of the meeting about a month, which of a year is its last; none where there is
+ * nothing.
+ */
+export function meetingSection(
+  { meeting }: PackSource,
+  { name }: PackMonth,
+  of: 'month' | 'year',
+): PackSection[] {
   if (meeting === undefined) return [];
-  const parts = [...agendaParts(meeting), ...actionsPart(meeting, name)];
+  const which: PackPart = { kind: 'text', heading: 'Meeting', paragraphs: [`About ${name}.`] };
+  const parts = [
+    ...(of === 'year' ? [which] : []),
+    ...agendaParts(meeting),
+    ...actionsPart(meeting, name),
+  ];
   return [{ key: 'meeting', title: 'Decisions and actions', parts }];
 }

@@ -286,21 +286,41 @@ function toldOf(source: PackSource, months: PackMonths, month: PackMonth): Told 
   };
 }
 
+/** "Revenue was $19.3M, 1.9% above FY25 to Oct." of the year, and so EBITDA. */
+function yearSaid(told: Told): string {
+  const { briefing, month } = told;
+  const before = hasYearBefore(told) ? yearBeforeLabel(told) : '';
+  const sentences = briefing.figures
+    .filter(({ line }) => line === 'revenue' || line === 'ebitda')
+    .map(({ line, toDate, toDateAgainstBefore }) => {
+      const reference = before === '' ? null : (toDateAgainstBefore?.reference ?? null);
+      return lineSentence(line, toDate, [{ name: before, value: reference }]);
+    });
+  return `${yearToLabel(month.fyLabel, month.monthNum)}: ${sentences.join(' ')}`;
+}
+
 /**
  * A month on one page, by the rules of the briefing: its headline, five figures with their lights, three
- * messages, and what the board is asked. None where the month has no figures.
+ * messages, and what the board is asked. Of a year it is that of its last month, after what the year came
+ * to. None where the month has no figures.
  */
 export function openingSection(
   source: PackSource,
   months: PackMonths,
   month: PackMonth,
+  of: 'month' | 'year',
 ): PackSection[] {
   const told = toldOf(source, months, month);
   if (told === null) return [];
   const { briefing } = told;
   const { worry, worryReasons } = briefing;
   const parts = [
-    said('What changed', sentenceText(briefing.headline)),
+    said(
+      'What changed',
+      ...(of === 'year'
+        ? [yearSaid(told), `${month.name}: ${sentenceText(briefing.headline)}`]
+        : [sentenceText(briefing.headline)]),
+    ),
     said(lit('Should I worry?', worry), sentenceText(worryReasons)),
     figuresPart(told),
     ...messages(briefing),

@@ -87,6 +87,12 @@ export function tracedTotal(parts: readonly (Traced | null)[]): Traced | null {
   };
 }
 
+/** A figure with the other sign: nothing less it. */
+export function nothingLess({ origin, value }: Traced): Traced {
+  const nothing = { kind: 'sum', of: [] } as const;
+  return { origin: { kind: 'difference', figure: nothing, reference: origin }, value: value.neg() };
+}
+
 /** Every way to compare two figures: as a difference, or in percent of the reference. */
 export function tracedComparisons(
   kind: 'difference' | 'change',

@@ -164,7 +164,10 @@ export interface PackSource {
   readonly figures: readonly FinancialData[];
   readonly reports: readonly PackReport[];
   readonly documents: readonly PackDocument[];
-  /** Only for a pack of one month, and if there is anything. */
+  /**
+   * About the month that it opens with: its own, or the newest of a year and of all years; if there is
+   * anything, and not for a pack of one month of all years.
+   */
   readonly meeting?: PackMeeting;
   /** The same. */
   readonly questions?: readonly PackQuestion[];
@@ -176,7 +179,7 @@ export interface PackSource {
   readonly forecastReports: readonly PackForecastReport[];
   /** Those of its year, or of all years; left out: there are none. */
   readonly linePlans?: readonly PackLinePlan[];
-  /** What the briefing on the month is made of; left out: it has no figures, or the pack is of several. */
+  /** What the briefing on that month is made of; left out: it has no figures. */
   readonly briefing?: Omit<BriefingSource, 'materiality'>;
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;
@@ -186,7 +189,7 @@ export interface PackSource {
   readonly seal?: SourceSeal;
   /** The figures that are not what was published last; left out: there are none. */
   readonly restated?: readonly RestatedOnPage[];
-  /** Only of a month; left out: nothing was published before, or what is past is read. */
+  /** Left out: nothing was published before, what is past is read, or it is of one month of all years. */
   readonly changed?: PackChanges;
   /** By `originKey`, of what is known; left out: the pack does not list them. */
   readonly origins?: Readonly<Record<string, PackFigureOrigin>>;

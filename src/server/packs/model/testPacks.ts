@@ -209,22 +209,23 @@ export function besideBudget(): PackSource {
 
 /** All of FY25. */
 export function wholeYear(): PackSource {
-  return testSource(TWO_YEARS, { scope: { fyId: yearId(25) } });
+  return withBriefing(testSource(TWO_YEARS, { scope: { fyId: yearId(25) } }));
 }
 
 /** FY26 up to October. */
 export function yearToDate(): PackSource {
-  return testSource(TWO_YEARS, { scope: { fyId: yearId(26) } });
+  return withBriefing(testSource(TWO_YEARS, { scope: { fyId: yearId(26) } }));
 }
 
 /** FY19 to October 2026, as the product starts with. */
 export function eightYears(): PackSource {
-  return testSource({ firstYear: 19, years: 8, lastMonths: 7 });
+  return withBriefing(testSource({ firstYear: 19, years: 8, lastMonths: 7 }));
 }
 
 /** Every October of eight years. */
 export function octobers(): PackSource {
-  return { ...eightYears(), scope: { monthNum: 7 } };
+  const { briefing: _briefing, ...years } = eightYears();
+  return { ...years, scope: { monthNum: 7 } };
 }
 
 /** FY19 to FY58. */

@@ -171,16 +171,19 @@ function testDocuments(summaryId: number): PackDocument[] {
   ];
 }
 
-/** With what the briefing on its month is made of, out of its own figures and plans. */
+/** With what the briefing on its month, or on the newest that it has, is made of: its own figures and plans. */
 export function withBriefing(source: PackSource): PackSource {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
-  const { fyId, monthNum } = source.scope;
-  const own = source.figures.find((row) => row.fyId === fyId && row.monthNum === monthNum);
+  const { fyId: wanted, monthNum } = source.scope;
+  const own = source.figures.findLast(
+    (row) => row.fyId === (wanted ?? row.fyId) && row.monthNum === (monthNum ?? row.monthNum),
+  );
   if (own === undefined) return source;
   const months = source.figures.map(({ notes: _notes, ...figures }) => {
     const of = { fyLabel: labels.get(figures.fyId) ?? '', monthNum: figures.monthNum };
     return { ...of, ...monthInYear(of), figures };
   });
+  const { fyId } = own;
   const planOf = (kind: PlanKind) => {
     const plan = source.linePlans?.find((one) => one.kind === kind && one.fyId === fyId);
     return plan === undefined ? null : { name: plan.name, months: planMonths(plan.lines) };

@@ -143,7 +143,7 @@ function documentChart({ spec, description }: PackChart, file: string): Document
   }));
   return {
     title: spec.title,
-    unit: spec.axis.label,
+    unit: spec.subject ?? spec.axis.label,
     description,
     note: chartNote(spec),
     message: spec.message ?? null,
@@ -169,6 +169,14 @@ export function chartsOf(pack: Pack): PackChart[] {
   return pack.sections.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
   );
+}
+
+/** Bridges that stand beside another, as boardPack.typ places them. */
+export function besideAnother(pack: Pack): ReadonlySet<PackChart> {
+  const together = pack.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'charts' && part.charts.length > 1 ? part.charts : [])),
+  );
+  return new Set(together.filter(({ spec }) => spec.kind === 'bridge'));
 }
 
 /** In points, at the top of the cover. */

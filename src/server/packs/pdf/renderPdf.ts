@@ -14,7 +14,14 @@ import type { Pack, PackChart } from '../model/pack.ts';
 import type { ReadAttachment } from '../attachments.ts';
 import { appendedPages } from './appendedDocuments.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
-import { logoFile, chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
+import {
+  besideAnother,
+  chartFile,
+  chartsOf,
+  documentJson,
+  logoFile,
+  packDocument,
+} from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
 import { quickModule } from './quickModule.ts';
 import { textsIn } from './unprintable.ts';
@@ -99,8 +106,13 @@ const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
 /** Two lines of a chart's sentence. */
 const MESSAGE_HEIGHT = 27;
-/** A bridge takes the width of the text, and this for each of its bars, as boardPack.typ has it. */
-const BRIDGE_ROOM = { width: { a4: 745, letter: 696 }, bar: 12.5 } as const;
+/** A bridge takes the width of the text or half of it, and this for each of its bars and for both ends, as boardPack.typ has it. */
+const BRIDGE_ROOM = {
+  width: { a4: 745, letter: 696 },
+  half: { a4: 360, letter: 336 },
+  bar: 9.8,
+  ends: 8,
+} as const;
 /** Drawn larger than shown, so that axis labels end up as small as a note. */
 const DRAWING_SCALE = 1.65;
 
@@ -119,11 +131,12 @@ function chartDrawing(spec: ChartSpec, width: number, height: number): string {
   }
 }
 
-function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
+function drawn({ spec }: PackChart, paper: PaperSize, isBesideAnother: boolean): Uint8Array {
   if (spec.kind === 'bridge') {
-    const { width, bar } = BRIDGE_ROOM;
+    const { width, half, bar, ends } = BRIDGE_ROOM;
+    const own = isBesideAnother ? half : width;
     return encoder.encode(
-      chartDrawing(spec, scaled(width[paper]), scaled(bar * spec.categories.length)),
+      chartDrawing(spec, scaled(own[paper]), scaled(bar * spec.categories.length + ends)),
     );
   }
   const { width, height } = PLOT_ROOM[paper];
@@ -187,6 +200,7 @@ async function rendered(
         : withNote(asked, 'Characters without a font', missingCharacters(missing));
     const document = packDocument(pack, paper);
     const charts = chartsOf(pack);
+    const halves = besideAnother(pack);
     const steps = charts.length + 1;
     const files = new Map<string, Uint8Array>([
       ...OWN_FILES,
@@ -205,7 +219,7 @@ async function rendered(
     }
     for (const [index, chart] of charts.entries()) {
       onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
-      files.set(chartFile(index), drawn(chart, paper));
+      files.set(chartFile(index), drawn(chart, paper, halves.has(chart)));
       // The typesetter is told when Typst is compiled.
       await nextTurn();
     }

@@ -13,10 +13,11 @@ test('A12: each character without a font is listed with the first places where i
   const pack = buildPack({
     ...source,
     companyName: 'Rocket 🚀 Ltd',
-    documents: source.documents.map((document) => changed(document, { originalName: '🚀.pdf' })),
+    documents: source.documents.map((document) => changed(document, { originalName: '🛸.pdf' })),
   });
   expect(unprintableIn(pack)).toEqual([
-    { character: '🚀 (U+1F680)', places: ['Cover', 'Documents, October 2026'] },
+    { character: '🚀 (U+1F680)', places: ['Cover', 'Bridge', 'Charts'] },
+    { character: '🛸 (U+1F6F8)', places: ['Documents, October 2026'] },
   ]);
   const [woman] = unprintableIn(buildPack(hostileTexts()));
   expect(woman).toEqual({

@@ -8,6 +8,7 @@ import {
   POINT,
   axesXml,
   chartSpace,
+  eventLabels,
   legendXml,
   numberReference,
   paragraphLook,
@@ -52,7 +53,8 @@ export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
     if (place === undefined) return [];
     const name = textReference(at(place.name), [escaped(seriesName(one))]);
     const values = numberReference(at(place.values), one.values, format);
-    return [{ name, categories, values, look: look(one) }];
+    const marks = eventLabels(spec, index, { ...MUTED, colour: PALETTE.text });
+    return [{ name, categories, values, look: look(one), marks }];
   });
   const plot = plotXml(spec.kind, series, { ids: AXES, gaps: '<c:gapWidth val="60"/>' });
   return chartSpace(
@@ -68,9 +70,15 @@ export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
 const run = (text: string, look: WordLook) =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(text)}</a:t></a:r>`;
 
-/** The name and, smaller, its unit: "Revenue ($M)". */
+/** The name and, smaller, its unit: "Revenue ($M)"; or below it of whom, what and when it is. */
 function title(spec: ChartSpec): string {
-  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${paragraphLook(TITLE)}</a:pPr>${run(spec.title, TITLE)}${run(unitBesideTitle(spec), MUTED)}</a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
+  const { subject } = spec;
+  const unit = subject === undefined ? run(unitBesideTitle(spec), MUTED) : '';
+  const below =
+    subject === undefined
+      ? ''
+      : `<a:p><a:pPr>${paragraphLook(MUTED)}</a:pPr>${run(subject, MUTED)}</a:p>`;
+  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${paragraphLook(TITLE)}</a:pPr>${run(spec.title, TITLE)}${unit}</a:p>${below}</c:rich></c:tx><c:overlay val="0"/></c:title>`;
 }
 
 const outline = (colour: string, points: number, dash = '') =>

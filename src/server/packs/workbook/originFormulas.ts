@@ -36,7 +36,7 @@ export function originText(origin: PackOrigin): string {
     case 'records':
       return origin.of.map(recordText).join('+');
     case 'sum':
-      return origin.of.map(originText).join('+');
+      return origin.of.length === 0 ? '0' : origin.of.map(originText).join('+');
     case 'ratio': {
       const quotient = `${operand(origin.figure)}/${operand(origin.reference)}`;
       const { decimals } = origin;

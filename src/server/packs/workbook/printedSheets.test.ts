@@ -55,9 +55,12 @@ test('the axes of charts are divided in round steps, also below zero', async () 
   expect(lows.some((low) => low < 0)).toBe(true);
 });
 
-test('a chart is called by its name once, with its unit', async () => {
+test('a chart is called by its name, and below it says who, what in which unit, and when', async () => {
   const chart = await partOf(buildPack(normalMonth()), 'xl/charts/chart1.xml');
   const [title] = below(chart, 'c:title');
   const words = below(title ?? chart, 'a:t').map(({ text }) => text);
-  expect(words.join('')).toBe('Revenue ($M)');
+  expect(words).toEqual([
+    'Revenue',
+    'Example Industries · Revenue ($M) · actual, year before · Oct 2025 to Oct 2026',
+  ]);
 });

@@ -18,15 +18,19 @@ export interface WorkbookOptions {
 const COVER = 'Contents';
 
 /**
- * A bridge is a table whose formulas add up, and its sentence: bars out of running totals would not
+ * Bridges are tables whose formulas add up, and their sentences: bars out of running totals would not
  * follow a figure that is changed.
  */
 function withoutBars({ parts, ...section }: PackSection): PackSection {
-  const kept = parts.map((part): PackPart => {
-    const [chart] = part.kind === 'charts' ? part.charts : [];
-    if (chart?.spec.kind !== 'bridge') return part;
-    const { title, message = '' } = chart.spec;
-    return { kind: 'text', heading: title, paragraphs: [message] };
+  const kept = parts.flatMap((part): PackPart[] => {
+    if (part.kind !== 'charts' || part.charts.some(({ spec }) => spec.kind !== 'bridge')) {
+      return [part];
+    }
+    return part.charts.map(({ spec: { title, message = '' } }) => ({
+      kind: 'text',
+      heading: title,
+      paragraphs: [message],
+    }));
   });
   return { ...section, parts: kept };
 }

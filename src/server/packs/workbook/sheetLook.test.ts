@@ -138,7 +138,11 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
     const drawn = pack.sections.flatMap(({ parts: all }) =>
       all.flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
     );
-    // A bridge is a table whose formulas add up.
+    // A bridge is a table whose formulas add up, and its sentence.
+    const written = [...parts.values()].join('');
+    for (const { spec } of drawn.filter((one) => one.spec.kind === 'bridge')) {
+      expect(written).toContain((spec.message ?? '').replaceAll('&', '&amp;'));
+    }
     const charts = drawn.filter(({ spec }) => spec.kind !== 'bridge');
     expect(charts.length).toBeGreaterThan(10);
     const drawings = [...parts.keys()].filter((name) => /^xl\/charts\/chart\d+\.xml$/.test(name));

@@ -82,7 +82,7 @@ test('bars are solid, lighter, outlined and hatched by meaning', () => {
 
 test('a bridge has bars below each other on bars that nobody sees, and no scale', () => {
   const { spec: bridge } = bridgeChart(
-    { title: 'EBITDA', unit: 'EBITDA (US$)', message: 'It rose.' },
+    { title: 'EBITDA', unit: 'EBITDA (US$)', company: 'Harbour Ltd', message: 'It rose.' },
     [
       { kind: 'end', label: 'Budget', value: Decimal('5000'), role: 'budget' },
       { kind: 'step', label: 'Revenue', value: Decimal('2000'), judgement: 'favourable' },
@@ -103,7 +103,7 @@ test('a bridge has bars below each other on bars that nobody sees, and no scale'
   expect(below(root, 'c:legend')).toEqual([]);
   expect(below(firstBelow(root, 'c:title'), 'a:t').map(textOf)).toEqual([
     'EBITDA',
-    ' (US$)',
+    'Harbour Ltd · EBITDA (US$) · actual, budget',
     'It rose.',
   ]);
 });

@@ -5,6 +5,7 @@ import { CHART_SHEET, chartFormatCode, seriesColumn } from './chartWorkbook.ts';
 import {
   axesXml,
   chartSpace,
+  eventLabels,
   legendXml,
   numberReference,
   plotXml,
@@ -33,25 +34,34 @@ const words = (size: number, colour: string, isBold = false): WordLook => ({
 const run = (text: string, look: WordLook): string =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(oneLine(text))}</a:t></a:r>`;
 
-/** A bridge has a slide of its own. */
-const messageSize = ({ kind }: ChartSpec) => (kind === 'bridge' ? MESSAGE_SIZE : AXIS_SIZE);
+/** Half of a slide is narrower than this, in inches. */
+const WHOLE_SLIDE = 8;
+const isAlone = ({ kind }: ChartSpec, width: number) => kind === 'bridge' && width > WHOLE_SLIDE;
+const messageSize = (spec: ChartSpec, width: number) =>
+  isAlone(spec, width) ? MESSAGE_SIZE : AXIS_SIZE;
 
 /** Broken here: not every program breaks the title of a chart. */
 function messageLines(spec: ChartSpec, width: number): string[] {
   if (spec.message === undefined) return [];
-  return spec.kind === 'bridge'
+  return isAlone(spec, width)
     ? [spec.message]
-    : wrapped(oneLine(spec.message), messageSize(spec), width - 0.2);
+    : wrapped(oneLine(spec.message), messageSize(spec, width), width - 0.2);
 }
+
+const subjectLines = ({ subject }: ChartSpec, width: number): string[] =>
+  subject === undefined ? [] : wrapped(oneLine(subject), AXIS_SIZE - 1, width - 0.2);
 
 /** Title and unit belong to the chart, so they move with it into another presentation. */
 function titleXml(spec: ChartSpec, width: number): string {
-  const unit = unitBesideTitle(spec);
+  const unit = spec.subject === undefined ? unitBesideTitle(spec) : '';
   const note = chartNote(spec);
   const below = (text: string | null, look: WordLook) =>
     text === null ? '' : `<a:p><a:pPr algn="l"/>${run(text, look)}</a:p>`;
   const remark = [
-    ...messageLines(spec, width).map((line) => below(line, words(messageSize(spec), LIGHT.text))),
+    ...subjectLines(spec, width).map((line) => below(line, words(AXIS_SIZE - 1, LIGHT.mutedText))),
+    ...messageLines(spec, width).map((line) =>
+      below(line, words(messageSize(spec, width), LIGHT.text)),
+    ),
     below(note, words(AXIS_SIZE - 1, LIGHT.mutedText)),
   ].join('');
   return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, words(TITLE_SIZE, LIGHT.text, true))}${unit === '' ? '' : `<a:r>${runLook(words(AXIS_SIZE, LIGHT.mutedText))}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
@@ -72,6 +82,7 @@ function officeSeries(spec: ChartSpec, series: ChartSeries, index: number): Offi
     categories: textCache(`${CHART_SHEET}!$A$2:$A$${last}`, spec.categories),
     values: numberReference(values, series.values, chartFormatCode(spec)),
     look: spec.kind === 'line' ? lineLook(series, index) : barLook(series),
+    marks: eventLabels(spec, index, words(AXIS_SIZE - 1, LIGHT.text)),
   };
 }
 
@@ -85,7 +96,7 @@ function axes(spec: ChartSpec, width: number): OfficeAxes {
     ids: AXES,
     lineWidth: HAIRLINE,
     labels: wordStyle(
-      isSideways ? words(MESSAGE_SIZE, LIGHT.text) : words(AXIS_SIZE, LIGHT.mutedText),
+      isSideways ? words(messageSize(spec, width), LIGHT.text) : words(AXIS_SIZE, LIGHT.mutedText),
       ' rot="-60000000" vert="horz"',
     ),
     labelStep: isSideways ? 1 : labelStep(spec.categories, room),

@@ -75,14 +75,26 @@ function namesOf(titles: readonly string[]): string {
   return isShared ? `${listed(names)},${ending.replace(' %', ' in %')}` : listed(names);
 }
 
+/** Of several bridges to one result its name once: "EBITDA, October 2025 to October 2026 and FY26 to Oct …". */
+function chartNames(charts: readonly PackChart[]): string {
+  const titles = charts.map(({ spec }) => oneLine(spec.title));
+  if (charts.some(({ spec }) => spec.kind !== 'bridge')) return namesOf(titles);
+  const [result = ''] = (titles[0] ?? '').split(', ');
+  const start = `${result}, `;
+  return namesOf(
+    titles.map((title, at) =>
+      at > 0 && title.startsWith(start) ? title.slice(start.length) : title,
+    ),
+  );
+}
+
 function chartSlides(charts: readonly PackChart[]): Body[] {
   const isWide = charts.some(({ spec }) => spec.categories.length > MANY_CATEGORIES);
   const slides = Math.ceil(charts.length / (isWide ? 2 : CHARTS_A_SLIDE));
   const each = Math.ceil(charts.length / Math.max(1, slides));
   return Array.from({ length: slides }, (_, index) => {
     const own = charts.slice(index * each, (index + 1) * each);
-    const title = namesOf(own.map(({ spec }) => oneLine(spec.title)));
-    return { title, body: { kind: 'charts', charts: own } };
+    return { title: chartNames(own), body: { kind: 'charts', charts: own } };
   });
 }
 

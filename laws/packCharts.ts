@@ -1,0 +1,44 @@
+import { monthInYear } from '../src/domain/pageFigures.ts';
+import { buildPack } from '../src/server/packs/model/buildPack.ts';
+import type { PackSource } from '../src/server/packs/model/packSource.ts';
+import {
+  awkwardMonth,
+  besideBudget,
+  eightYears,
+  firstYear,
+  octobers,
+  wholeYear,
+  yearToDate,
+} from '../src/server/packs/model/testPacks.ts';
+
+/** The charts of packs of all kinds, for laws. */
+
+/** October 2026 with an item of adjusted EBITDA, beside a budget, and with what happened in its months. */
+function fullMonth(): PackSource {
+  const ebitdaItems = [{ name: 'Due diligence', amount: '58000.00', reason: 'Project Heron' }];
+  return { ...besideBudget(), ebitdaItems, events: EVENTS };
+}
+
+/** What happened: of one month twice. */
+export const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((title, place) => ({
+  month: monthInYear({ fyLabel: 'FY26', monthNum: place < 2 ? 2 : 5 }),
+  title,
+  lines: [],
+}));
+
+const PACKS = {
+  'a month beside a budget': fullMonth,
+  'a month with missing, negative and zero figures': awkwardMonth,
+  'a month of the first year': firstYear,
+  'a whole year': wholeYear,
+  'a year to date': yearToDate,
+  'all years': eightYears,
+  'one month of all years': octobers,
+};
+/** Of each kind of pack its charts. */
+export const packCharts = Object.entries(PACKS).map(([name, make]) => ({
+  name,
+  charts: buildPack(make())
+    .sections.flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
+}));

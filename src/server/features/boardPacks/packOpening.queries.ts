@@ -1,0 +1,76 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { BoardAction } from '../../../contract/meetings.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { monthInYear } from '../../../domain/pageFigures.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import type {
+  PackMeeting,
+  PackReport,
+  PackScope,
+  PackSource,
+  PackYear,
+} from '../../packs/model/packSource.ts';
+import { readBriefingSource } from '../../reports/briefingSource.ts';
+import { readMeeting } from '../../reports/meetingRows.ts';
+
+const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
+  action;
+
+/** The month that a pack opens with. */
+export type OpeningMonth = Required<PackScope>;
+
+/**
+ * Its own month, or of a year and of all years the newest with figures; null where there is none, and for a
+ * pack of one month of all years, which compares and reports on none.
+ */
+export function openingMonth(
+  { fyId, monthNum }: PackScope,
+  years: readonly PackYear[],
+  figures: readonly FinancialData[],
+): OpeningMonth | null {
+  if (monthNum !== undefined) return fyId === undefined ? null : { fyId, monthNum };
+  const places = new Map(years.map(({ id }, place) => [id, place]));
+  const placeOf = (row: FinancialData) =>
+    (places.get(row.fyId) ?? 0) * MONTHS_IN_YEAR + row.monthNum;
+  const own = figures.filter((row) => fyId === undefined || row.fyId === fyId);
+  const newest = own.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
+  return newest === undefined ? null : { fyId: newest.fyId, monthNum: newest.monthNum };
+}
+
+/** About the month that a pack opens with; undefined where there is nothing to show. */
+export async function meetingOf(
+  transaction: Transaction,
+  month: OpeningMonth | null,
+  reports: readonly PackReport[],
+): Promise<PackMeeting | undefined> {
+  const report = reports.find((one) => one.fyId === month?.fyId && one.monthNum === month.monthNum);
+  const meeting = report === undefined ? undefined : await readMeeting(transaction, report.id);
+  if (meeting === undefined) return undefined;
+  const agenda = meeting.agenda.map(({ kind, itemText, decision, decidedOn }) => ({
+    kind,
+    itemText,
+    decision,
+    decidedOn,
+  }));
+  const actions = meeting.actions.map(asPrinted);
+  const earlier = meeting.earlier.map(asPrinted);
+  const isEmpty = agenda.length + actions.length + earlier.length === 0;
+  return isEmpty ? undefined : { agenda, actions, earlier };
+}
+
+/** Of a month with figures. */
+export async function briefingSourceOf(
+  transaction: Transaction | Deps['database']['orm'],
+  opening: OpeningMonth | null,
+  years: readonly PackYear[],
+  figures: readonly FinancialData[],
+): Promise<Pick<PackSource, 'briefing'>> {
+  const row = figures.find(
+    (one) => one.fyId === opening?.fyId && one.monthNum === opening.monthNum,
+  );
+  const year = years.find(({ id }) => id === opening?.fyId);
+  if (row === undefined || year === undefined) return {};
+  const month = monthInYear({ fyLabel: year.fyYear, monthNum: row.monthNum });
+  return { briefing: await readBriefingSource(transaction, month, row.notes ?? '') };
+}

@@ -22,6 +22,13 @@ test('a director signs in on a tablet, reads the briefing and pins a question to
 }) => {
   await visitor.goto('/briefing');
   await fillSignIn(visitor, VIEWER);
+  // What changed, why, and whether to worry, before anything is touched.
+  const said = visitor.getByRole('article');
+  await expect(said).toContainText(/Revenue rose 17\.5% on October 2025 to \$3\.51M/);
+  const why = said.getByRole('list').filter({ hasText: 'beyond its share of revenue' });
+  await expect(why.getByRole('listitem').first()).toContainText(/Admin rose \$161K to \$432K/);
+  await expect(said.getByText('Cash was $11.63M')).toBeVisible();
+  await expect(said.getByText(/^(Fine|Watch|Act)$/).first()).toBeVisible();
   const figure = visitor.locator('[data-figure="revenue.2026-10"]:visible');
   const explained = visitor.getByRole('dialog', { name: 'Revenue' });
   // The page may be drawn before the script that hears the tap has come.
@@ -76,6 +83,7 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
     body: { cash: '11750000.00' },
   });
   const page = await signedIn(ADMINISTRATOR, '/briefing');
+  await page.getByRole('button', { name: /^Show the questions?$/ }).click();
   const question = page
     .getByRole('list', { name: 'Open questions' })
     .getByRole('listitem')

@@ -79,7 +79,10 @@ const briefingSchema = z.object({
     z.object({
       line: z.enum(LINE_LIST.map(({ key }) => key)),
       isFavourable: z.boolean(),
+      /** As far as there is room for it among the 350 words. */
       sentence: sentenceSchema,
+      /** With all that is recorded and noted of it; null: nothing is left out. */
+      whole: z.nullable(sentenceSchema),
       /** Who is to explain it by when, while nobody has; null: it is explained, or nobody is named and no day. */
       task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
     }),

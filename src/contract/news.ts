@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordChange } from './activity.ts';
+import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
@@ -7,6 +8,8 @@ import { id, instant } from './fields.ts';
 const newsGroup = z.object({
   /** "October 2026"; null: of no single month. */
   month: z.nullable(z.string()),
+  /** "2026-10" */
+  calendarMonth: z.nullable(calendarMonth),
   /** Where the month was published since. */
   published: z.nullable(
     z.object({

@@ -1,7 +1,7 @@
 import type { ToldFigureId, ToldKind, ToldReference } from './figureId.ts';
 import { figureMonth, monthPeriod } from './figureId.ts';
 import type { LineKey } from './lines.ts';
-import { LINES, OPERATING_COSTS } from './lines.ts';
+import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
 import { periodBefore } from './periodBefore.ts';
 import { isLine, monthOfText, nameOf, partAfter } from './readIdParts.ts';
 
@@ -30,7 +30,8 @@ const LINES_TOLD: Readonly<Record<ToldKind, readonly LineKey[] | null>> = {
   unrecorded: null,
   item: ['adjEbitda'],
   noItem: ['adjEbitda'],
-  heading: ['revenue', 'ebitda'],
+  // Balances and margins are no sums of months.
+  heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
 };
 
 function referenceOf(rest: readonly string[]): ToldReference | null | undefined {

@@ -64,6 +64,7 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
       line: 'admin',
       isFavourable: false,
       task: null,
+      whole: null,
       sentence: [
         'Admin rose ',
         number('$6K', 'admin.2026-10.vs-year'),

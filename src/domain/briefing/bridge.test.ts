@@ -204,7 +204,7 @@ describe('every bridge', () => {
     );
   });
 
-  test('of ten thousand has a sentence without a number that is not there', () => {
+  test('of nothing says so, without a step that is not there', () => {
     const none = Decimal('0');
     const bridge: Bridge = {
       measure: 'revenue',

@@ -3,7 +3,7 @@ import { differenceBetween } from '../betweenSides.ts';
 import type { BridgeMeasure, BridgeSideKey } from '../bridgeParts.ts';
 import { bridgeParts } from '../bridgeParts.ts';
 import { stepsTo } from '../explain/bridgeSteps.ts';
-import type { FigureSide } from '../figureId.ts';
+import type { CompanyFigureId, FigureSide, LinePlanFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import type { LineKey } from '../lines.ts';
 import type { MonthFigures } from '../overMonths.ts';
@@ -35,8 +35,11 @@ export interface BridgeFigures {
   readonly step: (of: StepOf) => DifferenceId | null;
 }
 
-/** A line of one side. */
-function sideFigure({ period, plan, reported }: BridgeSide, line: LineKey): SaidFigureId {
+/** What a line of one side is. */
+export function sideFigure(
+  { period, plan, reported }: BridgeSide,
+  line: LineKey,
+): CompanyFigureId | LinePlanFigureId {
   return plan === null
     ? { of: 'company', line, period }
     : { of: 'linePlan', scenario: 'planned', line, period, plan, reported };

@@ -8,13 +8,13 @@ import type { CompanyFigures } from '../explain/explanation.ts';
 import { companies, monthAt } from '../explain/testCompanies.ts';
 import { figureIdText } from '../figureIdText.ts';
 import { STANDARD_MATERIALITY } from '../materiality.ts';
-import { planMonths } from '../plan.ts';
 import { readFigureId } from '../readFigureId.ts';
 import { asCompany } from '../testBasis.ts';
 import { bridgeSentence } from './bridgeWords.ts';
 import type { NamedBridge } from './bridgeSides.ts';
 import { bridgesBetween, bridgeSide } from './bridgeSides.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
+import { testYearPlans } from './testBriefings.ts';
 import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
 
 const ALL_GROUPS = { lineGroups: ['result', 'balance'] } as const;
@@ -29,12 +29,8 @@ function bridgesAbout(months: BriefingMonths, count: number): NamedBridge[] {
   );
 }
 
-function withPlans({ months, linePlans = [] }: CompanyFigures): BriefingMonths {
-  const [budget = null, forecast = null] = linePlans.map(({ name, lines }) => ({
-    name,
-    months: planMonths(lines),
-  }));
-  return new BriefingMonths({ months, plans: [{ fyLabel: 'FY23', budget, forecast }] });
+function withPlans({ months, linePlans }: CompanyFigures): BriefingMonths {
+  return new BriefingMonths({ months, plans: testYearPlans(linePlans) });
 }
 
 /** The numbers of a bridge, and what each of them is. */

@@ -187,6 +187,24 @@ describe('the demo company', () => {
     expect(withExplanation('', 'admin', 'Admin holds the audit.')).toBe('Admin holds the audit.');
   });
 
+  test('October 2026: where an item is booked is told beside the line, and explains nothing', () => {
+    const notes = 'Adjusted EBITDA has $127K of due diligence (booked in Admin).';
+    const [admin = ''] = exceptions('2026-10', { notes });
+    expect(admin).toBe(
+      `Admin rose $161K to $432K, $113K beyond its share of revenue: no explanation yet. Noted beside it: “${notes}”`,
+    );
+    const [told] = briefed('2026-10', { notes }).exceptions;
+    expect(told?.task).not.toBeNull();
+    // A sentence that speaks of the line comes before one that does not.
+    const both = `${notes} Admin holds the audit.`;
+    expect(exceptions('2026-10', { notes: both })[0]).toMatch(
+      /\. Noted: “Admin holds the audit\.”$/,
+    );
+    expect(withExplanation('', 'admin', 'The audit (booked in Admin)')).toMatch(
+      /^Admin: The audit/,
+    );
+  });
+
   test('November 2021: a note on two lines stands with the first of them', () => {
     const notes = 'Redundancy payments are booked in Other and the lease exit in Admin.';
     expect(exceptions('2021-11', { notes }).slice(2, 4)).toEqual([

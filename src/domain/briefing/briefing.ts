@@ -5,7 +5,9 @@ import { BriefingMonths, countOfMonth, monthOfCount, RANKED_LINES } from './brie
 import type { CashLife } from './cashLife.ts';
 import { cashLife } from './cashLife.ts';
 import { cashSentence } from './cashWords.ts';
+import type { ToldMonth } from './exceptionWords.ts';
 import { exceptionSentence, taskSentence } from './exceptionWords.ts';
+import { countWordsOf, folded, MOST_SENTENCE_WORDS } from './folding.ts';
 import { headlineOf } from './headline.ts';
 import type { KeyFigure } from './keyFigures.ts';
 import { keyFigure, keyLines } from './keyFigures.ts';
@@ -33,7 +35,10 @@ export interface Briefing {
   readonly exceptions: readonly {
     readonly line: RankedLine;
     readonly isFavourable: boolean;
+    /** As far as there is room for it. */
     readonly sentence: Sentence;
+    /** With all that is recorded and noted of it, where there was no room for that; null: nothing is left out. */
+    readonly whole: Sentence | null;
     /** What somebody is to explain; null: its cause is recorded or noted. */
     readonly task: Sentence | null;
   }[];
@@ -94,6 +99,38 @@ function reasonsOf(figures: readonly KeyFigure[]): Sentence {
   return [`${said.join('; ')}.`];
 }
 
+/** Who is to explain an exception by when, after its sentence. */
+const TASK_WORDS = 10;
+
+/** The exceptions in the words that there is room for beside the other sentences. */
+function toldExceptions(
+  exceptions: ReturnType<typeof exceptionsAmong>,
+  told: ToldMonth,
+  beside: readonly Sentence[],
+): Briefing['exceptions'] {
+  const tasks = exceptions.map(({ news }) => taskSentence(news, told));
+  const taskWords = tasks.filter((task) => task !== null).length * TASK_WORDS;
+  const leftOut = folded(
+    exceptions.map(
+      ({ news }) =>
+        (without) =>
+          exceptionSentence(news, told, without),
+    ),
+    MOST_SENTENCE_WORDS - countWordsOf(beside) - taskWords,
+  );
+  return exceptions.map(({ line, news }, place) => {
+    const whole = exceptionSentence(news, told);
+    const sentence = exceptionSentence(news, told, leftOut[place]);
+    return {
+      line,
+      isFavourable: news.effect.gt('0'),
+      sentence,
+      whole: countWordsOf([sentence]) === countWordsOf([whole]) ? null : whole,
+      task: tasks[place] ?? null,
+    };
+  });
+}
+
 /**
  * The briefing on a month; null where the month has no figures.
  * @throws RangeError on a figure that is not a plain decimal.
@@ -106,7 +143,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
   if (period === null || toDate === null || stored === null) return null;
   const ranked = rankedLines(months, count, materiality);
   const life = cashLife(months, count);
-  const outlook = outlookOf(months, count, materiality);
+  const ahead = outlookOf(months, count, materiality);
   const exceptions = exceptionsAmong(ranked);
   const lines = exceptions.map(({ line }) => line);
   const told = { month: monthOfCount(count), period, materiality, causes, notes, events, lines };
@@ -119,37 +156,42 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     }),
   );
   const { before } = period;
+  const headline = headlineOf(told.month, period, whatWeighed(ranked), materiality);
+  const notesOnIt = [...comparisonNote(period), ...missingNotes(period, told.month)];
+  const ebitda = period.figures.ebitda ?? null;
+  const cash =
+    life === null
+      ? null
+      : { ...life, sentence: cashSentence(life, told.month, ebitda, materiality) };
+  const outlook =
+    ahead === null
+      ? null
+      : { ...ahead, sentences: outlookSentences(ahead, told.month, period, materiality) };
+  const worryReasons = reasonsOf(figures);
+  const beside = [
+    headline,
+    ...notesOnIt,
+    worryReasons,
+    ...(cash === null ? [] : [cash.sentence]),
+    ...(outlook?.sentences ?? []),
+  ];
   return {
     month: told.month,
     fyLabel: stored.fyLabel,
     comparedWith:
       before === null ? null : { ...monthOfCount(countOfMonth(before.month)), is: before.is },
     plan: period.plan === null ? null : period.planName,
-    headline: headlineOf(told.month, period, whatWeighed(ranked), materiality),
-    notes: [...comparisonNote(period), ...missingNotes(period, told.month)],
+    headline,
+    notes: notesOnIt,
     figures,
-    exceptions: exceptions.map(({ line, news }) => ({
-      line,
-      isFavourable: news.effect.gt('0'),
-      sentence: exceptionSentence(news, told),
-      task: taskSentence(news, told),
-    })),
-    cash:
-      life === null
-        ? null
-        : {
-            ...life,
-            sentence: cashSentence(life, told.month, period.figures.ebitda ?? null, materiality),
-          },
-    outlook:
-      outlook === null
-        ? null
-        : { ...outlook, sentences: outlookSentences(outlook, told.month, period, materiality) },
+    exceptions: toldExceptions(exceptions, told, beside),
+    cash,
+    outlook,
     worry: worstLight([
       ...figures.map(({ light }) => light?.light ?? null),
       life?.light ?? null,
-      outlook?.light ?? null,
+      ahead?.light ?? null,
     ]),
-    worryReasons: reasonsOf(figures),
+    worryReasons,
   };
 }

@@ -10,7 +10,8 @@ import type { BriefingSource } from './briefingMonths.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import { worstLight } from './lights.ts';
 import { exceptionsAmong, rankedLines } from './ranking.ts';
-import type { SaidNumber, Sentence } from './sentence.ts';
+import type { SaidNumber } from './sentence.ts';
+import { allSentences } from './testBriefings.ts';
 import { DEMO_MONTHS, demoSource, monthOf, testMonth } from './testDemoMonths.ts';
 
 const monthsSaid = (value: string, form: SaidNumber['form']) =>
@@ -29,21 +30,9 @@ describe('numbers', () => {
   });
 });
 
-function sentencesOf(briefing: Briefing): Sentence[] {
-  const { headline, notes, exceptions: told, cash, outlook, worryReasons } = briefing;
-  return [
-    headline,
-    ...notes,
-    ...told.map(({ sentence }) => sentence),
-    ...(cash === null ? [] : [cash.sentence]),
-    ...(outlook?.sentences ?? []),
-    worryReasons,
-  ];
-}
-
 /** Every number that names a figure is that figure, but for the sign that its sentence says in words. */
 function expectTrueNumbers(briefing: Briefing, months: BriefingSource['months']): number {
-  const numbers = sentencesOf(briefing)
+  const numbers = allSentences(briefing)
     .flat()
     .filter((piece) => typeof piece !== 'string');
   let proven = 0;
@@ -74,7 +63,7 @@ describe('every briefing', () => {
       const briefing = briefingOf(demoSource(), month);
       if (briefing === null) throw new Error('a month without a briefing');
       proven += expectTrueNumbers(briefing, DEMO_MONTHS);
-      const words = sentencesOf(briefing).map(sentenceText).join(' ').split(/\s+/);
+      const words = allSentences(briefing).map(sentenceText).join(' ').split(/\s+/);
       expect(words.length).toBeLessThanOrEqual(350);
     }
     expect(proven).toBeGreaterThan(1_000);
@@ -113,7 +102,7 @@ describe('every briefing', () => {
             briefing.outlook?.light ?? null,
           ]),
         );
-        for (const sentence of sentencesOf(briefing)) {
+        for (const sentence of allSentences(briefing)) {
           expect(sentenceText(sentence)).not.toMatch(/null|undefined|NaN| {2}|N\/A/);
         }
       }),

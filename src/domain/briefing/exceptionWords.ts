@@ -16,7 +16,7 @@ import type { LineNews } from './lineNews.ts';
 import { measureOf } from './lineNews.ts';
 import type { Movement } from './movement.ts';
 import { actualOfMovement, amountOfMovement, verbOf } from './movement.ts';
-import { quoteOn } from './quotes.ts';
+import { asideOn, quoteOn } from './quotes.ts';
 import type { SaidFigureId, Sentence } from './sentence.ts';
 import {
   againstPlanOf,
@@ -38,6 +38,13 @@ export interface ToldMonth {
   readonly events: readonly CompanyEvent[];
   /** Those that are told, in their order. */
   readonly lines: readonly LineKey[];
+}
+
+/** What of an exception is left out: nothing, what people noted, or all that is recorded of its cause. */
+export type WhatIsLeftOut = 'nothing' | 'notes' | 'causes';
+
+interface Telling extends ToldMonth {
+  readonly leftOut: WhatIsLeftOut;
 }
 
 interface Reason {
@@ -73,29 +80,31 @@ function restOf(line: LineKey, { month, period, causes, materiality }: ToldMonth
 /** Where causes leave nothing material over, nobody needs to be quoted. */
 const isQuoted = (line: LineKey, told: ToldMonth) => restOf(line, told)?.isSaid ?? true;
 
+const notedOn = (line: LineKey, notes: string) => quoteOn(line, notes) ?? asideOn(line, notes);
+
 /** What people noted on the line, in their words; nothing where they noted nothing. */
-function notedWords(line: LineKey, told: ToldMonth): Sentence {
-  const { lines, notes } = told;
-  const quote = quoteOn(line, notes);
-  if (quote === null || !isQuoted(line, told)) return [];
+function notedWords(line: LineKey, told: Telling): Sentence {
+  const { lines, notes, leftOut } = told;
+  const quote = notedOn(line, notes);
+  if (leftOut !== 'nothing' || quote === null || !isQuoted(line, told)) return [];
   // Two lines of one sentence: it stands with the first of them.
-  const isSame = (one: LineKey) => quoteOn(one, notes) === quote && isQuoted(one, told);
+  const isSame = (one: LineKey) => notedOn(one, notes) === quote && isQuoted(one, told);
   const first = lines.find(isSame) ?? line;
-  return [first === line ? ` Noted: “${quote}”` : ` Noted with ${LINES[first].label}.`];
+  if (first !== line) return [` Noted with ${LINES[first].label}.`];
+  return [` Noted${quoteOn(line, notes) === null ? ' beside it' : ''}: “${quote}”`];
 }
 
 /** Of what no cause is recorded. */
-function unexplainedWords(line: LineKey, told: ToldMonth): Sentence {
-  const noted = notedWords(line, told);
-  const isOpen = noted.length === 0 && eventsOf(line, told).length === 0;
-  return [isOpen ? ': no explanation yet.' : '.', ...noted];
+function unexplainedWords(line: LineKey, told: Telling): Sentence {
+  const isOpen = quoteOn(line, told.notes) === null && eventsOf(line, told).length === 0;
+  return [isOpen ? ': no explanation yet.' : '.', ...notedWords(line, told)];
 }
 
 /**
  * What is recorded of a plain difference: the largest causes first, those against it after them, what
  * they leave over, and what people noted on that.
  */
-function causeWords(movement: Movement, told: ToldMonth): Sentence {
+function causeWords(movement: Movement, told: Telling): Sentence {
   const { actual, before, line } = movement;
   const way = wayOf(actual.minus(before));
   const reasons = largestCauses(told.causes, line).map(({ name, figure, amount }): Reason => ({
@@ -105,6 +114,7 @@ function causeWords(movement: Movement, told: ToldMonth): Sentence {
   }));
   const left = restOf(line, told);
   if (left === null) return unexplainedWords(line, told);
+  if (told.leftOut === 'causes') return ['.'];
   const along = reasons.filter(({ amount }) => amount.gte('0'));
   const opposite = reasons.filter(({ amount }) => amount.lt('0'));
   const offset: Sentence =
@@ -179,7 +189,7 @@ function productionWords(news: LineNews, told: ToldMonth): Sentence {
   ];
 }
 
-function costWords(news: LineNews, told: ToldMonth): Sentence {
+function costWords(news: LineNews, told: Telling): Sentence {
   const { month, period, materiality } = told;
   const { label } = LINES[news.line];
   const movement = movementOf(news.line, month, period);
@@ -212,7 +222,8 @@ function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
 }
 
 /** What is recorded of revenue and production, or noted, after their effect on profit. */
-function recordedWords(line: LineKey, told: ToldMonth): Sentence {
+function recordedWords(line: LineKey, told: Telling): Sentence {
+  if (told.leftOut === 'causes') return [];
   const movement = movementOf(line, told.month, told.period);
   const isRecorded = told.causes.some((cause) => cause.line === line);
   return movement === null || !isRecorded
@@ -220,17 +231,24 @@ function recordedWords(line: LineKey, told: ToldMonth): Sentence {
     : [' Recorded', ...causeWords(movement, told)];
 }
 
-function movedWords(news: LineNews, told: ToldMonth): Sentence {
+function movedWords(news: LineNews, told: Telling): Sentence {
   const { line } = news;
   if (line !== 'revenue' && line !== 'production') return costWords(news, told);
   const words = line === 'revenue' ? revenueWords(news, told) : productionWords(news, told);
   return [...words, ...recordedWords(line, told)];
 }
 
-/** An exception of a month, with what is recorded of its cause and what happened that concerns it. */
-export const exceptionSentence = (news: LineNews, told: ToldMonth): Sentence => [
-  ...movedWords(news, told),
-  ...eventSentence(eventsOf(news.line, told), told.month),
+/**
+ * An exception of a month, with what is recorded of its cause and what happened that concerns it, as far as
+ * that is not left out.
+ */
+export const exceptionSentence = (
+  news: LineNews,
+  told: ToldMonth,
+  leftOut: WhatIsLeftOut = 'nothing',
+): Sentence => [
+  ...movedWords(news, { ...told, leftOut }),
+  ...(leftOut === 'causes' ? [] : eventSentence(eventsOf(news.line, told), told.month)),
 ];
 
 /** The exception as something that somebody is to explain; null where its cause is recorded or noted. */

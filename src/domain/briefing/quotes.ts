@@ -24,14 +24,29 @@ function cut(text: string): string {
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1))} …`;
 }
 
-/** The first sentence of a month's notes that names the line; null: none does. */
+const sentencesOf = (notes: string) =>
+  notes.split(/(?<=[.!?])\s+(?=\S)|\n+/u).map((sentence) => sentence.trim());
+
+const withoutBrackets = (text: string) => text.replaceAll(/\([^()]*\)|\[[^[\]]*\]/gu, '');
+
+function firstSaid(notes: string, speaks: (sentence: string) => boolean): string | null {
+  const said = sentencesOf(notes).find(speaks);
+  return said === undefined ? null : cut(said);
+}
+
+/** The first sentence of a month's notes that speaks of the line; null: none does. */
 export function quoteOn(line: LineKey, notes: string): string | null {
   const pattern = nameOf(line);
-  const said = notes
-    .split(/(?<=[.!?])\s+(?=\S)|\n+/u)
-    .map((sentence) => sentence.trim())
-    .find((sentence) => pattern.test(sentence));
-  return said === undefined ? null : cut(said);
+  return firstSaid(notes, (sentence) => pattern.test(withoutBrackets(sentence)));
+}
+
+/**
+ * The first that names the line in brackets: "(booked in Admin)" tells where an item stands, and does not
+ * explain what became of the line. Null: none does.
+ */
+export function asideOn(line: LineKey, notes: string): string | null {
+  const pattern = nameOf(line);
+  return firstSaid(notes, (sentence) => pattern.test(sentence));
 }
 
 /**

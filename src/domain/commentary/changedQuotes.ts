@@ -6,6 +6,7 @@ import { fitsNumber, textChecker } from './checkText.ts';
 import type { CommentarySource, KnownPeriod, KnownValue } from './knownValues.ts';
 import { knownValues } from './knownValues.ts';
 import { linesNamedIn } from './namedLines.ts';
+import { quotableValues } from './quotableValues.ts';
 import type { TextNumber } from './textNumbers.ts';
 import { numbersIn } from './textNumbers.ts';
 
@@ -57,6 +58,7 @@ class BooksThen {
   readonly #source: CommentarySource;
   #check: ((text: string) => CheckedNumber[]) | undefined;
   #values: ReadonlyMap<string, KnownValue> | undefined;
+  #followable: ReadonlySet<string> | undefined;
 
   constructor(source: CommentarySource) {
     this.#source = source;
@@ -72,6 +74,12 @@ class BooksThen {
       }
     }
     return quoted;
+  }
+
+  /** Whether a text that follows the figure says what it is. */
+  has(figure: string): boolean {
+    this.#followable ??= new Set(quotableValues(this.#source).map((one) => one.figure));
+    return this.#followable.has(figure);
   }
 
   find(known: KnownValue): KnownValue | null {
@@ -91,12 +99,14 @@ export interface WrittenSentence {
   readonly since: number;
   /** As of `ChangedSentence`, when a person confirmed it last; null: nobody has. */
   readonly confirmedBeside: string | null;
+  /** The ids of the figures that its numbers follow, by where they begin: these say what their figure is. */
+  readonly follows: ReadonlyMap<number, string>;
 }
 
 /**
  * The sentences whose figures have changed. A number quotes the figure that it was when the sentence was
  * written, or the first that it became afterwards. It has changed when the figure, written out as far as the
- * number is, is another now; and until a person confirms the sentence beside what the figures are now.
+ * number is, is another now, or one that it follows is not there any more; and until a person confirms the sentence beside what the figures are now.
  * `books` are those of one month, the earliest first and the present last.
  */
 export function changedSentences<Written extends WrittenSentence>(
@@ -107,16 +117,22 @@ export function changedSentences<Written extends WrittenSentence>(
   const present = states.at(-1);
   if (present === undefined) return [];
   return sentences.flatMap((written) => {
-    const { sentence, since, confirmedBeside } = written;
+    const { sentence, since, confirmedBeside, follows } = written;
     const numbers = numbersIn(sentence);
+    // Another figure may be equal to the one that a number follows.
+    const typed = numbers.filter(({ start }) => !follows.has(start));
     const quoted = new Map<number, KnownValue>();
     for (const state of states.slice(since)) {
-      if (numbers.every(({ start }) => quoted.has(start))) break;
+      if (typed.every(({ start }) => quoted.has(start))) break;
       for (const [start, known] of state.quotedBy(sentence)) {
         if (!quoted.has(start)) quoted.set(start, known);
       }
     }
     const quotes = numbers.flatMap((number): (ChangedQuote & { key: string })[] => {
+      const followed = follows.get(number.start);
+      if (followed !== undefined) {
+        return present.has(followed) ? [] : [{ number, now: null, key: followed }];
+      }
       const known = quoted.get(number.start);
       if (known === undefined) return [];
       const now = present.find(known);

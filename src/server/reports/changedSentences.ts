@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangedSentence } from '../../contract/commentary.ts';
 import { changedSentences } from '../../domain/commentary/changedQuotes.ts';
+import { followedNumbers } from '../../domain/commentary/followedNumbers.ts';
 import { numbersIn } from '../../domain/commentary/textNumbers.ts';
 import { monthNamed } from '../../domain/pageFigures.ts';
 import { changedQuoteWords } from '../../format/commentaryText.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { quotedFigures } from '../db/schema/quotedFigures.ts';
 import { confirmedSentences } from '../db/schema/sentences.ts';
 import type { Transaction } from '../db/write.ts';
 import { readYearPlans } from './briefingSource.ts';
@@ -71,11 +73,16 @@ export async function readChangedSentences(
   const month = monthNamed(report.monthName, report.year);
   if (hidesDrafts() || month === null) return [];
   const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
-  const quoting = texts.flatMap(({ is, bulletId, sentences }) =>
-    sentences
+  const followed = await readFollowed(orm, report.id);
+  const quoting = texts.flatMap(({ is, bulletId, text, sentences }) => {
+    const quotes = followed.filter((one) => one.reportText === is && one.bulletId === bulletId);
+    return sentences
       .filter(({ sentence }) => numbersIn(sentence).length > 0)
-      .map(({ sentence, since }) => ({ text: is, bulletId, sentence, since })),
-  );
+      .map(({ sentence, since }) => {
+        const follows = followedNumbers(text, sentence, quotes);
+        return { text: is, bulletId, sentence, since, follows };
+      });
+  });
   if (quoting.length === 0) return [];
   const first = Math.min(...quoting.map(({ since }) => since.revision));
   const states = await readMonthsSince(orm, month, first);
@@ -83,10 +90,11 @@ export async function readChangedSentences(
     (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === report.fyLabel) ?? null;
   const confirmed = await readConfirmed(orm, report.id);
   const changed = changedSentences(
-    quoting.map(({ text, bulletId, sentence, since }) => ({
+    quoting.map(({ text, bulletId, sentence, since, follows }) => ({
       text,
       bulletId,
       sentence,
+      follows,
       since: placeOf(since, states),
       confirmedBeside: confirmed.get(sentence) ?? null,
     })),
@@ -99,6 +107,15 @@ export async function readChangedSentences(
     changes: quotes.map(changedQuoteWords),
     beside,
   }));
+}
+
+/** The stretches of a report's texts that follow a figure. */
+function readFollowed(orm: Reading, reportId: number) {
+  const { summaryId, reportText, bulletId, figure, place, said } = quotedFigures;
+  return orm
+    .select({ reportText, bulletId, figure, place, said })
+    .from(quotedFigures)
+    .where(eq(summaryId, reportId));
 }
 
 /** What sentences of a report were confirmed beside. */

@@ -30,6 +30,7 @@ export interface ChangeAt {
 export interface QuotingText {
   readonly is: 'overview' | 'notes' | 'summaryNotes' | 'bulletPoint';
   readonly bulletId: number | null;
+  readonly text: string;
   /** Its sentences, in order, each with the change since which it stands there. */
   readonly sentences: readonly { readonly sentence: string; readonly since: ChangeAt }[];
 }
@@ -43,7 +44,7 @@ interface Stage {
 }
 
 /** A sentence that followed a figure is as old as it was: its other numbers were written then. */
-function standing(stages: readonly Stage[]): QuotingText['sentences'] {
+function standing(stages: readonly Stage[]): Pick<QuotingText, 'text' | 'sentences'> {
   let known = new Map<string, ChangeAt>();
   for (const { at, text, isWithFigures } of stages) {
     const before = isWithFigures ? [...known] : [];
@@ -56,7 +57,8 @@ function standing(stages: readonly Stage[]): QuotingText['sentences'] {
       }),
     );
   }
-  return [...known].map(([sentence, since]) => ({ sentence, since }));
+  const sentences = [...known].map(([sentence, since]) => ({ sentence, since }));
+  return { text: stages.at(-1)?.text ?? '', sentences };
 }
 
 interface TextRevision extends ChangeAt {
@@ -149,15 +151,14 @@ export async function readQuotingTexts(
     {
       is: 'overview',
       bulletId: null,
-      sentences: standing(stagesIn('monthly_summaries', reportId, 'overview')),
+      ...standing(stagesIn('monthly_summaries', reportId, 'overview')),
     },
-    { is: 'notes', bulletId: null, sentences: standing(ofMonth('notes')) },
-    { is: 'summaryNotes', bulletId: null, sentences: standing(ofMonth('summary_notes')) },
-    ...bulletIds.map((bulletId): QuotingText => ({
-      is: 'bulletPoint',
-      bulletId,
-      sentences: standing(stagesIn('bullet_points', bulletId, 'bullet_text')),
-    })),
+    { is: 'notes', bulletId: null, ...standing(ofMonth('notes')) },
+    { is: 'summaryNotes', bulletId: null, ...standing(ofMonth('summary_notes')) },
+    ...bulletIds.map((bulletId): QuotingText => {
+      const stood = standing(stagesIn('bullet_points', bulletId, 'bullet_text'));
+      return Object.assign(stood, { is: 'bulletPoint', bulletId } as const);
+    }),
   ];
 }
 

@@ -14,10 +14,13 @@ function taskWords({
 
 /** A line that stands out in a month: whether that is good news, and why it does. */
 export function ExceptionWords({
-  told: { isFavourable, sentence, task },
+  told: { isFavourable, sentence, whole, task },
   isJudged = false,
+  isWhole = false,
 }: {
   told: MonthBriefing['exceptions'][number];
+  /** There is room for all that is recorded and noted of it. */
+  isWhole?: boolean;
   /** The line is marked beside it, by the rules of tables: two marks could disagree. */
   isJudged?: boolean;
 }) {
@@ -29,7 +32,7 @@ export function ExceptionWords({
           <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
         </span>
       )}
-      <SaidSentence sentence={sentence} />
+      <SaidSentence sentence={isWhole ? (whole ?? sentence) : sentence} />
       {task === null ? null : <span className="text-ink-muted"> {taskWords(task)}</span>}
     </>
   );

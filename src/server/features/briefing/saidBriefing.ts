@@ -124,10 +124,11 @@ export function saidBriefing(
     headline: saidSentence(briefing.headline),
     notes: briefing.notes.map(saidSentence),
     figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
-    exceptions: briefing.exceptions.map(({ line, isFavourable, sentence, task }) => ({
+    exceptions: briefing.exceptions.map(({ line, isFavourable, sentence, whole, task }) => ({
       line,
       isFavourable,
       sentence: saidSentence(sentence),
+      whole: whole && saidSentence(whole),
       task: task === null ? null : taskOf(assigned.get(line)),
     })),
     worry,

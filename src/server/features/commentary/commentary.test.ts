@@ -291,15 +291,18 @@ describe('beside sentences that follow their figures', () => {
   const JUNE = { monthNum: 3, monthName: 'June' };
   const SEPTEMBER = { monthNum: 6, monthName: 'September' };
   const FOLLOWING = new Set<Line>(['revenue', 'cash', 'rnd']);
-  const words = (line: Line, thousands: number) => `${LABELS[line]} was $${thousands}K.`;
+  const PART: Partial<Record<Line, string>> = { revenue: 'First', cash: 'Second', rnd: 'Third' };
+  // Those that follow do not name their line, so that another figure that is equal could be meant.
+  const words = (line: Line, thousands: number) =>
+    `${PART[line] ?? LABELS[line]} was $${thousands}K.`;
 
   test('random changes mark exactly those that do not, and all say what was typed or is', async () => {
     const figures: Record<Line, number> = {
       revenue: 351,
-      ebitda: 158,
-      cash: 963,
+      ebitda: 351,
+      cash: 432,
       admin: 432,
-      marketing: 169,
+      marketing: 595,
       rnd: 595,
     };
     const typed = { ...figures };

@@ -1,11 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { News, NewsGroup } from '../../../contract/news.ts';
-import type { ColumnTexts } from '../../../domain/netChange.ts';
-import { netChange } from '../../../domain/netChange.ts';
+import { aroundChange } from '../../../domain/changedText.ts';
 import { newSince, readUpTo } from '../../../domain/reading.ts';
-import { lineOfColumn } from '../../../format/changedFields.ts';
-import { formatUtcDate } from '../../../format/dates.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField } from '../../http/problem.ts';
@@ -15,7 +12,8 @@ import { RecordNames } from '../../moments/recordNames.ts';
 import type { PackChanges } from '../../packs/model/packSource.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
 import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
-import type { ChangedRecord, PublishedMonth, Span } from './news.queries.ts';
+import { netOf } from './netOf.ts';
+import type { PublishedMonth, Span } from './news.queries.ts';
 import {
   lockReading,
   readChangedRecords,
@@ -27,6 +25,7 @@ import {
   readReportIds,
   storeReading,
 } from './news.queries.ts';
+import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
 /** What everybody who may read a month is told of. */
 const TOLD_TABLES = [
@@ -72,7 +71,15 @@ function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMa
 }
 
 const cut = (text: string) => (text.length > SEES_TEXT ? `${text.slice(0, SEES_TEXT)}…` : text);
-const cutOrNone = (text: string | null) => (text === null ? null : cut(text));
+
+/** Both texts around what is different between them; what was or is nothing stays so. */
+function cutAlike({ before, after }: RecordChange['fields'][number]) {
+  const around = aroundChange(before ?? '', after ?? '', SEES_TEXT);
+  return {
+    before: before === null ? null : around.before,
+    after: after === null ? null : around.after,
+  };
+}
 
 /** Without lines that follow from others that are told, and with long texts cut. */
 function asTold({ fields, ...change }: RecordChange): RecordChange {
@@ -84,12 +91,7 @@ function asTold({ fields, ...change }: RecordChange): RecordChange {
         ({ field }) =>
           !NOT_TOLD.has(field) && !(FOLLOWING[field] ?? []).some((cause) => told.has(cause)),
       )
-      .map(({ field, label, before, after }) => ({
-        field,
-        label,
-        before: cutOrNone(before),
-        after: cutOrNone(after),
-      })),
+      .map((one) => Object.assign({}, one, cutAlike(one))),
   };
 }
 
@@ -126,6 +128,8 @@ export async function changedSincePublished(orm: NodePgDatabase): Promise<PackCh
   return { since: { month, number, at: publishedAt.toISOString() }, groups: told, more };
 }
 
+type MonthOfRecord = ReturnType<RecordNames['monthOf']>;
+
 async function groupsOf(
   orm: NodePgDatabase,
   nets: readonly RevisionTexts[],
@@ -142,10 +146,10 @@ async function groupsOf(
     ...publications,
   ]);
   const texts = await readRecordTexts(orm, nets);
-  const byMonth = new Map<string | null, { place: number; records: RecordChange[] }>();
-  const groupOf = (month: ReturnType<RecordNames['monthOf']>) => {
+  const byMonth = new Map<string | null, { of: MonthOfRecord; records: RecordChange[] }>();
+  const groupOf = (month: MonthOfRecord) => {
     const key = month?.label ?? null;
-    const known = byMonth.get(key) ?? { place: month?.place ?? 0, records: [] };
+    const known = byMonth.get(key) ?? { of: month, records: [] };
     byMonth.set(key, known);
     return known;
   };
@@ -156,13 +160,15 @@ async function groupsOf(
   for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
     groupOf(names.monthOf(net)).records.push(named(change, net, texts));
   }
-  for (const net of approved) groupOf(null).records.push(approval(net, names));
+  const amounts = approved.length === 0 ? new Map() : await changedPlanAmounts(orm, span);
+  for (const net of approved) groupOf(null).records.push(approval(net, names, amounts));
   const reports = await readReportIds(orm);
-  const groups = [...byMonth].map(([month, { place, records }]) => {
+  const groups = [...byMonth].map(([month, { of, records }]) => {
     const publication = month === null ? undefined : published.get(month);
     return {
-      place,
+      place: of?.place ?? 0,
       month,
+      calendarMonth: of === null ? null : of.calendarMonth,
       published: publication === undefined ? null : publicationTold(publication),
       summaryId: month === null ? null : (reports.get(month) ?? null),
       records,
@@ -176,17 +182,6 @@ async function groupsOf(
     groups: sorted.map(({ place: _place, ...group }) => group),
     more: Math.max(0, changes.length - RECORDS_TOLD),
   };
-}
-
-/** Those that were approved, whether for the first time or again. Of drafts nobody is told. */
-async function approvedPlans(orm: NodePgDatabase, span: Span): Promise<RevisionTexts[]> {
-  const { records } = await readChangedRecords(orm, span, {
-    tables: ['plans'],
-    most: RECORDS_READ,
-    ofAllMonths: true,
-  });
-  // What is no plan any more, or a draft, has no time of an approval.
-  return records.flatMap(netOf).filter(({ after }) => Boolean(after?.['approved_at']));
 }
 
 export class NewsSince {
@@ -228,36 +223,6 @@ export class NewsSince {
   }
 }
 
-function netOf({ table, id, steps }: ChangedRecord): RevisionTexts[] {
-  const net = netChange(steps);
-  if (net === null) return [];
-  return [{ table, id, ...net, before: asReported(net.before), after: asReported(net.after) }];
-}
-
-/** The zero that stands for a figure which nobody has reported is none. */
-function asReported(row: ColumnTexts | null): ColumnTexts | null {
-  const unreported = row?.['not_reported'];
-  if (!row || !unreported) return row;
-  const isNone = (column: string) => unreported.includes(`"${lineOfColumn(column)?.key ?? ''}"`);
-  return Object.fromEntries(
-    Object.entries(row).map(([column, text]) => [column, isNone(column) ? null : text]),
-  );
-}
-
 function publicationTold({ id, number, publishedAt }: PublishedMonth) {
   return { id, number, at: publishedAt.toISOString() };
-}
-
-const day = (text: string | null | undefined) => (text ? formatUtcDate(text) : null);
-
-/** What a plan was called as a draft, or was made from, is not told. */
-function approval({ table, id, before, after }: RevisionTexts, names: RecordNames): RecordChange {
-  const approvedOn = {
-    field: 'approved_at',
-    label: 'Approved on',
-    before: day(before?.['approved_at']),
-    after: day(after?.['approved_at']),
-  };
-  const { name } = names.find({ table, id });
-  return { noun: 'plan', id, action: 'changed', name, fields: [approvedOn] };
 }

@@ -69,8 +69,8 @@ const told = ({ groups }: News) =>
     ]),
   ]);
 
-const approved = (before: string | null, after: string) => [
-  [null, null, [['plan', 'changed', 'Budget', `Approved on: ${before} → ${after}`]]],
+const approved = (before: string | null, after: string, ...amounts: string[]) => [
+  [null, null, [['plan', 'changed', 'Budget', `Approved on: ${before} → ${after}`, ...amounts]]],
 ];
 
 let april: number;
@@ -186,16 +186,13 @@ describe('what is new', () => {
     ]);
   });
 
-  test('of plans is an approval, and nothing of a draft', async () => {
+  test('of plans is an approval, with its amounts when it is approved again, and nothing of a draft', async () => {
     const plan = await t.ask('admin', createPlan, {
       body: { name: 'Budget', kind: 'budget', fyId: FY26 },
     });
     const of = { params: { id: String(plan.id) } };
-    const filled = (amount: string) =>
-      t.ask('admin', setPlanFigures, {
-        ...of,
-        body: { figures: [{ line: 'admin', monthNum: 7, amount }] },
-      });
+    const filled = (amount: string, line: 'admin' | 'rnd' = 'admin', monthNum = 7) =>
+      t.ask('admin', setPlanFigures, { ...of, body: { figures: [{ line, monthNum, amount }] } });
     await filled('120000');
     expect(told(await news())).toEqual([]);
     await t.ask('admin', approvePlan, { ...of, body: {} });
@@ -207,8 +204,12 @@ describe('what is new', () => {
     await t.ask('admin', reopenPlan, { ...of, body: { reason } });
     expect(told(await news())).toEqual([]);
     await filled('130000');
+    await filled('5000', 'admin', 8);
+    await filled('9', 'rnd');
     await t.ask('admin', approvePlan, { ...of, body: {} });
-    expect(told(await news())).toEqual(approved(first, second));
+    expect(told(await news())).toEqual(
+      approved(first, second, 'R&D, October: null → $9', 'Admin, 2 months: $120,000 → $135,000'),
+    );
   });
 
   test('of three hundred records at most, with the number of the others', async () => {

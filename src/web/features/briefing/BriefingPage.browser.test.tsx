@@ -100,6 +100,7 @@ const NEWS: News = {
   groups: [
     {
       month: 'October 2026',
+      calendarMonth: '2026-10',
       published: { id: 5, number: 2, at: '2026-11-10T12:00:00.000Z' },
       summaryId: 91,
       records: [
@@ -112,7 +113,7 @@ const NEWS: News = {
         },
       ],
     },
-    { month: null, published: null, summaryId: null, records: [] },
+    { month: null, calendarMonth: null, published: null, summaryId: null, records: [] },
   ],
   more: 0,
 };

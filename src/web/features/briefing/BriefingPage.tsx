@@ -2,34 +2,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { figureOfMonth } from '../../../domain/pageFigures.ts';
 import { briefingQuery } from '../../api/briefing.ts';
 import { useBridges } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { SaidSentence, sentenceWords } from '../../components/BriefingSentence.tsx';
-import { ExceptionWords, NothingStandsOut } from '../../components/ExceptionWords.tsx';
-import { LightMark } from '../../components/LightMark.tsx';
 import { MonthLine } from '../../components/MonthLine.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
-import { AskButton } from '../../editing/AskButton.tsx';
 import { PATHS } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { AskAboutSentence } from './AskAboutSentence.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { SinceLastRead } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
+import { Why } from './Why.tsx';
+import { Worry } from './Worry.tsx';
 
 const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
@@ -113,9 +110,12 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
           )}
         </MonthLine>
         <div>
-          <p className="max-w-prose text-title leading-relaxed text-pretty">
-            <SaidSentence sentence={headline} />
-          </p>
+          <div className="flex items-start gap-2">
+            <p className="max-w-prose min-w-0 text-title leading-relaxed text-pretty">
+              <SaidSentence sentence={headline} />
+            </p>
+            <AskAboutSentence sentence={headline} called="the headline" of={briefing} />
+          </div>
           <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
         </div>
         <Card title="What changed" flush className="overflow-hidden">
@@ -150,93 +150,5 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
         </Suspense>
       </Card>
     </article>
-  );
-}
-
-interface Told {
-  briefing: MonthBriefing;
-  today: Today<MonthBriefing>;
-}
-
-/** The exceptions, the most important first. */
-function Why({ briefing: { exceptions, month, name }, today }: Told) {
-  return (
-    <Card title="Why">
-      {exceptions.length === 0 ? (
-        <NothingStandsOut />
-      ) : (
-        <ol className="flex list-decimal flex-col gap-3 pl-5 marker:text-ink-muted">
-          {exceptions.map((told) => (
-            <li key={told.line} className="pl-1">
-              <div className="flex items-start gap-2">
-                <p className="min-w-0 grow">
-                  <ExceptionWords told={told} />
-                </p>
-                <AskButton
-                  about={{ figureId: figureOfMonth(told.line, month) }}
-                  subject={`${LINES[told.line].label}, ${name}`}
-                  iconLabel={`Ask about ${LINES[told.line].label}`}
-                  // Its line stays as high as the text's.
-                  className="-my-1 shrink-0 pointer-coarse:-my-1.5"
-                />
-              </div>
-              <SaidToday
-                sentence={told.sentence}
-                today={ofToday(
-                  today,
-                  (now) => now.exceptions.find((one) => one.line === told.line)?.sentence ?? [],
-                )}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
-  );
-}
-
-function Worry({ briefing: { worry, worryReasons, cash, outlook }, today }: Told) {
-  return (
-    <Card title="Should I worry?" actions={<LightMark light={worry} className="text-title" />}>
-      <ul className="flex flex-col gap-3">
-        <li>
-          <SaidSentence sentence={worryReasons} />
-          <SaidToday sentence={worryReasons} today={ofToday(today, (now) => now.worryReasons)} />
-        </li>
-        {cash === null ? null : (
-          <li>
-            <Lit light={cash.light}>
-              <SaidSentence sentence={cash.sentence} />
-            </Lit>
-            <SaidToday
-              sentence={cash.sentence}
-              today={ofToday(today, (now) => now.cash?.sentence ?? [])}
-            />
-          </li>
-        )}
-        {outlook?.sentences.map((sentence, place) => (
-          <li key={sentenceWords(sentence)}>
-            <SaidSentence sentence={sentence} />
-            <SaidToday
-              sentence={sentence}
-              today={ofToday(today, (now) => now.outlook?.sentences[place] ?? [])}
-            />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** A sentence with its own light before it. */
-function Lit({
-  light,
-  children,
-}: Pick<Parameters<typeof LightMark>[0], 'light'> & { children: ReactNode }) {
-  return (
-    <>
-      {light === null || light === 'fine' ? null : <LightMark light={light} className="mr-2" />}
-      {children}
-    </>
   );
 }

@@ -34,7 +34,7 @@ export function MonthBars({
             y={value < 0 ? zero : zero - height}
             width={WIDTH}
             height={height}
-            className={place === chart.length - 1 ? 'fill-ink' : 'fill-line-strong'}
+            className={place === chart.length - 1 ? 'fill-ink' : 'fill-ink-soft'}
           />
         );
       })}

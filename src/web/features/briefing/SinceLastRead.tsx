@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { News } from '../../../contract/news.ts';
+import { changedText } from '../../../domain/changedText.ts';
 import { COUNTS_AS_READ_AFTER_MS } from '../../../domain/reading.ts';
-import { GROUPS_SHOWN, toldGroup } from '../../../format/newsWords.ts';
+import type { NewsLine } from '../../../format/newsWords.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
@@ -12,7 +14,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { newsQuery, useMarkRead } from './news.api.ts';
-import { sinceWords } from './sinceLastRead.view.ts';
+import type { ShownGroup } from './sinceLastRead.view.ts';
+import { shownNews, sinceWords, wholeGroup } from './sinceLastRead.view.ts';
 
 const TICK_MS = 1_000;
 /** Whoever goes on reading is noted again long before the list would end. */
@@ -60,52 +63,109 @@ function NewsCard() {
 
 function NewsList({ news }: { news: News }) {
   const [isWhole, setIsWhole] = useState(false);
-  const groups = news.groups.map(toldGroup);
-  const shown = isWhole ? groups : groups.slice(0, GROUPS_SHOWN);
-  const folded = groups.length - shown.length;
+  const { shown, hidden } = shownNews(news);
+  const groups = isWhole ? news.groups.map(wholeGroup) : shown;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-soft">{sinceWords(news)}</p>
-      {shown.map(({ key, title, summaryId, lines, more }) => (
-        <section key={key}>
+      {groups.map((group) => (
+        <section key={group.key}>
           <h3 className="font-medium">
-            {summaryId === null ? (
-              title
-            ) : (
-              <Link
-                to={PATHS.reports}
-                search={{ report: summaryId }}
-                className="inline-flex min-h-6 items-center text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11"
-              >
-                {title}
-              </Link>
-            )}
+            <MonthTitle group={group} />
           </h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 marker:text-ink-muted">
-            {lines.map((line) => (
-              <li key={line} className="[overflow-wrap:anywhere]">
-                {line}
+            {group.lines.map((line) => (
+              <li key={keyOf(line)} className="[overflow-wrap:anywhere]">
+                <LineOfNews line={line} />
               </li>
             ))}
           </ul>
-          {more === 0 ? null : (
-            <p className="text-small text-ink-muted">
-              {more === 1 ? 'and one more change' : `and ${more} more changes`}
-            </p>
-          )}
         </section>
       ))}
-      {folded === 0 ? null : (
+      {hidden === 0 || isWhole ? null : (
         <Button size="small" className="self-start" onClick={() => setIsWhole(true)}>
-          Show {folded} more
+          Show {hidden} more
         </Button>
       )}
-      {news.more === 0 ? null : (
+      {news.more === 0 || (hidden > 0 && !isWhole) ? null : (
         <p className="text-small text-ink-muted">
           {news.more === 1 ? 'One more record was' : `${news.more} more records were`} changed;
           Activity lists them all.
         </p>
       )}
     </div>
+  );
+}
+
+const keyOf = ({ text, record }: NewsLine) => `${text} ${record?.noun} ${record?.id}`;
+
+const LINK =
+  'inline-flex min-h-6 items-center text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11';
+
+/** Leads to the month's report; without one to its briefing. */
+function MonthTitle({ group: { title, summaryId, calendarMonth } }: { group: ShownGroup }) {
+  if (summaryId !== null) {
+    return (
+      <Link to={PATHS.reports} search={{ report: summaryId }} className={LINK}>
+        {title}
+      </Link>
+    );
+  }
+  if (calendarMonth === null) return title;
+  return (
+    <Link to={PATHS.briefing} search={{ month: calendarMonth }} className={LINK}>
+      {title}
+    </Link>
+  );
+}
+
+/** A long text that changed opens, and what is not of its month leads to where it is. */
+function LineOfNews({ line: { text, record, change } }: { line: NewsLine }) {
+  if (change !== null) {
+    return (
+      <details>
+        <summary className="w-fit cursor-pointer pointer-coarse:py-2.5">{text}</summary>
+        <ChangedWords {...change} />
+      </details>
+    );
+  }
+  switch (record?.noun) {
+    case 'plan':
+      return (
+        <Link to={PATHS.plans} search={{ plan: record.id }} className={LINK}>
+          {text}
+        </Link>
+      );
+    case 'document':
+      return (
+        <Link to={PATHS.documents} search={{ open: record.id }} className={LINK}>
+          {text}
+        </Link>
+      );
+    case 'forecast':
+      return (
+        <Link to={PATHS.forecasts} className={LINK}>
+          {text}
+        </Link>
+      );
+    default:
+      return text;
+  }
+}
+
+/** Both texts in one, what went and what came marked as such. */
+function ChangedWords({ before, after }: { before: string; after: string }) {
+  const { start, was, is, end } = changedText(withoutFormatting(before), withoutFormatting(after));
+  return (
+    <p className="mt-1 max-w-prose border-l-2 border-line pl-3 whitespace-pre-line text-ink-soft">
+      {start}
+      {was === '' ? null : <del className="decoration-negative">{was}</del>}
+      {is === '' ? null : (
+        <ins className="font-medium text-ink decoration-positive underline-offset-4">
+          {is.startsWith(' ') || was === '' ? is : ` ${is}`}
+        </ins>
+      )}
+      {end}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { asksForDecision } from '../../../domain/meeting.ts';
+import { sharingWords } from '../../../format/firstWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
 import { problemDetail } from '../../api/problem.ts';
@@ -12,6 +13,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** More belong into the report. */
 const MOST_ASKED = 3;
+/** Of all of them together: the report has the rest. */
+const MOST_WORDS = 35;
 
 /** The decisions that the board is asked for on a month's agenda. */
 export function WhatWeAsk({ summaryId }: { summaryId: number | null }) {
@@ -38,16 +41,21 @@ function Asked({ summaryId }: { summaryId: number }) {
   }
   const asked = data.agenda.filter(asksForDecision);
   if (asked.length === 0) return <NothingAsked />;
-  const more = asked.length - MOST_ASKED;
+  const shown = asked.slice(0, MOST_ASKED);
+  const more = asked.length - shown.length;
+  const texts = sharingWords(
+    shown.map(({ itemText }) => withoutFormatting(itemText)),
+    MOST_WORDS,
+  );
   return (
     <>
       <ul
         aria-label="Decisions that are asked for"
         className="flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted"
       >
-        {asked.slice(0, MOST_ASKED).map(({ id, itemText }) => (
+        {shown.map(({ id }, place) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            {withoutFormatting(itemText)}
+            {texts[place]}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { NewsGroup } from '../../../contract/news.ts';
 import { toldGroup } from '../../../format/newsWords.ts';
-import { sinceWords } from './sinceLastRead.view.ts';
+import { shownNews, sinceWords } from './sinceLastRead.view.ts';
 
 const record = (noun: RecordChange['noun'], more: Partial<RecordChange> = {}): RecordChange => ({
   noun,
@@ -15,6 +15,7 @@ const record = (noun: RecordChange['noun'], more: Partial<RecordChange> = {}): R
 
 const group = (records: RecordChange[], more: Partial<NewsGroup> = {}): NewsGroup => ({
   month: 'October 2026',
+  calendarMonth: '2026-10',
   published: null,
   summaryId: 91,
   records,
@@ -27,6 +28,8 @@ const field = (label: string, before: string | null, after: string | null) => ({
   before,
   after,
 });
+
+const textsOf = (of: NewsGroup) => toldGroup(of).lines.map(({ text }) => text);
 
 const LONG = 'A sentence about the quarter that nobody would read twice in a list.';
 
@@ -53,9 +56,22 @@ test.each<[RecordChange, string[]]>([
     }),
     ['Forecast of North, USD, December FY26: Amount $1.50M → $1.46M'],
   ],
-  [record('plan', { name: 'Budget FY26' }), ['Plan “Budget FY26” approved']],
+  [
+    record('plan', { name: 'Budget FY26', fields: [field('Approved on', null, 'May 2, 2026')] }),
+    ['Plan “Budget FY26” approved'],
+  ],
+  [
+    record('plan', {
+      name: 'Budget FY26',
+      fields: [
+        field('Approved on', 'May 2, 2026', 'May 9, 2026'),
+        field('Admin, 3 months', '$120,000', '$130,000'),
+      ],
+    }),
+    ['Plan “Budget FY26” approved: Admin, 3 months $120,000 → $130,000'],
+  ],
 ])('a change is a line, of figures and texts one for each', (change, lines) => {
-  expect(toldGroup(group([change])).lines).toEqual(lines);
+  expect(textsOf(group([change]))).toEqual(lines);
 });
 
 test('a new report comes with its bullets, and the sixth line is counted', () => {
@@ -63,11 +79,42 @@ test('a new report comes with its bullets, and the sixth line is counted', () =>
     record('bulletPoint', { name, action: 'added' }),
   );
   const isNew = group([record('report', { action: 'added' }), ...bullets]);
-  expect(toldGroup(isNew).lines).toEqual(['Report added']);
+  expect(textsOf(isNew)).toEqual(['Report added']);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const many = group(names.map((name) => record('document', { name, action: 'added' })));
   expect(toldGroup(many)).toMatchObject({ more: 1 });
   expect(toldGroup(many).lines).toHaveLength(5);
+});
+
+test('what is new has 35 words at first, and the number of the other lines', () => {
+  const names = Array.from({ length: 40 }, (_, place) => `File ${place}.pdf`);
+  const files = group(names.map((name) => record('document', { name, action: 'added' })));
+  const since = { moment: 3, at: '2026-10-20T18:00:00.000' };
+  const news = { since, moment: 9, groups: [files, group([record('report')])], more: 0 };
+  const { shown, hidden } = shownNews(news);
+  const said = [
+    sinceWords(news),
+    ...shown.flatMap(({ title, lines }) => [title, ...lines.map(({ text }) => text)]),
+  ];
+  expect(said.join(' ').split(' ').length).toBeLessThanOrEqual(35);
+  expect(shown).toHaveLength(1);
+  expect((shown[0]?.lines.length ?? 0) + hidden).toBe(41);
+  expect(
+    shownNews({ ...news, groups: [group([record('document', { name: 'A.pdf' })])] }).hidden,
+  ).toBe(0);
+});
+
+test('a long text carries what it was and is, and a record where it is', () => {
+  const change = record('report', { fields: [field('Overview', LONG, `${LONG} More.`)] });
+  expect(toldGroup(group([change])).lines).toEqual([
+    {
+      text: 'Overview changed',
+      record: { noun: 'report', id: 1 },
+      change: { before: LONG, after: `${LONG} More.` },
+    },
+  ]);
+  const gone = record('document', { name: 'Pack.pdf', action: 'deleted' });
+  expect(toldGroup(group([gone])).lines).toMatchObject([{ record: null, change: null }]);
 });
 
 test('a group is called by its month, and by its publication', () => {

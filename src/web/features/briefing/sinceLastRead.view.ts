@@ -1,5 +1,6 @@
-import type { News } from '../../../contract/news.ts';
+import type { News, NewsGroup } from '../../../contract/news.ts';
 import { formatMoment } from '../../../format/dates.ts';
+import { toldGroup } from '../../../format/newsWords.ts';
 
 /** In place of a list, or before it. */
 export function sinceWords({ since, groups, more }: News): string {
@@ -7,3 +8,35 @@ export function sinceWords({ since, groups, more }: News): string {
   const when = formatMoment(since.at);
   return groups.length + more === 0 ? `Nothing has changed since ${when}.` : `Since ${when}:`;
 }
+
+/** What is new takes so many words of the page until the reader asks for more. */
+const MOST_WORDS = 35;
+
+const countOf = (text: string) => text.split(/\s+/u).length;
+
+export type ShownGroup = ReturnType<typeof toldGroup>;
+
+/** What fits at first, in the order of the list; the number of the lines and groups that do not. */
+export function shownNews(news: News): { readonly shown: ShownGroup[]; readonly hidden: number } {
+  let words = countOf(sinceWords(news));
+  let isFull = false;
+  const fits = (text: string): boolean => {
+    words += countOf(text);
+    isFull ||= words > MOST_WORDS;
+    return !isFull;
+  };
+  let hidden = 0;
+  const shown = news.groups.map(wholeGroup).flatMap((group): ShownGroup[] => {
+    if (!fits(group.title)) {
+      hidden += Math.max(1, group.lines.length);
+      return [];
+    }
+    const lines = group.lines.filter(({ text }) => fits(text));
+    hidden += group.lines.length - lines.length;
+    return [{ ...group, lines }];
+  });
+  return { shown, hidden };
+}
+
+/** A group with all its lines. */
+export const wholeGroup = (group: NewsGroup): ShownGroup => toldGroup(group, Infinity);

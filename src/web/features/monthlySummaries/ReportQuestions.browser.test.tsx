@@ -11,41 +11,14 @@ import {
 import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { leaveSession } from '../../api/session.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY, PEOPLE } from '../../testCompany.ts';
+import { COMPANY } from '../../testCompany.ts';
+import { TEST_QUESTION as QUESTION } from '../../testQuestion.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
 if (REPORT === undefined) throw new Error('There is no such report');
 const SUMMARY_ID = REPORT.id;
 const { bulletCounts: _counts, documentCount: _count, ...WHOLE } = REPORT;
-
-const QUESTION: Question = {
-  id: 1,
-  fyId: 14,
-  monthNum: 7,
-  month: 'October 2026',
-  about: 'figure',
-  figureId: 'revenue.2026-10',
-  subject: 'Revenue, October 2026',
-  reportText: null,
-  quote: null,
-  isQuoteThere: null,
-  documentId: null,
-  page: null,
-  questionText: 'Why so little?',
-  askedBy: PEOPLE.viewer.id,
-  askedByName: 'Vera Viewer',
-  askedAt: '2026-11-20T09:00:00.000Z',
-  ownerId: null,
-  ownerName: null,
-  dueOn: '2020-01-31',
-  state: 'open',
-  answer: null,
-  answeredByName: null,
-  answeredAt: null,
-  acceptedAt: null,
-  version: 3,
-};
 
 const part = () => page.getByRole('region', { name: 'Questions' });
 const opened = (role: 'admin' | 'viewer', questions: Question[]) =>

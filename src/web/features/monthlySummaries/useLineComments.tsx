@@ -27,7 +27,7 @@ export function useLineComments({ report, briefing, today }: Told): (line: LineK
   const exceptions = new Map(briefing?.exceptions.map((told) => [told.line, told]));
   return (line) => {
     const told = exceptions.get(line);
-    const words = told === undefined ? '' : sentenceWords(told.sentence);
+    const words = told === undefined ? '' : sentenceWords(told.whole ?? told.sentence);
     // A reason that the exception has taken from a note is not told again.
     const comments = (written.get(line) ?? []).filter(
       ({ sentence }) => !words.includes(withoutFormatting(sentence)),
@@ -37,7 +37,7 @@ export function useLineComments({ report, briefing, today }: Told): (line: LineK
       <div className="flex max-w-[72ch] min-w-0 flex-col gap-1.5 whitespace-normal [overflow-wrap:anywhere]">
         {told === undefined ? null : (
           <div>
-            <ExceptionWords told={told} isJudged />
+            <ExceptionWords told={told} isJudged isWhole />
             <SaidToday
               sentence={told.sentence}
               today={ofToday(

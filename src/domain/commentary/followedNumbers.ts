@@ -1,0 +1,34 @@
+import type { QuotedFigure } from './quotedFigures.ts';
+import { lettersOf, overlap } from './quotedFigures.ts';
+import { numbersIn } from './textNumbers.ts';
+
+/** Where a sentence stands in a text, in characters. */
+function placesOf(text: string, sentence: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(sentence); at !== -1; at = text.indexOf(sentence, at + 1)) {
+    places.push(at);
+  }
+  return places;
+}
+
+/**
+ * The numbers of a sentence that follow a figure wherever it stands in its text: the text of the figure's
+ * id, by where the number begins in the sentence.
+ */
+export function followedNumbers(
+  text: string,
+  sentence: string,
+  quotes: readonly QuotedFigure[],
+): Map<number, string> {
+  if (quotes.length === 0) return new Map();
+  const places = placesOf(text, sentence);
+  const followed = numbersIn(sentence).flatMap(({ start, text: said }): [number, string][] => {
+    const figures = places.map((at) => {
+      const place = lettersOf(text.slice(0, at + start)).length;
+      return quotes.find((quote) => overlap(quote, { figure: '', place, said }))?.figure;
+    });
+    const [figure] = figures;
+    return figure === undefined || figures.includes(undefined) ? [] : [[start, figure]];
+  });
+  return new Map(followed);
+}

@@ -22,8 +22,10 @@ import * as financialTrends from './financialTrends.ts';
 import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
 import * as importedCells from './importedCells.ts';
+import * as importRows from './importRows.ts';
 import * as imports from './imports.ts';
 import * as backups from './backups.ts';
+import * as instances from './instances.ts';
 import * as mail from './mail.ts';
 import * as meetings from './meetings.ts';
 import * as moments from './moments.ts';
@@ -202,6 +204,7 @@ export const ENDPOINTS = {
   listFailedSignIns: failedSignIns.listFailedSignIns,
   listImports: imports.listImports,
   getImport: imports.getImport,
+  importRows: importRows.importRows,
   importedCell: importedCells.importedCell,
   uploadImport: imports.uploadImport,
   pasteImport: imports.pasteImport,
@@ -214,6 +217,7 @@ export const ENDPOINTS = {
   getNews: news.getNews,
   markRead: news.markRead,
   getBackupState: backups.getBackupState,
+  getInstances: instances.getInstances,
   health: system.health,
   ready: system.ready,
   openApi: system.openApi,

@@ -13,6 +13,7 @@ import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
 import type { BasisReader } from './basis.ts';
+import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
@@ -77,7 +78,7 @@ import { FlowingUploads } from './http/flowingUploads.ts';
 import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
-import type { JobTimes } from './jobs/jobRunner.ts';
+import type { JobTimes } from './jobs/kindOfWork.ts';
 import { Moments } from './moments/moments.ts';
 import type { PackLimits } from './packs/packLimits.ts';
 import { StoredBasis } from './reports/companyBasis.ts';
@@ -91,8 +92,8 @@ const SLOW_CHECK_MS = 2_000;
 export interface AppOptions {
   /** From then on it is not ready, and connections end after their answer. */
   readonly stopping?: AbortSignal;
-  /** How many instances serve the same data. */
-  readonly countInstances?: () => Promise<number>;
+  /** Those that serve the same data; left out: this is the only one. */
+  readonly instances?: Pick<Instances, 'count' | 'list'>;
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
@@ -196,7 +197,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const restatements = new Restatements(withSource);
   const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
   const routes = [
-    ...systemRoutes(deps, { authenticate, stream, stopping: options.stopping }),
+    ...systemRoutes(deps, { ...options, authenticate, stream }),
     ...authRoutes(accountDeps, devices, factors),
     ...singleSignOn.routes,
     ...usersRoutes(deps),
@@ -257,7 +258,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     },
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,
-    instances: options.countInstances ?? (async () => 1),
+    instances: () => options.instances?.count() ?? Promise.resolve(1),
   });
   singleSignOn.serve(app);
   serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });

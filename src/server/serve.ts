@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
 import { type Instances, joinInstances } from './db/instances.ts';
@@ -14,7 +15,6 @@ import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
-import { forgetOldFailedSignIns } from './accounts/failedSignIns.ts';
 import { hasFactors } from './accounts/secondFactors.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
@@ -23,6 +23,7 @@ import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
 import { keepHead } from './db/keptHead.ts';
+import { forgetOldNoted } from './db/noted.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
@@ -37,7 +38,6 @@ import type { Settings } from './settings.ts';
 import { HistoryFiller } from './moments/historyFiller.ts';
 import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
-import { forgetOldDownloads } from './reports/downloads.ts';
 import { scanningBy } from './storage/virusScanner.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -79,7 +79,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   const app = await buildApp(deps, {
     logger: log,
     stopping: stopping.signal,
-    countInstances: () => instances.count(),
+    instances,
     ...(webFolder === undefined ? {} : { webFolder }),
     demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
   });
@@ -131,13 +131,14 @@ async function join(
   log: Logger,
 ): Promise<Instances> {
   const { isMany, keysDir } = settings.instances;
-  const { dataDir } = settings;
+  const { dataDir, port } = settings;
   const hasSealed = () => hasFactors(database);
   const key = isMany ? await openFactorKey({ keysDir, dataDir, hasSealed }) : null;
   // Half of the numbers of four bytes, so that the database takes them as they are.
   const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
   const placed = (hasPlace: boolean) => changes.drift(!hasPlace);
-  return joinInstances(database, settings.databaseUrl, { isMany, keyMark, placed }, log);
+  const joining = { isMany, version: await productVersion(), port, keyMark, placed };
+  return joinInstances(database, settings.databaseUrl, joining, log);
 }
 
 /** Beside others that do not know of it, it may not go on. */
@@ -184,8 +185,7 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetRemovedMonths(transaction, deps.now());
         await forgetOldJobs(transaction, deps.now());
         await forgetPendingSignIns(transaction, deps.now());
-        await forgetOldDownloads(transaction, deps.now(), deps.settings.downloadsKeptDays);
-        await forgetOldFailedSignIns(transaction, deps.now(), deps.settings.downloadsKeptDays);
+        await forgetOldNoted(transaction, deps.now(), deps.settings.downloadsKeptDays);
       },
     );
     await sweepResults(deps.shelves.results, deps.now());

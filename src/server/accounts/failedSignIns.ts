@@ -1,7 +1,7 @@
-import { count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { count, eq, gte, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FailedSignIn, SignInRefusal } from '../../contract/failedSignIns.ts';
-import { withIsoInstants } from '../db/isoInstants.ts';
+import { notedBefore } from '../db/noted.ts';
 import { failedSignIns } from '../db/schema/failedSignIns.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
@@ -13,7 +13,6 @@ import { nameOfPerson } from './personName.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const PAGE = 100;
 /** So many rows within a day; all beyond are one row an hour, so that nobody fills the disk by guessing. */
 const ROWS_A_DAY = 5_000;
 
@@ -82,24 +81,13 @@ export async function readFailedSignIns(
   before?: number,
 ): Promise<{ failedSignIns: FailedSignIn[]; next: number | null }> {
   const { id, at, userId, who, address, reason, times } = failedSignIns;
-  const rows = await orm
-    .select({ id, at, userId, who, address, reason, times })
-    .from(failedSignIns)
-    .where(before === undefined ? undefined : lt(id, before))
-    .orderBy(desc(id))
-    .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  const next = rows.length > PAGE ? (page.at(-1)?.id ?? null) : null;
-  return { failedSignIns: page.map(withIsoInstants), next };
-}
-
-/** Drops those that are older than the setting says; null keeps all. */
-export async function forgetOldFailedSignIns(
-  transaction: Transaction,
-  now: Date,
-  keptDays: number | null,
-): Promise<void> {
-  if (keptDays === null) return;
-  const end = new Date(now.getTime() - keptDays * DAY_MS);
-  await transaction.delete(failedSignIns).where(lt(failedSignIns.at, end));
+  const { page, next } = await notedBefore(failedSignIns, before, (wanted) =>
+    orm
+      .select({ id, at, userId, who, address, reason, times })
+      .from(failedSignIns)
+      .where(wanted.where)
+      .orderBy(wanted.newestFirst)
+      .limit(wanted.limit),
+  );
+  return { failedSignIns: page, next };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getInstances } from '../../contract/instances.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 import { openTestInstance, type TestInstance } from '../testInstances.ts';
 import { type Instances, joinInstances } from './instances.ts';
@@ -30,10 +31,10 @@ const login = (instance: TestInstance, email: string, password = 'wrong one') =>
 test('the embedded database has one instance, which leads', async () => {
   const t = await openTestApp();
   const embedded = { ...t.database, engine: 'embedded' as const };
-  const joining = { isMany: false, keyMark: 0, placed: () => {} };
+  const joining = { isMany: false, version: '1.2.3', port: 80, keyMark: 0, placed: () => {} };
   const alone = await joinInstances(embedded, undefined, joining, t.deps.log);
   expect(await alone.leads()).toBe(true);
-  expect(await alone.count()).toBe(1);
+  expect([await alone.count(), await alone.list()]).toEqual([1, []]);
   await alone.leave();
   await t.close();
 });
@@ -161,9 +162,10 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
     expect((await login(a, email)).status).toBe(401);
   });
 
+  const placedNow = (has: boolean) => void placedAgain.push(has);
   const join = async (isMany: boolean, keyMark = 7) => {
     const url = t.database.databaseUrl;
-    const joining = { isMany, keyMark, placed: (has: boolean) => void placedAgain.push(has) };
+    const joining = { isMany, keyMark, version: '1.2.3', port: 80, placed: placedNow };
     const place = await joinInstances(t.database, url, joining, log, { startWithinMs: 0 });
     joined.push(place);
     return place;
@@ -181,6 +183,16 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
       false,
       true,
     ]);
+    const asked = await openTestInstance(t, { instances: second });
+    const answer = await asked.call('admin', 'GET', '/api/admin/instances');
+    const shown = getInstances.response.parse(await answer.json());
+    const times = { startedAt: expect.any(String), heardAt: expect.any(String) };
+    const each = { name: expect.stringMatching(/^\S+:80$/), version: '1.2.3', ...times };
+    expect(shown.toSorted((one, next) => Number(one.isThis) - Number(next.isThis))).toEqual([
+      { ...each, leads: true, isThis: false },
+      { ...each, leads: false, isThis: true },
+    ]);
+    await asked.close();
     await leave(first);
     expect(await until(() => second.leads())).toBe(true);
     await leave(second);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type Notification } from 'pg';
 import type { Database, Log } from './database.ts';
+import { placeLabel, seenInstances, PLACE, type SeenInstance } from './instanceList.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { StartError } from './startError.ts';
 
@@ -23,9 +24,11 @@ interface InstanceTimes {
   /** For an instance before us that is still stopping. */
   readonly startWithinMs: number;
   readonly answerWithinMs: number;
+  /** How often one of many is heard of, and looks whether it is to lead. */
+  readonly beatMs: number;
 }
 
-const TIMES: InstanceTimes = { startWithinMs: 20_000, answerWithinMs: 5_000 };
+const TIMES: InstanceTimes = { startWithinMs: 20_000, answerWithinMs: 5_000, beatMs: 10_000 };
 
 /** This process among those that serve the same data. */
 export interface Instances {
@@ -33,6 +36,8 @@ export interface Instances {
   leads(): Promise<boolean>;
   /** How many there are, with this one. */
   count(): Promise<number>;
+  /** All of them, with this one; none where there can be only one. */
+  list(): Promise<SeenInstance[]>;
   /** Resolves if this one has lost its place for good: others have it, and it may not go on beside them. */
   readonly refused: Promise<StartError>;
   leave(): Promise<void>;
@@ -41,6 +46,9 @@ export interface Instances {
 /** What joining needs to know of the instance. */
 export interface Joining {
   readonly isMany: boolean;
+  /** As the others are told of it. */
+  readonly version: string;
+  readonly port: number;
   /** The same in all instances that have the same keys, from 0 to 2^31 - 1. */
   readonly keyMark: number;
   /** Told when the place is lost with its connection, and when it is there again. */
@@ -50,6 +58,7 @@ export interface Joining {
 const ALONE: Instances = {
   leads: () => Promise.resolve(true),
   count: () => Promise.resolve(1),
+  list: () => Promise.resolve([]),
   refused: new Promise(() => {}),
   leave: () => Promise.resolve(),
 };
@@ -97,7 +106,9 @@ class Place implements Instances {
   #client: Client | undefined;
   /** The process on the server whose end nobody may have noticed. */
   #lostBackend: number | undefined;
+  readonly #startedAt = new Date();
   #retry: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
   /** Since when others have the place that was lost. */
   #refusedSince: number | undefined;
   readonly #refusal = Promise.withResolvers<StartError>();
@@ -115,7 +126,7 @@ class Place implements Instances {
     const { answerWithinMs } = this.times;
     const client = new Client({
       ...postgresqlConnection(this.#url).config,
-      application_name: 'board-reports instance',
+      application_name: placeLabel({ ...this.#joining, startedAt: this.#startedAt }),
       keepAlive: true,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
@@ -149,6 +160,10 @@ class Place implements Instances {
       );
     }
     this.#client = client;
+    if (isMany) {
+      clearInterval(this.#beat);
+      this.#beat = setInterval(() => void this.leads().catch(() => {}), this.times.beatMs).unref();
+    }
     return null;
   }
 
@@ -174,9 +189,16 @@ class Place implements Instances {
     return rows[0]?.instances ?? 1;
   }
 
+  async list(): Promise<SeenInstance[]> {
+    const client = this.#client;
+    if (client === undefined || !this.#joining.isMany) return [];
+    return seenInstances(client, { here: LOCKS_HERE, serving: SERVING, upkeep: UPKEEP });
+  }
+
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#beat);
     const client = this.#client;
     this.#client = undefined;
     const within = wait(this.times.answerWithinMs, undefined, { ref: false });
@@ -251,8 +273,8 @@ async function endBackend(client: Client, backend: number | undefined): Promise<
   if (backend === undefined) return;
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where pid = $1 and application_name = 'board-reports instance' and usename = current_user`,
-    [backend],
+     where pid = $1 and application_name like $2 and usename = current_user`,
+    [backend, `${PLACE}%`],
   );
 }
 

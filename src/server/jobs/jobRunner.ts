@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Changes, Subject } from '../db/changes.ts';
-import type { Database, Log } from '../db/database.ts';
+import type { Subject } from '../db/changes.ts';
 import { uncompressed } from '../db/compressed.ts';
 import { lastly, type Transaction, write } from '../db/write.ts';
 import {
@@ -9,78 +8,25 @@ import {
   finishJob,
   giveBack,
   hasNext,
-  type JobKind,
   msToLeaseEnd,
   endLeases,
+  giveTask,
   renewLease,
   type TakenJob,
   takeNext,
 } from './jobs.queries.ts';
-
-/** What became of the work on a job. */
-export type JobEnd =
-  | { readonly kind: 'done' | 'failed'; readonly outcome: object }
-  /** Nobody asks what became of it. */
-  | { readonly kind: 'over' }
-  /** Another attempt, not before so many milliseconds. */
-  | { readonly kind: 'again'; readonly afterMs: number }
-  /** It was aborted: whoever has it now goes on, or it is for whoever is free. */
-  | { readonly kind: 'left' };
-
-/** A job while it is worked on here. */
-export interface UnderWay {
-  readonly key: string;
-  /** From 1. */
-  readonly attempt: number;
-  /** Aborts when it is cancelled, another instance has it, or this one stops. */
-  readonly signal: AbortSignal;
-  /** Tells how far it is; others see it with the next renewal of the lease. */
-  report(progress: unknown): void;
-}
-
-/** Times in milliseconds; tests set others. */
-export interface JobTimes {
-  /** For so long nobody else takes what an instance has begun, and left behind when it ended. */
-  readonly leaseMs: number;
-  readonly renewEveryMs: number;
-  /** How often one of several looks for what it was not told of. */
-  readonly lookEveryMs: number;
-  /** How soon an end that could not be stored is stored again. */
-  readonly storeAgainMs: number;
-}
-
-const JOB_TIMES: JobTimes = {
-  leaseMs: 15_000,
-  renewEveryMs: 5_000,
-  lookEveryMs: 5_000,
-  storeAgainMs: 1_000,
-};
+import {
+  JOB_TIMES,
+  type JobDeps,
+  type JobEnd,
+  type JobTimes,
+  type KindOfWork,
+} from './kindOfWork.ts';
 
 const AFTER_TROUBLE_MS = 5_000;
 
 /** Leases go by the clock of the database, which may be set meanwhile; and a timer has an end. */
 const LONGEST_SLEEP_MS = 60_000;
-
-export interface JobDeps {
-  readonly database: Database;
-  readonly changes: Changes;
-  readonly log: Log;
-  readonly now: () => Date;
-}
-
-interface Work {
-  readonly kind: JobKind;
-  /** Only the product writes tasks, so the work knows their type. */
-  readonly work: (task: unknown, job: UnderWay) => Promise<JobEnd>;
-  /** Of a job whose instances have ended, time and again; it is not begun once more. */
-  readonly lost: () => JobEnd;
-  /** Removes what was made of a job that was not ours any more. */
-  readonly unwanted?: (outcome: object) => Promise<void>;
-  /** How often it is begun. */
-  readonly mostAttempts: number;
-  /** What it makes takes space: it is not begun while the disk is almost full. */
-  readonly needsSpace?: boolean;
-}
 
 interface Current {
   readonly job: TakenJob;
@@ -94,7 +40,7 @@ interface Current {
  */
 export class JobRunner {
   readonly #deps: JobDeps;
-  readonly #of: Work;
+  readonly #of: KindOfWork;
   readonly #times: JobTimes;
   readonly #others: Subject;
   readonly #ends = new EventEmitter();
@@ -104,7 +50,7 @@ export class JobRunner {
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: JobDeps, of: Work, times: Partial<JobTimes> = {}) {
+  constructor(deps: JobDeps, of: KindOfWork, times: Partial<JobTimes> = {}) {
     this.#deps = deps;
     this.#of = of;
     this.#times = { ...JOB_TIMES, ...times };
@@ -151,6 +97,30 @@ export class JobRunner {
     if (this.#current !== undefined) this.#others.tell('added');
   }
 
+  /**
+   * Gives an ordered job its task, and begins with it in the same transaction where nothing else is to be done. False
+   * where it was cancelled meanwhile.
+   */
+  async give(id: number, task: Uint8Array): Promise<boolean> {
+    const give = (leaseMs: number | null) =>
+      this.#write((transaction) =>
+        lastly(transaction, () => giveTask(transaction, id, task, leaseMs)),
+      );
+    if (this.#running !== undefined || this.#isStopped || this.#lacksSpace()) {
+      const given = await give(null);
+      if (given !== null) this.added();
+      return given !== null;
+    }
+    const giving = give(this.#times.leaseMs);
+    this.#goOn(async () => {
+      const given = await giving.catch(() => null);
+      if (given !== 'waits') return given;
+      this.#isAsked = true;
+      return null;
+    });
+    return (await giving) !== null;
+  }
+
   /** Tells all who work on it, or wait for it, that a job has ended or was cancelled. */
   ended(key: string): void {
     this.#ended(key);
@@ -184,9 +154,12 @@ export class JobRunner {
   }
 
   #begin(): void {
-    if (this.#isStopped || this.#running !== undefined) return;
+    if (!this.#isStopped && this.#running === undefined) this.#goOn(() => Promise.resolve(null));
+  }
+
+  #goOn(first: () => Promise<TakenJob | null>): void {
     clearTimeout(this.#timer);
-    this.#running = this.#run().finally(() => {
+    this.#running = this.#run(first).finally(() => {
       this.#running = undefined;
       if (this.#isAsked) this.wake();
     });
@@ -202,15 +175,21 @@ export class JobRunner {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#begin(), milliseconds).unref();
   }
 
-  async #run(): Promise<void> {
-    const { kind, needsSpace = false } = this.#of;
+  #lacksSpace(): boolean {
+    return this.#of.needsSpace === true && this.#deps.database.lowOnSpace();
+  }
+
+  async #run(first: () => Promise<TakenJob | null>): Promise<void> {
+    const { kind } = this.#of;
     const { database, changes } = this.#deps;
     try {
+      const given = await first();
+      if (given !== null) await this.#process(given);
       for (;;) {
         const isAsked = this.#isAsked;
         this.#isAsked = false;
         if (this.#isStopped) return;
-        if (needsSpace && database.lowOnSpace()) return this.#wakeIn(AFTER_TROUBLE_MS);
+        if (this.#lacksSpace()) return this.#wakeIn(AFTER_TROUBLE_MS);
         // Whoever only looks commits nothing where there is nothing to do.
         if (!isAsked && !(await hasNext(database.orm, kind))) break;
         // On the disk before it begins: what ends this process counts.

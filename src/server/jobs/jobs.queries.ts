@@ -91,18 +91,36 @@ export async function orderJob(
   return ordered;
 }
 
-/** From here on it can be taken. False where it was cancelled meanwhile. */
+/**
+ * From here on it can be taken. With a lease it is taken at once, unless others of its kind wait: they are first. Null
+ * where it was cancelled meanwhile.
+ */
 export async function giveTask(
   transaction: Transaction,
   id: number,
   task: Uint8Array,
-): Promise<boolean> {
-  const given = await transaction
+  leaseMs: number | null,
+): Promise<TakenJob | 'waits' | null> {
+  const waits =
+    leaseMs === null
+      ? sql`true`
+      : sql`exists (select from jobs other where other.kind = ${jobs.kind}
+          and other.state in ('waiting', 'working')
+          and (other.leased_until is null or other.leased_until < now()))`;
+  const [given] = await transaction
     .update(jobs)
-    .set({ state: 'waiting', task, leasedUntil: null })
+    .set({
+      state: sql`case when ${waits} then 'waiting' else 'working' end`,
+      task,
+      attempts: sql`case when ${waits} then 0 else 1 end`,
+      begunAt: sql`case when ${waits} then null else clock_timestamp() end`,
+      leasedUntil: sql`case when ${waits} then null else ${inMs(leaseMs ?? 0)} end`,
+    })
     .where(and(eq(jobs.id, id), eq(jobs.state, 'ordered')))
-    .returning({ id: jobs.id });
-  return given.length > 0;
+    .returning({ key: jobs.key, state: jobs.state, attempt: jobs.attempts });
+  if (given === undefined) return null;
+  const { key, state, attempt } = given;
+  return state === 'working' ? { id, key, attempt, task } : 'waits';
 }
 
 /** Adds jobs that nobody has to be refused. */
@@ -287,7 +305,7 @@ export async function cancelJob(
 /** The finished ones, the newest first; of two that ended at the same moment, the one asked for later. */
 export async function finishedJobs(reader: Transaction, kind: JobKind) {
   return reader
-    .select({ id: jobs.id, outcome: jobs.outcome, endedAt: jobs.endedAt })
+    .select({ id: jobs.id, about: jobs.about, outcome: jobs.outcome, endedAt: jobs.endedAt })
     .from(jobs)
     .where(and(eq(jobs.kind, kind), inArray(jobs.state, ['done', 'failed'])))
     .orderBy(desc(jobs.endedAt), desc(jobs.id));

@@ -4,11 +4,13 @@ import { compressed } from '../db/compressed.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { users } from '../db/schema/users.ts';
 import { forgetOldJobs } from './forgetOldJobs.ts';
-import { type JobEnd, JobRunner, type UnderWay } from './jobRunner.ts';
+import { JobRunner } from './jobRunner.ts';
+import type { JobEnd, UnderWay } from './kindOfWork.ts';
 import {
   cancelJob,
   countUnfinished,
   findJob,
+  giveBack,
   giveTask,
   orderJob,
   takeNext,
@@ -203,7 +205,7 @@ test('jobs are taken in turn of those who ordered them', async () => {
   for (const person of [one, one, one, two]) {
     const id = await ordered(person);
     if (typeof id !== 'number') throw new Error('Refused');
-    await asSystem(async (transaction) => giveTask(transaction, id, await compressed({})));
+    await asSystem(async (transaction) => giveTask(transaction, id, await compressed({}), null));
     ids.push(id);
   }
   const taken: (number | undefined)[] = [];
@@ -213,6 +215,27 @@ test('jobs are taken in turn of those who ordered them', async () => {
   const [a, b, c, d] = ids;
   expect(taken).toEqual([a, d, b, c]);
   expect(await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS))).toBeNull();
+});
+
+test('what is ordered is begun with its task, unless others wait: these are first', async () => {
+  const give = async (id: unknown) => {
+    if (typeof id !== 'number') throw new Error('Refused');
+    const task = await compressed({ id });
+    return asSystem((transaction) => giveTask(transaction, id, task, HOUR_MS));
+  };
+  const [first, second] = [await ordered(people[0]), await ordered(people[0])];
+  const taken = await give(first);
+  expect(taken).toMatchObject({ id: first, attempt: 1 });
+  // Another instance's, which it does not wait for.
+  expect(await give(second)).toMatchObject({ id: second, attempt: 1 });
+  if (taken === null || taken === 'waits') throw new Error('Not taken');
+  await asSystem((transaction) => giveBack(transaction, taken, { wasTried: false }));
+  const third = await ordered(people[1]);
+  expect(await give(third)).toBe('waits');
+  expect((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id).toBe(third);
+  expect((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id).toBe(first);
+  await asSystem((transaction) => cancelJob(transaction, Number(third), NOW));
+  expect(await give(third)).toBeNull();
 });
 
 test('no more are ordered than may wait, however many ask at once; what was never read counts no more', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Changes } from '../db/changes.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { forgetOldJobs } from './forgetOldJobs.ts';
-import type { JobEnd, UnderWay } from './jobRunner.ts';
+import type { JobEnd, UnderWay } from './kindOfWork.ts';
 import { finishJob, takeNext, TOO_OLD_AFTER_MS } from './jobs.queries.ts';
 import { HOUR_MS, NEVER_MS, NOW, PATIENTLY, useJobs } from './testJobs.ts';
 

@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { type Transaction, write } from '../db/write.ts';
-import { type JobEnd, JobRunner, type JobTimes, type UnderWay } from './jobRunner.ts';
+import { JobRunner } from './jobRunner.ts';
+import type { JobEnd, JobTimes, UnderWay } from './kindOfWork.ts';
 import { addJobs, findJob } from './jobs.queries.ts';
 
 export const PATIENTLY = { timeout: 60_000, interval: 10 };

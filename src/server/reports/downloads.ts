@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Download } from '../../contract/downloads.ts';
 import { NAMELESS, nameOfPerson } from '../accounts/personName.ts';
-import { withIsoInstants } from '../db/isoInstants.ts';
+import { notedBefore } from '../db/noted.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
@@ -10,9 +10,6 @@ import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { describePlaces } from '../http/errorLog.ts';
 import type { AnyCall } from '../http/route.ts';
-
-const DAY_MS = 86_400_000;
-const PAGE = 100;
 
 type Given = Pick<Download, 'kind' | 'recordId' | 'name'>;
 
@@ -55,26 +52,15 @@ export async function readDownloads(
   orm: NodePgDatabase,
   before?: number,
 ): Promise<{ downloads: Download[]; next: number | null }> {
-  const rows = await orm
-    .select()
-    .from(downloads)
-    .where(before === undefined ? undefined : lt(downloads.id, before))
-    .orderBy(desc(downloads.id))
-    .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  const next = rows.length > PAGE ? (page.at(-1)?.id ?? null) : null;
-  return { downloads: page.map(withIsoInstants), next };
-}
-
-/** Drops those that are older than the setting says; null keeps all. */
-export async function forgetOldDownloads(
-  transaction: Transaction,
-  now: Date,
-  keptDays: number | null,
-): Promise<void> {
-  if (keptDays === null) return;
-  const end = new Date(now.getTime() - keptDays * DAY_MS);
-  await transaction.delete(downloads).where(lt(downloads.at, end));
+  const { page, next } = await notedBefore(downloads, before, (wanted) =>
+    orm
+      .select()
+      .from(downloads)
+      .where(wanted.where)
+      .orderBy(wanted.newestFirst)
+      .limit(wanted.limit),
+  );
+  return { downloads: page, next };
 }
 
 /** A document that is erased for ever keeps its name nowhere. */

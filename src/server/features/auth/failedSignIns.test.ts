@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
-import { forgetOldFailedSignIns, noteFailedSignIn } from '../../accounts/failedSignIns.ts';
+import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
 import { everythingStored, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { forgetOldNoted } from '../../db/noted.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -115,7 +116,7 @@ test('they end after the days of the setting, and are read a page at a time', as
   expect(second.next).toBeNull();
   const forget = (days: number | null) =>
     write(t.database, t.deps.changes, author, (transaction) =>
-      forgetOldFailedSignIns(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
+      forgetOldNoted(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
     );
   await forget(null);
   expect((await list()).failedSignIns).toHaveLength(100);

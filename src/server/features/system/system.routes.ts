@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { getInstances } from '../../../contract/instances.ts';
 import { changes, health, openApi, ready } from '../../../contract/system.ts';
 import type { Database } from '../../db/database.ts';
+import type { Instances } from '../../db/instances.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
@@ -26,10 +29,14 @@ export function healthCheck(
 interface SystemParts {
   readonly authenticate: Authenticate;
   readonly stream: ChangeStream;
-  readonly stopping: AbortSignal | undefined;
+  readonly stopping?: AbortSignal;
+  readonly instances?: Pick<Instances, 'list'>;
 }
 
-export function systemRoutes(deps: Deps, { authenticate, stream, stopping }: SystemParts): Route[] {
+export function systemRoutes(
+  deps: Deps,
+  { authenticate, stream, stopping, instances }: SystemParts,
+): Route[] {
   const check = healthCheck(deps.database, deps.now);
   const checkReadiness = readiness(deps, stopping);
   let description: ReturnType<typeof printOpenApi> | undefined;
@@ -42,6 +49,7 @@ export function systemRoutes(deps: Deps, { authenticate, stream, stopping }: Sys
       await checkReadiness(query.for);
       return { status: 'ready' } as const;
     }),
+    route(getInstances, async () => ((await instances?.list()) ?? []).map(withIsoInstants)),
     route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),
     rawRoute(changes, async ({ caller, request, reply }) => {
       stream.open(request, reply, caller.userId, async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getBackupState } from '../../../contract/backups.ts';
+import { getInstances } from '../../../contract/instances.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
 
-test('the settings say when the last backup was made, and why the latest failed', async () => {
+test('the settings say when the last backup was made, why the latest failed, and which instances run', async () => {
   await openApplication('/admin?tab=settings', 'admin', () => {
     server.answer(getBackupState, {
       everyHours: 24,
@@ -18,10 +19,21 @@ test('the settings say when the last backup was made, and why the latest failed'
       },
       failure: { at: '2026-11-21T02:00:00.000Z', reason: 'Less than 256 MB are free' },
     });
+    const since = '2026-11-20T08:00:00.000Z';
+    const one = { version: '0.1.0', startedAt: since, heardAt: '2026-11-21T09:00:00.000Z' };
+    server.answer(getInstances, [
+      { ...one, name: 'north:3000', leads: true, isThis: false },
+      { ...one, name: 'south:3000', leads: false, isThis: true, heardAt: null },
+    ]);
   });
   await expect.element(page.getByText('Every 24 hours; the last 14 are kept')).toBeVisible();
   await expect.element(page.getByText(/, 1\.5 MB, encrypted$/)).toBeVisible();
   await expect.element(page.getByText(/restored to a temporary place/)).toBeVisible();
   await expect.element(page.getByText('The latest backup failed')).toBeVisible();
   await expect.element(page.getByText(/: Less than 256 MB are free$/)).toBeVisible();
+  const instances = page.getByRole('table', { name: 'Instances' });
+  const row = (name: RegExp) => instances.getByRole('row', { name });
+  await expect.element(row(/^north:3000/).getByText('Leader')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Sent this list')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Not known')).toBeVisible();
 });

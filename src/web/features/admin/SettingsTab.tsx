@@ -29,6 +29,7 @@ import {
 } from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
+import { InstancesCard } from './InstancesCard.tsx';
 import { packsInWords } from './packChoices.view.ts';
 import { SettingCard } from './SettingCard.tsx';
 
@@ -168,6 +169,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               {keptInWords(stored)}
             </SettingCard>
             <BackupsCard />
+            <InstancesCard />
           </div>
         );
       }}

@@ -9,10 +9,21 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
+/** As often as the database hears of each. */
+const INSTANCES_EVERY_MS = 10_000;
+
 /** How the last backup went; read at each opening, as there are no change events of it. */
 export const backupStateQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call('getBackupState', { signal }),
+});
+
+/** The instances that run, as of the last seconds: there are no change events of them. */
+export const instancesQuery = queryOptions({
+  queryKey: ['instances'],
+  queryFn: ({ signal }) => call('getInstances', { signal }),
+  staleTime: 0,
+  refetchInterval: INSTANCES_EVERY_MS,
 });
 
 /** How mail goes out. It has no change events, so it is read at each opening. */

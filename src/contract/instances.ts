@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+const runningInstanceSchema = z.object({
+  /** The machine and the port. */
+  name: z.string(),
+  version: z.string(),
+  startedAt: instant,
+  /** When the database last heard of it, at most some ten seconds ago; null: the database does not tell. */
+  heardAt: z.nullable(instant),
+  /** Whether it does what only one at a time does: it tidies, and makes backups. */
+  leads: z.boolean(),
+  /** Whether it is the one that answers. */
+  isThis: z.boolean(),
+});
+
+export const getInstances = endpoint('getInstances', {
+  access: 'admin',
+  cost: 'computed',
+  summary:
+    'The instances that serve this data, those that have run for the longest first; none where there can be only one.',
+  status: 200,
+  response: z.array(runningInstanceSchema),
+});

@@ -4,7 +4,7 @@ import { replaceKey } from './features/publications/signing.ts';
 import { onStoredData } from './onStoredData.ts';
 
 /** Nothing was published yet, so that there is no key. */
-const NO_KEY_EXIT_CODE = 12;
+const NO_KEY_EXIT_CODE = 14;
 
 // Signs what is published from now on with a new key; packs that are out can still be checked.
 await onStoredData('The key was not replaced.', async (database) => {

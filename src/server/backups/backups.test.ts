@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assert, asyncProperty, nat } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cases, rounds } from '../../testRounds.ts';
+import { cases, isFullProof, rounds } from '../../testRounds.ts';
 import { Changes } from '../db/changes.ts';
 import { Sealer } from '../db/sealer.ts';
 import { openOwnDatabase, type TestDatabase } from '../db/testDatabase.ts';
@@ -170,6 +170,23 @@ test('every byte that is flipped is found before anything is touched', async () 
     exitCode: BACKUP_EXIT_CODES.damaged,
   });
   expect(fs.existsSync(target.dataDir)).toBe(false);
+});
+
+test.runIf(isFullProof)('so is each single byte, one after the other', async () => {
+  const bytes = fs.readFileSync(folder.file('all.backup'));
+  const flipped = folder.file('flipped.backup');
+  fs.writeFileSync(flipped, bytes);
+  const file = fs.openSync(flipped, 'r+');
+  cases(bytes.length);
+  for (const [at, byte] of bytes.entries()) {
+    fs.writeSync(file, Buffer.of(byte ^ (1 << (at % 8))), 0, 1, at);
+    await expect(
+      checkBackup({ file: flipped, passphrase: null }),
+      `byte ${at}`,
+    ).rejects.toMatchObject({ exitCode: BACKUP_EXIT_CODES.damaged });
+    fs.writeSync(file, Buffer.of(byte), 0, 1, at);
+  }
+  fs.closeSync(file);
 });
 
 test('a place that is in use is refused and left as it is', async () => {

@@ -1,8 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { formatBytes } from '../../format/bytes.ts';
 import { carryFactorKey } from '../accounts/factorKey.ts';
 import type { Database } from '../db/database.ts';
@@ -12,13 +10,13 @@ import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
 import { backupName, type LatestBackup, noteLatestBackup, removeOldBackups } from './latest.ts';
+import { productVersion } from './productVersion.ts';
 import { proveBackup } from './proveBackup.ts';
 import { checkBackup, type BackupContent } from './readBackup.ts';
 import { openShelves, unusable } from '../storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
-const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
 const SHORTEST_PASSPHRASE = 12;
 const LOG = { info() {}, warn() {}, error() {} };
 
@@ -129,13 +127,6 @@ async function passphraseOf({
   return passphrase ?? null;
 }
 
-const packageSchema = z.looseObject({ version: z.string() });
-
-/** The version of the program, as its package says. */
-async function version(): Promise<string> {
-  return packageSchema.parse(JSON.parse(await fs.readFile(PACKAGE, 'utf8'))).version;
-}
-
 /** To BACKUP_DIR, and notes there how it went; or to the file that was given. */
 async function backup(given: string | undefined, work: Work): Promise<void> {
   const { backupDir, backupKeep } = work.settings;
@@ -146,7 +137,7 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
   try {
     const last = await makeBackup(path.join(backupDir, backupName(new Date())), work);
     await noteLatestBackup(backupDir, { last, failure: null });
-    const removed = await removeOldBackups(backupDir, backupKeep);
+    const removed = await removeOldBackups(backupDir, backupKeep, new Date());
     if (removed > 0) work.tell(`Removed the oldest backups: ${removed}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -166,7 +157,7 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
     bucket,
     file,
     passphrase,
-    version: await version(),
+    version: await productVersion(),
     now: () => new Date(),
     log: LOG,
     tell,
@@ -212,7 +203,7 @@ async function move(given: string | undefined, work: Work): Promise<void> {
       databaseUrl,
       bucket,
       atRest: true,
-      version: await version(),
+      version: await productVersion(),
       now: () => new Date(),
     });
     const to = {

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupName, noteLatestBackup, readLatestBackup, removeOldBackups } from './latest.ts';
+import type { Log } from '../db/database.ts';
 import { readSettings } from '../settings.ts';
+import { withSilence } from '../testSilence.ts';
+import { PATIENTLY } from '../testPatience.ts';
 import { isBackupDue, ScheduledBackups } from './scheduledBackups.ts';
 import { backupFolder } from './testBackups.ts';
 
@@ -37,13 +40,17 @@ test('the newest backups are kept, and every file that is none', async () => {
   fs.mkdirSync(place);
   const names = [1, 2, 3, 4].map((day) => backupName(new Date(Date.UTC(2026, 10, day))));
   expect(names[0]).toBe('board-reports-2026-11-01T00-00-00Z.backup');
-  for (const name of [...names, 'before-the-audit.backup'])
+  const beingMade = `${names[3]}.${'a'.repeat(16)}.unfinished`;
+  for (const name of [...names, 'before-the-audit.backup', beingMade])
     fs.writeFileSync(`${place}/${name}`, '');
-  expect(await removeOldBackups(place, 2)).toBe(2);
-  expect(fs.readdirSync(place).toSorted()).toEqual(
-    ['before-the-audit.backup', ...names.slice(2)].toSorted(),
-  );
-  expect(await removeOldBackups(place, 2)).toBe(0);
+  const now = new Date();
+  expect(await removeOldBackups(place, 2, now)).toBe(2);
+  const kept = ['before-the-audit.backup', ...names.slice(2)];
+  expect(fs.readdirSync(place).toSorted()).toEqual([...kept, beingMade].toSorted());
+  expect(await removeOldBackups(place, 2, now)).toBe(0);
+  // A day later nobody is making it any more.
+  expect(await removeOldBackups(place, 2, new Date(now.getTime() + 86_400_000))).toBe(1);
+  expect(fs.readdirSync(place).toSorted()).toEqual(kept.toSorted());
 });
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
@@ -77,4 +84,41 @@ test('a server that stops while it asks whose backups are begins none', async ()
   } finally {
     vi.unstubAllEnvs();
   }
+});
+
+test('a server that no longer leads ends the backup that it has begun, and another makes it', async () => {
+  const place = folder.file('lost');
+  const log = { info: vi.fn<Log['info']>(), warn() {}, error: vi.fn<Log['error']>() };
+  // A database that never answers: what was begun waits.
+  await withSilence('', async (silent) => {
+    const environment = {
+      BACKUP_DIR: place,
+      BACKUP_EVERY_HOURS: '24',
+      DATA_DIR: folder.file('no-data'),
+      DATABASE_URL: `postgres://somebody@${silent}/reports`,
+    };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      let leads = true;
+      const parts = { settings: readSettings(environment), log, now: () => new Date() };
+      const backups = new ScheduledBackups(parts, async () => leads);
+      const made = backups.look();
+      await vi.waitFor(() => expect(backups.isMaking).toBe(true), PATIENTLY);
+      await backups.look();
+      expect(backups.isMaking).toBe(true);
+      leads = false;
+      await backups.look();
+      await made;
+      await backups.stop();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+  expect(log.info).toHaveBeenCalledExactlyOnceWith(
+    { code: 'SIGTERM' },
+    'the backup was given up: another instance makes them now',
+  );
+  expect(log.error).not.toHaveBeenCalled();
+  // Nothing is noted of it.
+  expect(fs.existsSync(place)).toBe(false);
 });

@@ -30,6 +30,8 @@ export class ScheduledBackups {
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
   #isStopping = false;
+  /** The one being made is another instance's to make by now. */
+  #isGivenUp = false;
   #ended: Promise<void> = Promise.resolve();
 
   /** `isTheirs`: whether it is for this instance to make them. */
@@ -49,10 +51,15 @@ export class ScheduledBackups {
     this.#timer.unref();
   }
 
-  /** Makes a backup where one is due. */
+  get isMaking(): boolean {
+    return this.#child !== null;
+  }
+
+  /** Makes a backup where one is due, and gives up the one being made where others make them now. */
   async look(): Promise<void> {
     const { backupDir, backupEveryHours } = this.#settings;
-    if (this.#child !== null || backupEveryHours === null) return;
+    if (backupEveryHours === null) return;
+    if (this.#child !== null) return this.#giveUpWhatIsOthers(this.#child);
     try {
       if (!isBackupDue(await readLatestBackup(backupDir), backupEveryHours, this.#now())) return;
       // It may be told to stop while it asks.
@@ -72,7 +79,15 @@ export class ScheduledBackups {
     await this.#ended;
   }
 
+  async #giveUpWhatIsOthers(child: ChildProcess): Promise<void> {
+    // A database that is away says nothing about whose they are.
+    if (await this.#isTheirs().catch(() => true)) return;
+    this.#isGivenUp = true;
+    child.kill();
+  }
+
   async #make(): Promise<void> {
+    this.#isGivenUp = false;
     // With the same settings, of which it inherits all.
     const child = spawn(process.execPath, [COMMAND, 'backup', '--prove'], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -87,6 +102,10 @@ export class ScheduledBackups {
     });
     this.#child = null;
     if (this.#isStopping) return;
+    if (this.#isGivenUp) {
+      this.#log.info({ code }, 'the backup was given up: another instance makes them now');
+      return;
+    }
     if (code === 0) {
       const { last } = await readLatestBackup(this.#settings.backupDir);
       this.#log.info({ ...last }, 'made a backup and proved it');

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, integer, nat, oneof, tuple } from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { cases } from '../../testRounds.ts';
+import { cases, isFullProof } from '../../testRounds.ts';
 import { BACKUP_EXIT_CODES } from './backupFault.ts';
 import { sealPieces, unsealPieces } from './sealing.ts';
 
@@ -64,6 +64,22 @@ test('any byte that is changed is found', async () => {
     }),
   );
 });
+
+test.runIf(isFullProof).each([null, PASSPHRASE])(
+  'each single byte that is changed is found (passphrase: %s)',
+  async (passphrase) => {
+    const bytes = await sealed(sample(3_000), passphrase);
+    const { damaged, passphrase: wrong } = BACKUP_EXIT_CODES;
+    const kept = Buffer.from(bytes);
+    cases(bytes.length);
+    for (const at of bytes.keys()) {
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      const code = await codeOf(opened(bytes, passphrase));
+      expect(passphrase === null ? [damaged] : [damaged, wrong], `byte ${at}`).toContain(code);
+      bytes[at] = kept[at] ?? 0;
+    }
+  },
+);
 
 test('and of an encrypted one, where the first piece may as well have another passphrase', async () => {
   const bytes = await sealed(sample(PIECE + 3_000), PASSPHRASE);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -43,7 +44,8 @@ export async function writeBackup(
 ): Promise<MadeBackup> {
   const { file, passphrase, version, now, log, tell } = options;
   if (await exists(file)) throw new BackupFault('usage', `${file} is there already.`);
-  const unfinished = `${file}.unfinished`;
+  // Of its own: another instance may begin one of the same name in the same second.
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}.unfinished`;
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     const totals = await atOneMoment(options, log, async (moment) => {
@@ -55,7 +57,7 @@ export async function writeBackup(
         createGzip(COMPRESSION),
         (content: AsyncIterable<Uint8Array>) => sealPieces(content, passphrase),
         (content: AsyncIterable<Uint8Array>) => whileThereIsSpace(content, file),
-        createWriteStream(unfinished, { mode: PRIVATE_FILE, flags: 'w', flush: true }),
+        createWriteStream(unfinished, { mode: PRIVATE_FILE, flags: 'wx', flush: true }),
       );
       return entries.totals;
     });

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { compressed } from '../db/compressed.ts';
 import { write } from '../db/write.ts';
-import {
-  type JobDeps,
-  type JobEnd,
-  JobRunner,
-  type JobTimes,
-  type UnderWay,
-} from '../jobs/jobRunner.ts';
+import { JobRunner } from '../jobs/jobRunner.ts';
+import type { JobDeps, JobEnd, JobTimes, UnderWay } from '../jobs/kindOfWork.ts';
 import { type AddedJob, addJobs, countWaiting } from '../jobs/jobs.queries.ts';
 import type { Mail, Mailer } from './mailer.ts';
 

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMailer } from './makeMailer.ts';
 import { describeMail } from './recordedMailer.ts';
+import { withSilence } from '../testSilence.ts';
 import { resetMail } from './resetMail.ts';
 import { catching } from './testMailServer.ts';
 
@@ -64,6 +65,22 @@ test.each([
   await serve(async (smtpUrl) => {
     const mailer = makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent);
     await expect(mailer.send(MAIL)).rejects.toThrow(reason);
+  });
+});
+
+test.each([
+  ['says nothing', ''],
+  ['greets and says nothing more', '220 mail.example.org\r\n'],
+])('a server that %s is given up', async (_, said) => {
+  const soon = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+  await withSilence(said, async (place) => {
+    const smtpUrl = `smtp://${place}`;
+    const mailer = makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent, soon);
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(mailer.state()).toMatchObject({
+      failures: 1,
+      lastFailure: { reason: 'The mail server does not answer (ETIMEDOUT)' },
+    });
   });
 });
 

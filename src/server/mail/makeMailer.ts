@@ -8,12 +8,19 @@ import { recordedMailer } from './recordedMailer.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
+/** For how many milliseconds a mail server is waited for. */
+interface SmtpPatience {
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  readonly socketTimeout: number;
+}
+
 /** An SMTP server that does not respond must not block a mail for ever. */
-const SMTP_PATIENCE = {
+const SMTP_PATIENCE: SmtpPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-} as const;
+};
 
 /** Mails contain only our own text, so nodemailer never needs to open files or addresses. */
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -29,9 +36,15 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Mail goes to the SMTP server of the settings, or into DATA_DIR/outbox when there is none. */
-export function makeMailer(settings: MailSettings, log: Log): Mailer {
+export function makeMailer(
+  settings: MailSettings,
+  log: Log,
+  patience: SmtpPatience = SMTP_PATIENCE,
+): Mailer {
   const { smtpUrl } = settings;
-  return smtpUrl === undefined ? outboxMailer(settings, log) : smtpMailer(smtpUrl, settings);
+  return smtpUrl === undefined
+    ? outboxMailer(settings, log)
+    : smtpMailer(smtpUrl, settings, patience);
 }
 
 function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
@@ -45,10 +58,10 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
   };
 }
 
-function smtpMailer(url: string, settings: MailSettings): Mailer {
+function smtpMailer(url: string, settings: MailSettings, patience: SmtpPatience): Mailer {
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED });
+    return createTransport({ url, ...patience, ...NOTHING_FETCHED });
   });
   const way = { way: 'server', place: serverOf(url), from: settings.mailFrom } as const;
   return recordedMailer(way, async (mail) => {

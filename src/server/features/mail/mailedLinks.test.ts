@@ -3,6 +3,8 @@ import type { MailState } from '../../../contract/mail.ts';
 import type { Invitation, ResetLink } from '../../../contract/users.ts';
 import {
   askForLink,
+  call,
+  changeUserRow,
   everythingStored,
   mailedToken,
   mailsTo,
@@ -16,6 +18,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { withSilence } from '../../testSilence.ts';
 import { PATIENTLY } from '../../testPatience.ts';
 
 let app: TestApp;
@@ -27,9 +30,13 @@ afterAll(() => app.close());
 const NEW_PASSWORD = 'audited accounts';
 
 /** The real mailer of this server for the time of `work`, whatever the settings of the suite say. */
-async function mailingBy(smtpUrl: string, work: (mailer: Mailer) => Promise<void>) {
+async function mailingBy(
+  smtpUrl: string,
+  work: (mailer: Mailer) => Promise<void>,
+  patience?: Parameters<typeof makeMailer>[2],
+) {
   const { settings, log, mailer: outbox } = app.deps;
-  const mailer = makeMailer({ ...settings, smtpUrl }, log);
+  const mailer = makeMailer({ ...settings, smtpUrl }, log, patience);
   Object.assign(outbox, mailer);
   try {
     await work(mailer);
@@ -52,6 +59,41 @@ test('a mail that fails is seen by administrators and voids no unused link', asy
     expect((await askForLink(app, 'ann@example.org')).statusCode).toBe(204);
     await vi.waitFor(async () => expect((await state()).failures).toBe(1), PATIENTLY);
     expect((await state()).lastFailure?.reason).toBe('The mail server cannot be reached (ESOCKET)');
+  });
+  expect((await resetWith(app, handed, NEW_PASSWORD)).statusCode).toBe(204);
+});
+
+test('of a mail server that takes connections and says nothing people hear, and do not wait for it', async () => {
+  const id = await makeUser(app, 'dora@example.org');
+  const handed = await handedLink(id);
+  const soon = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+  const cannotEnd = { ...soon, greetingTimeout: PATIENTLY.timeout };
+  await withSilence('', async (place) => {
+    const smtpUrl = `smtp://${place}`;
+    await mailingBy(
+      smtpUrl,
+      async (mailer) => {
+        // Who asks for a password is answered while the mail still waits.
+        expect((await askForLink(app, 'dora@example.org')).statusCode).toBe(204);
+        await vi.waitFor(() => expect(mailer.underWay()).toBe(1), PATIENTLY);
+        expect((await state()).failures).toBe(0);
+      },
+      cannotEnd,
+    );
+    await mailingBy(
+      smtpUrl,
+      async () => {
+        const person = { ...NORA, email: 'fay@example.org' };
+        const invitation = await invited(person);
+        expect(invitation.delivery).toBe('failed');
+        expect(tokenOf(invitation)).toHaveLength(43);
+        expect((await app.as('admin', 'POST', '/api/admin/mail/test')).json()).toMatchObject({
+          sent: false,
+          state: { lastFailure: { reason: 'The mail server does not answer (ETIMEDOUT)' } },
+        });
+      },
+      soon,
+    );
   });
   expect((await resetWith(app, handed, NEW_PASSWORD)).statusCode).toBe(204);
 });
@@ -106,6 +148,43 @@ test('a test mail goes to the own address, and says whether it went anywhere', a
   );
   expect(caught.map(({ recipients }) => recipients)).toEqual([['ada@example.org']]);
   expect((await app.as('viewer', 'POST', '/api/admin/mail/test')).statusCode).toBe(403);
+});
+
+/** The product over the same data, where everybody signs in at the company's provider. */
+function whereTheProviderDecides() {
+  const singleSignOn = readSingleSignOn({
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'board-reports',
+    OIDC_NAME: 'Harbour',
+    PASSWORD_SIGN_IN: 'no',
+  });
+  return buildApp({ ...app.deps, settings: { ...app.deps.settings, singleSignOn } });
+}
+
+test('a password from a link signs nobody in where the provider decides, and confirms what gives access', async () => {
+  const id = await makeUser(app, 'gil@example.org');
+  await changeUserRow(app, id, { password: null });
+  const there = { ...app, app: await whereTheProviderDecides() };
+  const headers = async () => ({ authorization: `Bearer ${await app.openSession(id)}` });
+  const body = {
+    purpose: 'Import',
+    scope: 'read',
+    validDays: 30,
+    currentPassword: NEW_PASSWORD,
+  };
+  const making = async () =>
+    call(there, 'POST', '/api/auth/tokens', { headers: await headers(), body });
+  expect((await making()).json()).toMatchObject({
+    code: 'invalid_current_password',
+    detail: expect.stringMatching(
+      /^You have no password here\. An administrator can make you a link/,
+    ),
+  });
+  app.tokens.admin = await app.openSession(app.ids.admin);
+  expect((await resetWith(there, await handedLink(id), NEW_PASSWORD)).statusCode).toBe(204);
+  expect((await tryToSignIn(there, 'gil@example.org', NEW_PASSWORD)).statusCode).toBe(401);
+  expect((await making()).statusCode).toBe(201);
+  await there.app.close();
 });
 
 const DAY = 86_400_000;
@@ -196,14 +275,7 @@ describe('an invitation (issue 9, C39)', () => {
   });
 
   test('brings no password to who can sign in at the provider alone', async () => {
-    const singleSignOn = readSingleSignOn({
-      OIDC_ISSUER: 'https://login.example.org',
-      OIDC_CLIENT_ID: 'board-reports',
-      OIDC_NAME: 'Harbour',
-      PASSWORD_SIGN_IN: 'no',
-    });
-    const settings = { ...app.deps.settings, singleSignOn };
-    const there = await buildApp({ ...app.deps, settings });
+    const there = await whereTheProviderDecides();
     const invite = async (role: string) => {
       const headers = { authorization: `Bearer ${await app.openSession(app.ids.admin)}` };
       const payload = { ...NORA, email: `${role}@example.org`, role };

@@ -26,7 +26,7 @@ for an hour. With --lost-device, the second factor is removed too, and all sessi
 `;
 
 /** How it ends, besides the codes of a refused start; the README lists them. */
-export const USER_EXIT_CODES = { done: 0, usage: 2, refused: 12 } as const;
+export const USER_EXIT_CODES = { done: 0, usage: 2, refused: 14 } as const;
 
 /** The option, or the user, is not one that can be. */
 class UserRefused extends Error {

@@ -26,8 +26,6 @@ export interface Product {
   readonly pid: () => number;
   /** What the product has printed so far, errors and log included. */
   readonly printed: () => string;
-  /** Kills it, as a power cut would. */
-  readonly kill: () => Promise<void>;
   /** Ends it properly. */
   readonly end: () => Promise<void>;
   /** Ends it if it still runs, and starts it again on the same data and port. */
@@ -123,7 +121,6 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     dataDir,
     pid: () => child.pid ?? 0,
     printed: () => printed,
-    kill: () => end(child, 'SIGKILL'),
     end: () => end(child, 'SIGTERM'),
     restart: async () => {
       await end(child, 'SIGTERM');

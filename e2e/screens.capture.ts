@@ -29,6 +29,7 @@ const SIZES = [
   { width: 390, height: 844, isTouched: true },
   { width: 820, height: 1180, isTouched: true },
   { width: 1024, height: 768, isTouched: false },
+  { width: 1180, height: 820, isTouched: true },
   { width: 1440, height: 900, isTouched: false },
 ] as const;
 const LOOKS = (['light', 'dark'] as const)

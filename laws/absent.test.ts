@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importsOf, isProof, read, sources, withoutComments } from './sources.ts';
 import { START_EXIT_CODES } from '../src/server/db/startError.ts';
@@ -134,6 +138,24 @@ test('the service and the container have few rights', () => {
   ]) {
     expect(service.split('\n')).toContain(line);
   }
+});
+
+/** Where systemd is; it also says what it would ignore, and by that protect nobody. */
+const systemdAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.runIf(systemdAnalyze)('systemd finds nothing wrong with the service', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unit-'));
+  const file = path.join(folder, 'board-reports.service');
+  const verified = (service: string) => {
+    // The program is elsewhere on a server.
+    fs.writeFileSync(file, service.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    return { status, stderr };
+  };
+  const service = read('packaging/board-reports.service');
+  expect(verified(service)).toEqual({ status: 0, stderr: '' });
+  expect(verified(service.replace('ProtectHome', 'ProtectHomes')).stderr).toContain('Unknown key');
+  fs.rmSync(folder, { recursive: true });
 });
 
 test('the service starts again only after what may mend itself', () => {

@@ -73,6 +73,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listAllApiTokens: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
   getBackupState: OF_THE_SERVER,
+  getInstances: OF_THE_SERVER,
   health: OF_THE_SERVER,
   ready: OF_THE_SERVER,
   openApi: OF_THE_SERVER,
@@ -96,6 +97,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listQuotedFigures: 'What follows a figure is asked in order to edit it now',
   getMonthState: 'What is missing is asked in order to do it now',
   getImport: OF_AN_IMPORT,
+  importRows: OF_AN_IMPORT,
   importedCell: OF_AN_IMPORT,
 };
 

@@ -39,8 +39,10 @@ export interface CalledServer {
   close(): Promise<void>;
 }
 
-export async function openCalledServer(): Promise<CalledServer> {
-  const server = await openTestApp();
+export async function openCalledServer(
+  environment: Record<string, string> = {},
+): Promise<CalledServer> {
+  const server = await openTestApp(environment);
   const wire = await openWire(server);
   const examples = await goodCalls(server);
   const urlOf = (name: CallName) => addressOf(CALLS[name], examples[name]);

@@ -30,6 +30,7 @@ const NOT_ABOUT_SQL = new Set([
   'src/server/proofs/manyConnections.test.ts',
   'src/server/proofs/refusedBodies.test.ts',
   'src/server/proofs/slowClients.test.ts',
+  'src/server/proofs/slowUploads.test.ts',
   'src/server/proofs/troubledDisk.test.ts',
 ]);
 
@@ -83,10 +84,15 @@ export const STARTING_SUITES = SUITES.filter((suite) =>
   [...reach(suite)].some((file) => STARTS.test(file)),
 );
 
+/** Suites that open a database of either engine. */
+const DATABASE_SUITES = SUITES.filter(
+  (suite) => !suite.startsWith('src/server/db/embedded/') && reach(suite).has(DATABASE),
+);
+
 /** Suites that prove what a database answers, and so run on PostgreSQL too. */
-export const POSTGRESQL_SUITES = SUITES.filter(
-  (suite) =>
-    !suite.startsWith('src/server/db/embedded/') &&
-    !NOT_ABOUT_SQL.has(suite) &&
-    reach(suite).has(DATABASE),
+export const POSTGRESQL_SUITES = DATABASE_SUITES.filter((suite) => !NOT_ABOUT_SQL.has(suite));
+
+/** Suites that are left out on PostgreSQL without need: they are gone, or open no database. */
+export const NEEDLESSLY_LEFT_OUT = [...NOT_ABOUT_SQL].filter(
+  (suite) => !DATABASE_SUITES.includes(suite),
 );

@@ -22,10 +22,9 @@ function proving(pattern: string): string[] {
     .toSorted();
 }
 
-const suites = proving('src/**/*.test.ts');
+const suites = proving('{src,laws}/**/*.test.ts');
 /** Those that prove what a database answers, once more on the second engine. */
 const onPostgresql = suites.filter((suite) => POSTGRESQL_SUITES.includes(suite));
-const journeys = proving('e2e/*.journey.ts');
 
 function totalOf(kind: string): number {
   const lines = fs.existsSync(record) ? fs.readFileSync(record, 'utf8').split('\n') : [];
@@ -40,7 +39,7 @@ function tellRecord(): string[] {
   const day = new Date().toISOString().slice(0, 10);
   console.log(
     `Proofs of ${day} at ${commit.toString().trim()} on ${availableParallelism()} cores: ` +
-      `${suites.length} suites, ${onPostgresql.length} of them on both engines, and ${journeys.length} journeys, ` +
+      `${suites.length} suites, ${onPostgresql.length} of them on both engines, ` +
       `${totalOf('cases')} cases and ${totalOf('rounds')} rounds of those that say how many, ` +
       `1,000 cases of every other property, drawn with PROOFS_SEED=${seed}.`,
   );
@@ -70,16 +69,6 @@ await runParts(
             '--testTimeout=1800000',
             ...onPostgresql,
           ),
-        },
-        {
-          title: 'Journeys with crashes in full',
-          command: 'playwright',
-          args: ['test', '--timeout=1800000', ...journeys],
-          environment: {
-            ...full,
-            PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'proofJourneys.json'),
-          },
-          report: 'proofJourneys.json',
         },
       ],
     ],

@@ -104,9 +104,9 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   {
     name: 'answers: a mail server may show any certificate',
     file: 'src/server/mail/makeMailer.ts',
-    find: 'createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED })',
+    find: 'createTransport({ url, ...patience, ...NOTHING_FETCHED })',
     replace:
-      'createTransport({ url, tls: { rejectUnauthorized: false }, ...SMTP_PATIENCE, ...NOTHING_FETCHED })',
+      'createTransport({ url, tls: { rejectUnauthorized: false }, ...patience, ...NOTHING_FETCHED })',
     suites: ['src/server/mail/makeMailer.test.ts'],
   },
 ];

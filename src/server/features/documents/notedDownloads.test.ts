@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { listDownloads } from '../../../contract/downloads.ts';
 import { listMoments } from '../../../contract/moments.ts';
+import { forgetOldNoted } from '../../db/noted.ts';
 import { write } from '../../db/write.ts';
-import { forgetOldDownloads, noteDownload } from '../../reports/downloads.ts';
+import { noteDownload } from '../../reports/downloads.ts';
 import { PATIENTLY } from '../../testPatience.ts';
 import { pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
@@ -66,7 +67,7 @@ test('the list is for administrators, a page at a time, and ends after its days'
   expect([first.next === null, third.next, first.keptDays]).toEqual([false, null, 365]);
   const forget = (days: number | null) =>
     write(t.database, t.deps.changes, author, (transaction) =>
-      forgetOldDownloads(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
+      forgetOldNoted(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
     );
   await forget(null);
   await forget(365);

@@ -12,7 +12,8 @@ import { listFinancialYears } from '../contract/financialYears.ts';
 import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
-import { getBackupState, type BackupState } from '../contract/backups.ts';
+import { getBackupState } from '../contract/backups.ts';
+import { getInstances } from '../contract/instances.ts';
 import { type MailState, mailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
@@ -71,8 +72,6 @@ export const MAIL_SERVER: MailState = {
   failures: 0,
   lastFailure: null,
 };
-
-const NO_BACKUP: BackupState = { everyHours: null, keeps: 14, last: null, failure: null };
 
 const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
 
@@ -344,6 +343,7 @@ export function answerAsCompany(role: User['role']): void {
     server.answer(listAllApiTokens, []);
     server.answer(listAccounts, []);
     server.answer(mailState, MAIL_SERVER);
-    server.answer(getBackupState, NO_BACKUP);
+    server.answer(getBackupState, { everyHours: null, keeps: 14, last: null, failure: null });
+    server.answer(getInstances, []);
   }
 }

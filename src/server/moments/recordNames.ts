@@ -3,9 +3,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { bookMonthName } from '../../domain/books/bookMonths.ts';
 import { entityName } from '../../domain/books/entities.ts';
 import { companyBasis } from '../../domain/companyBasis.ts';
+import { figureMonth } from '../../domain/figureId.ts';
 import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
 import { LINE_LIST } from '../../domain/lines.ts';
+import { monthInYear } from '../../domain/pageFigures.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
 
 export interface RecordKey {
@@ -18,6 +20,15 @@ export interface NamedRecord {
   readonly name: string;
   readonly currency: string;
   readonly unit: LineUnit;
+}
+
+interface MonthOfRecord {
+  /** "October 2026" */
+  readonly label: string;
+  /** "2026-10" */
+  readonly calendarMonth: string;
+  /** Among all months. */
+  readonly place: number;
 }
 
 const givenNameOf = (row: RowTexts) =>
@@ -188,14 +199,18 @@ export class RecordNames {
   }
 
   /** The month that a record is about, "October 2026", and its place among months; null: of none. */
-  monthOf({ table, id }: RecordKey): { readonly label: string; readonly place: number } | null {
+  monthOf({ table, id }: RecordKey): MonthOfRecord | null {
     const row = this.#rows.get(keyOf({ table, id })) ?? {};
     const report = row['summary_id'] ?? row['monthly_summaries_id'];
     if (report) return this.monthOf({ table: 'monthly_summaries', id: Number(report) });
     const month = Number(row['month_num'] ?? 0);
     const year = this.#rows.get(`financial_years ${row['fy_id']}`)?.['fy_year'] ?? '';
     if (month === 0 || !/^FY\d{2}$/.test(year)) return null;
-    return { label: this.#monthOf(row), place: Number(year.slice(2)) * 12 + month };
+    return {
+      label: this.#monthOf(row),
+      calendarMonth: figureMonth(monthInYear({ fyLabel: year, monthNum: month })),
+      place: Number(year.slice(2)) * 12 + month,
+    };
   }
 
   #refer(table: string, id: string | null | undefined): string {

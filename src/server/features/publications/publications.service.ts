@@ -196,7 +196,7 @@ async function makeForm(
   givenUp: AbortSignal,
 ): Promise<MadePack> {
   const job = await packs
-    .add(userId, format, async () => task)
+    .add(userId, format, async () => task, { isAwaited: true })
     .catch((error: unknown) => {
       if (!(error instanceof TooManyPacksError)) throw error;
       throw new ProblemError(

@@ -76,6 +76,10 @@ describe('a publication', () => {
 
   test('has all three forms, from the state of one moment', async () => {
     first = await publish();
+    // None of them made room for packs of others meanwhile.
+    const of = `select about->>'isAwaited' as awaits from jobs`;
+    const { rows: ordered } = await server.t.database.pool.query(of);
+    expect(ordered).toEqual(Array.from({ length: 3 }, () => ({ awaits: 'true' })));
     expect(first).toMatchObject({
       ...MONTH,
       month: 'April 2026',

@@ -79,7 +79,7 @@ export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Fo
 /** The most entries shown of a group; another word narrows it down. */
 const MOST_OF_A_GROUP = 6;
 
-export interface ShownGroup {
+export interface PaletteGroup {
   readonly heading: Group | 'Recent';
   readonly entries: readonly PaletteEntry[];
 }
@@ -88,7 +88,7 @@ export interface ShownGroup {
 export function startGroups(
   entries: readonly PaletteEntry[],
   recentKeys: readonly string[],
-): ShownGroup[] {
+): PaletteGroup[] {
   const recent = recentKeys.flatMap((key) => entries.find((entry) => entry.key === key) ?? []);
   const others = entries.filter((entry) => entry.isHidden !== true && !recent.includes(entry));
   return [
@@ -101,7 +101,7 @@ export function startGroups(
 }
 
 /** The matches for the typed words, a few of each group; the group with the best match is first. */
-export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): ShownGroup[] {
+export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): PaletteGroup[] {
   const matches = found(index, text);
   return GROUPS.flatMap((heading) => {
     const own = matches.filter(({ entry }) => entry.group === heading);
@@ -115,7 +115,7 @@ export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: strin
 }
 
 /** The first entries in the order of their groups; groups that have none of them are left out. */
-export function firstOf(groups: readonly ShownGroup[], most: number): ShownGroup[] {
+export function firstOf(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   let left = most;
   return groups.flatMap(({ heading, entries }) => {
     const first = entries.slice(0, left);

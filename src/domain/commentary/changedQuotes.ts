@@ -76,8 +76,9 @@ class BooksThen {
     return quoted;
   }
 
-  /** Whether a text that follows the figure says what it is. */
-  has(figure: string): boolean {
+  /** Whether a text that follows the figure says what it is; undefined is no figure. */
+  has(figure: string | undefined): boolean {
+    if (figure === undefined) return false;
     this.#followable ??= new Set(quotableValues(this.#source).map((one) => one.figure));
     return this.#followable.has(figure);
   }
@@ -106,7 +107,8 @@ export interface WrittenSentence {
 /**
  * The sentences whose figures have changed. A number quotes the figure that it was when the sentence was
  * written, or the first that it became afterwards. It has changed when the figure, written out as far as the
- * number is, is another now, or one that it follows is not there any more; and until a person confirms the sentence beside what the figures are now.
+ * number is, is another now; and until a person confirms the sentence beside what the figures are now. A number
+ * that follows a figure says what it is, while a text can follow it, and has not changed.
  * `books` are those of one month, the earliest first and the present last.
  */
 export function changedSentences<Written extends WrittenSentence>(
@@ -118,9 +120,8 @@ export function changedSentences<Written extends WrittenSentence>(
   if (present === undefined) return [];
   return sentences.flatMap((written) => {
     const { sentence, since, confirmedBeside, follows } = written;
-    const numbers = numbersIn(sentence);
     // Another figure may be equal to the one that a number follows.
-    const typed = numbers.filter(({ start }) => !follows.has(start));
+    const typed = numbersIn(sentence).filter(({ start }) => !present.has(follows.get(start)));
     const quoted = new Map<number, KnownValue>();
     for (const state of states.slice(since)) {
       if (typed.every(({ start }) => quoted.has(start))) break;
@@ -128,11 +129,7 @@ export function changedSentences<Written extends WrittenSentence>(
         if (!quoted.has(start)) quoted.set(start, known);
       }
     }
-    const quotes = numbers.flatMap((number): (ChangedQuote & { key: string })[] => {
-      const followed = follows.get(number.start);
-      if (followed !== undefined) {
-        return present.has(followed) ? [] : [{ number, now: null, key: followed }];
-      }
+    const quotes = typed.flatMap((number): (ChangedQuote & { key: string })[] => {
       const known = quoted.get(number.start);
       if (known === undefined) return [];
       const now = present.find(known);

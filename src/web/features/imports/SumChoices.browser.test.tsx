@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { importRows } from '../../../contract/importRows.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -65,9 +66,11 @@ const sent = () =>
     .map(({ body }) => /"namedSums":(.*?\])/.exec(JSON.stringify(body))?.[1]);
 
 test('each sum in doubt is asked about by its name, with its amounts', async () => {
-  await openApplication('/import?id=7&step=layout', 'admin', () =>
-    server.reply(getImport, () => ofEntities()),
-  );
+  await openApplication('/import?id=7&step=layout', 'admin', () => {
+    server.reply(getImport, () => ofEntities());
+    const attention = { totals: [], left: [] };
+    server.reply(importRows, () => ({ rows: [], columns: [], attention }));
+  });
   const retail = page.getByRole('group', { name: 'Retail (D1) is' });
   await expect
     .element(retail)

@@ -28,7 +28,7 @@ test('a director signs in on a tablet, reads the briefing and pins a question to
   const why = said.getByRole('list').filter({ hasText: 'beyond its share of revenue' });
   await expect(why.getByRole('listitem').first()).toContainText(/Admin rose \$161K to \$432K/);
   await expect(said.getByText('Cash was $11.63M')).toBeVisible();
-  await expect(said.getByText('▲ Watch').first()).toBeVisible();
+  await expect(said.getByText('▲ Watch').filter({ visible: true }).first()).toBeVisible();
   const figure = visitor.locator('[data-figure="revenue.2026-10"]:visible');
   const explained = visitor.getByRole('dialog', { name: 'Revenue' });
   // The page may be drawn before the script that hears the tap has come.

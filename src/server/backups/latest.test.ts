@@ -43,11 +43,14 @@ test('the newest backups are kept, and every file that is none', async () => {
   const beingMade = `${names[3]}.${'a'.repeat(16)}.unfinished`;
   for (const name of [...names, 'before-the-audit.backup', beingMade])
     fs.writeFileSync(`${place}/${name}`, '');
-  const now = new Date();
+  // On the second: the time of a file that is written now has parts of a millisecond.
+  const now = new Date('2026-11-24T00:00:00Z');
+  fs.utimesSync(`${place}/${beingMade}`, now, now);
   expect(await removeOldBackups(place, 2, now)).toBe(2);
   const kept = ['before-the-audit.backup', ...names.slice(2)];
   expect(fs.readdirSync(place).toSorted()).toEqual([...kept, beingMade].toSorted());
-  expect(await removeOldBackups(place, 2, now)).toBe(0);
+  const almostADay = new Date(now.getTime() + 86_399_999);
+  expect(await removeOldBackups(place, 2, almostADay)).toBe(0);
   // A day later nobody is making it any more.
   expect(await removeOldBackups(place, 2, new Date(now.getTime() + 86_400_000))).toBe(1);
   expect(fs.readdirSync(place).toSorted()).toEqual(kept.toSorted());

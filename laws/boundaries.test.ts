@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   domain: { to: [], packages: [/^big\.js$/] },
   contract: { to: ['domain'], packages: [/^zod\/mini$/] },
   client: { to: ['contract', 'domain'], packages: [/^zod\/mini$/] },
-  format: { to: ['domain'], packages: [/^date-fns$/] },
+  format: { to: ['domain'], packages: [/^date-fns\//] },
   charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
   cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
   'server/db': { to: ['contract', 'domain'] },

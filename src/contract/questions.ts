@@ -18,7 +18,7 @@ const questionSchema = z.object({
   about: z.enum(QUESTION_SUBJECTS),
   /** The id of the figure; null unless it is about one. */
   figureId: z.nullable(z.string()),
-  /** What it is about, in words: "Revenue, October 2026", "Overview", "Pack.pdf, page 3". */
+  /** What it is about, in words: "Revenue, October 2026", "Overview", "Pack.pdf, page 3", "Books.xlsx, sheet Cash". */
   subject: z.string(),
   /** Of a report; null: the report as a whole. */
   reportText: z.nullable(z.enum(QUOTING_TEXTS)),
@@ -27,6 +27,7 @@ const questionSchema = z.object({
   /** Whether that sentence stands there still; null: it is about none. */
   isQuoteThere: z.nullable(z.boolean()),
   documentId: z.nullable(id),
+  /** The page, slide or sheet of the document, counted from 1. */
   page: z.nullable(z.int()),
   questionText: z.string(),
   askedBy: id,

@@ -5,10 +5,12 @@ import type { Question } from '../../contract/questions.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { readFigureId } from '../../domain/readFigureId.ts';
 import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
+import { documentPage } from '../../format/documentPage.ts';
 import { figureName } from '../../format/figureWords.ts';
 import { NAMELESS } from '../accounts/personName.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/documents.ts';
+import { documentPages, documentTexts } from '../db/schema/documentTexts.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -52,12 +54,19 @@ const isQuoteThere = sql<boolean | null>`case
     when 'notes' then ${textOfReport(reportNotes.notes)}
     else ${textOfReport(reportNotes.summaryNotes)} end, ${questions.quote}), 0) > 0 end`;
 
+/** The name of the sheet that a question is about. */
+const pageTitle = sql<string | null>`(
+  select max(${documentPages.title}) from ${documentPages}
+  where ${documentPages.documentId} = ${questions.documentId} and ${documentPages.number} = ${questions.page})`;
+
 const stored = (orm: Reading, which: SQL | undefined) =>
   orm
     .select({
       ...getTableColumns(questions),
       fyYear: financialYears.fyYear,
       documentName: documents.originalName,
+      pageUnit: documentTexts.unit,
+      pageTitle,
       isQuoteThere,
       askedByName: nameOf(asker),
       ownerName: nameOf(owner),
@@ -66,6 +75,7 @@ const stored = (orm: Reading, which: SQL | undefined) =>
     .from(questions)
     .innerJoin(financialYears, eq(financialYears.id, questions.fyId))
     .leftJoin(documents, eq(documents.id, questions.documentId))
+    .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
     .leftJoin(asker, eq(asker.id, questions.askedBy))
     .leftJoin(owner, eq(owner.id, questions.ownerId))
     .leftJoin(answerer, eq(answerer.id, questions.answeredBy))
@@ -81,6 +91,8 @@ export const readQuestions = async (orm: Reading, which: SQL | undefined): Promi
 function inWords({
   fyYear,
   documentName,
+  pageUnit,
+  pageTitle: title,
   figure,
   answeredBy: _answeredBy,
   ...row
@@ -89,7 +101,7 @@ function inWords({
     ...row,
     figureId: figure,
     month: `${fiscalMonthName(row.monthNum)} ${calendarYear(fyYear, row.monthNum)}`,
-    subject: subjectOf({ ...row, figure, documentName }),
+    subject: subjectOf({ ...row, figure, documentName, unit: pageUnit, title }),
     askedAt: row.askedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
@@ -102,12 +114,14 @@ function subjectOf(row: {
   readonly reportText: Question['reportText'];
   readonly documentName: string | null;
   readonly page: number | null;
+  readonly unit: typeof documentTexts.$inferSelect.unit;
+  readonly title: string | null;
 }): string {
   if (row.about === 'report')
     return row.reportText === null ? 'Report' : QUOTING_TEXT_NAMES[row.reportText];
   if (row.about === 'document') {
     const name = row.documentName ?? 'A document that was deleted';
-    return row.page === null ? name : `${name}, page ${row.page}`;
+    return row.page === null ? name : `${name}, ${documentPage({ ...row, number: row.page })}`;
   }
   const id = readFigureId(row.figure ?? '');
   // What was once an id may be none after the company's financial year was settled otherwise.

@@ -16,6 +16,7 @@ import {
 } from '../../../contract/questions.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
+import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { write } from '../../db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
@@ -174,6 +175,12 @@ test('it is about a figure, a report or a page of a document that is there', asy
     subject: 'Pack.pdf, page 3',
     documentId,
   });
+  await write(t.database, t.deps.changes, { actor: 'system' }, async (transaction) => {
+    const page = { documentId, number: 3, part: 1, title: 'Cash', body: '' };
+    await transaction.insert(documentPages).values([page, { ...page, number: 4, title: 'Debt' }]);
+    await transaction.update(documentTexts).set({ status: 'searchable', unit: 'sheet' });
+  });
+  expect((await asked({ documentId, page: 3 })).subject).toBe('Pack.pdf, sheet Cash');
   const pathsOf = async (about: AskedAbout) =>
     (await refusal(asked(about))).errors?.map(({ path }) => path);
   expect(await pathsOf({ documentId: 99_999 })).toEqual(['about.documentId']);

@@ -50,7 +50,7 @@ export default function DocumentPreview({
   );
 }
 
-/** About the page that is seen; a text has no pages. */
+/** About the page that is seen; a text's slides and sheets have buttons of their own. */
 function AskAboutPage({ document, page }: Pick<DocumentPlace, 'document' | 'page'>) {
   const { id, originalName, fileType } = document;
   const isPaged = fileType === 'pdf' && document.fileState !== 'missing';

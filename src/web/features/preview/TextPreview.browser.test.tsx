@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { documentText, listDocuments } from '../../../contract/documents.ts';
 import type { Document, DocumentText } from '../../../contract/documents.ts';
+import { createQuestion } from '../../../contract/questions.ts';
 import { address } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { TEST_QUESTION } from '../../testQuestion.ts';
 import { COMPANY } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
@@ -70,6 +72,33 @@ test('slides are read one below the other', async () => {
   await open(`/documents?open=${ID}`, deck, 'pptx');
   await expect.element(dialog().getByRole('heading', { name: 'Slide 2' })).toBeVisible();
   await expect.element(dialog()).toMatchTextContent('October 2026 at a glance');
+});
+
+/** Asks in the dialog of a button of the document. */
+async function ask(button: string): Promise<unknown> {
+  await dialog().getByRole('button', { name: button, exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask about this' });
+  await asking.getByLabelText('Your question').fill('Why so?');
+  server.answer(createQuestion, TEST_QUESTION);
+  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect.element(asking).not.toBeInTheDocument();
+  return server.calls(createQuestion).at(-1)?.body;
+}
+
+test('each slide and the open sheet can be asked about', async () => {
+  const about = (at: number) => ({ about: { documentId: ID, page: at } });
+  const deck = text('slide', [null, 'Board deck'], [null, 'October 2026 at a glance']);
+  await open(`/documents?open=${ID}`, deck, 'pptx');
+  expect(await ask('Ask about slide 2')).toMatchObject(about(2));
+  const workbook = text('sheet', ['Month', 'Revenue\t1'], [null, 'Costs\t2'], ['Cash', 'Cash\t4']);
+  await open(`/documents?open=${ID}&page=3`, workbook, 'xlsx');
+  expect(await ask('Ask about sheet Cash')).toMatchObject(about(3));
+  await dialog().getByRole('tab', { name: 'Sheet 2' }).click();
+  expect(await ask('Ask about sheet 2')).toMatchObject(about(2));
+  await open(`/documents?open=${ID}`, text('document', [null, 'A word.']), 'docx');
+  await expect
+    .element(dialog().getByRole('button', { name: 'Ask about this document' }))
+    .toBeVisible();
 });
 
 test('a text that is still being read appears by itself; one that cannot be says why', async () => {

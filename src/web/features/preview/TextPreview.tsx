@@ -5,6 +5,8 @@ import type { DocumentText } from '../../../contract/documents.ts';
 import { documentTextQuery } from '../../api/documentText.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { AskButton } from '../../editing/AskButton.tsx';
+import { documentPage } from '../../../format/documentPage.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { DocumentPlace } from './documentPlace.ts';
@@ -56,15 +58,16 @@ function Read({ document, text, ...place }: DocumentPlace & { text: DocumentText
       />
     );
   }
-  return <Pages text={text} {...place} />;
+  return <Pages document={document} text={text} {...place} />;
 }
 
 function Pages({
+  document: { id, originalName },
   text,
   page,
   find,
   onPageChange,
-}: Omit<DocumentPlace, 'document'> & { text: DocumentText }) {
+}: DocumentPlace & { text: DocumentText }) {
   const frame = useRef<HTMLDivElement>(null);
   const { unit, pages } = text;
   const shown = pages.find(({ number }) => number === page) ?? pages[0];
@@ -78,6 +81,18 @@ function Pages({
     start?.scrollIntoView({ block: 'start' });
   }, [page]);
 
+  const askAbout = ({ number, title }: TextPage) => {
+    const words = documentPage({ unit, number, title });
+    return (
+      <AskButton
+        key={number}
+        about={{ documentId: id, page: number }}
+        subject={`${originalName}, ${words}`}
+        iconLabel={`Ask about ${words}`}
+      />
+    );
+  };
+
   // After every change of what is shown; React calls what a ref answers before the next.
   const marked = (element: HTMLElement | null) =>
     element === null ? undefined : markWords(element, find, 'found-in-text').remove;
@@ -88,9 +103,12 @@ function Pages({
       {...SCROLLS}
       className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line px-4 lg:rounded-b-large py-4 outline-offset-[-2px] sm:px-6"
     >
-      <p className="mb-4 text-small text-ink-muted">
-        Text only, without layout or pictures. Download the file to see the original.
-      </p>
+      <div className="mb-4 flex items-start justify-between gap-2">
+        <p className="text-small text-ink-muted">
+          Text only, without layout or pictures. Download the file to see the original.
+        </p>
+        {unit === 'sheet' && shown !== undefined ? askAbout(shown) : null}
+      </div>
       <div ref={marked}>
         {unit === 'sheet' && shown !== undefined ? (
           <Sheets pages={pages} shown={shown} find={find} onPageChange={onPageChange} />
@@ -103,7 +121,10 @@ function Pages({
                 data-slide={slide.number}
                 className="scroll-mt-2 rounded-large border border-line bg-surface p-4 sm:p-6"
               >
-                <h3 className="mb-2 text-small font-medium text-ink-muted">Slide {slide.number}</h3>
+                <div className="mb-2 flex items-center justify-between gap-2">
+                  <h3 className="text-small font-medium text-ink-muted">Slide {slide.number}</h3>
+                  {askAbout(slide)}
+                </div>
                 <Blocks text={slide.text} label={`Table on slide ${slide.number}`} find={find} />
               </li>
             ))}

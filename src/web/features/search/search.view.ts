@@ -6,6 +6,7 @@ import { EAST_ASIAN_LETTERS } from '../../../domain/eastAsianText.ts';
 import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
+import { documentPage } from '../../../format/documentPage.ts';
 import type { WithCopies } from './fileCopies.view.ts';
 import { filesOnce } from './fileCopies.view.ts';
 import { piecesWithoutFormatting } from '../../../format/withoutFormatting.ts';
@@ -141,7 +142,7 @@ type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletP
 /** "page 3", "slide 2", "sheet Cash"; nothing where a document has no pages or its name matched. */
 function pageWords({ page, pageUnit, pageTitle }: SearchMatch): string[] {
   if (page === null || pageUnit === null || pageUnit === 'document') return [];
-  return [`${pageUnit} ${pageTitle ?? page}`];
+  return [documentPage({ unit: pageUnit, number: page, title: pageTitle })];
 }
 
 /** The texts a match can come from, as far as the result has them, each with its name. */

@@ -16,6 +16,7 @@ import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { write } from '../../db/write.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
+import { restatedIn } from '../publications/restated.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -133,6 +134,8 @@ test('of a published month, one that is changed, added or deleted is told as res
   const { id } = await added('Closing Leeds', '5');
   const name = 'Item of adjusted EBITDA “Closing Leeds”, May 2026';
   const manifest = {
+    financialYear: 'FY26',
+    monthNum: 2,
     figures: [{ figure: 'FY26-02 item Closing Leeds', name, unit: 'USD', value: '5.00' }],
   };
   await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
@@ -147,10 +150,22 @@ test('of a published month, one that is changed, added or deleted is told as res
   // So is the number on pages.
   const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(5) };
   const figure = figureIdText(itemFigures(month).item('Closing Leeds'));
-  expect(await t.ask('viewer', listRestated)).toEqual([
-    { figure, published: '$5', publication: 'May 2026, version 1' },
-  ]);
+  const publication = 'May 2026, version 1';
+  const marked = { figure, published: '$5', publication };
+  expect(await t.ask('viewer', listRestated)).toEqual([marked]);
   await added('Moving', '1');
+  // Added since, too: the published packs lead to adjusted EBITDA without it.
+  const since = { figure: figureIdText(itemFigures(month).item('Moving')), published: null };
+  const all = [marked, { ...since, publication }];
+  expect(await t.ask('viewer', listRestated)).toEqual(all);
+  const source = await readPackSource(t.deps, { fyId: 14, monthNum: 2 }, { restatedIn });
+  expect(source.restated).toEqual(all);
+  // Of a month that was never published nothing is restated.
+  await t.ask('admin', createFinancialData, {
+    body: { fyId: 14, monthNum: 3, monthName: 'June', revenue: '1', ebitda: '1', adjEbitda: '2' },
+  });
+  await added('Moving on', '1', '2026-06');
+  expect(await t.ask('viewer', listRestated)).toEqual(all);
   const moving = 'Item of adjusted EBITDA “Moving”, May 2026';
   expect(await restated()).toEqual([
     { ...changed, current: '6.00' },

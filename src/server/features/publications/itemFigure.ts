@@ -6,13 +6,21 @@ import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 
+/** "FY26-07" */
+export const namedMonth = (fyLabel: string, monthNum: number): string =>
+  `${fyLabel}-${String(monthNum).padStart(2, '0')}`;
+
+/** The month of an item, as in `namedMonth`; null: this is no item of adjusted EBITDA. */
+export const monthOfItem = (figure: string): string | null =>
+  /^(FY\d\d-\d\d) item /u.exec(figure)?.[1] ?? null;
+
 /** An item of adjusted EBITDA of a month. */
 export function itemFigure(
   { fyLabel, monthNum }: FinancialMonth,
   { name, amount }: Pick<EbitdaItem, 'name' | 'amount'>,
 ) {
   return {
-    figure: `${fyLabel}-${String(monthNum).padStart(2, '0')} item ${name}`,
+    figure: `${namedMonth(fyLabel, monthNum)} item ${name}`,
     name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
     unit: companyBasis().currency,
     value: amount,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RestatedOnPage } from '../../../contract/publications.ts';
+import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
+import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { numberFormat } from '../workbook/numberFormats.ts';
 import type { PackSource } from './packSource.ts';
 import { normalMonth } from './testPacks.ts';
@@ -50,6 +53,15 @@ test('a forecast is known by its report, and a figure that nobody reports any mo
   expect(table.notes.at(-1)).toBe(
     'Cash, October 2026: $7,000,000 in October 2026, version 1; not reported now.',
   );
+});
+
+test('an item of adjusted EBITDA that was added since has the mark, and a note', () => {
+  const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(10) };
+  const added = restated(figureIdText(itemFigures(month).item('Due diligence')), null);
+  const ebitdaItems = [{ name: 'Due diligence', amount: '58000.00', reason: 'Once' }];
+  const table = tableOf({ ...withRestated(added), ebitdaItems }, 'bridge-adjusted');
+  expect(rowText(table, 'Due diligence')).toEqual(['58*', 'Once']);
+  expect(table.notes.at(-1)).toMatch(/: not reported in October 2026, version 1; \$58,000 now\.$/);
 });
 
 test('where nothing was restated nothing is marked, and of many figures the notes name some', () => {

@@ -58,6 +58,9 @@ function departmentsOf(sheet: GridSheet, width: number): ReadonlySet<number> {
   return departmentColumns(sheet, heads, width);
 }
 
+/** Heads that say nothing: "Budget" or "Prior Year" above all columns says what they are. */
+const NO_NAME = /^(?:amounts?|actuals?|values?|betrag|montant|importe|bedrag|belopp|beløb)$/i;
+
 /** The row that names the columns: the one above, where all of them are headed by the same word, such as "Amount". */
 function namesAbove(sheet: GridSheet, head: number, firstColumn: number): number {
   const textsIn = (row: number) =>
@@ -67,7 +70,7 @@ function namesAbove(sheet: GridSheet, head: number, firstColumn: number): number
       .map((cell) => textOf(cell));
   const own = textsIn(head);
   const above = textsIn(head - 1);
-  const isSame = own.length > 1 && new Set(own).size === 1;
+  const isSame = own.length > 1 && new Set(own).size === 1 && NO_NAME.test(own[0] ?? '');
   return isSame && above.length === own.length && new Set(above).size === above.length
     ? head - 1
     : head;

@@ -129,6 +129,21 @@ describe('more layouts of systems', () => {
     expect(stops).toEqual([]);
   });
 
+  test.each(['Budget', 'Prior Year', 'Variance', '%'])(
+    'names above columns that are all headed “%s” are no actual amounts',
+    (head) => {
+      const { rows } = fate(
+        'Harbour Group',
+        'Income Statement',
+        'From Mar 2025 to Mar 2025',
+        'Financial Row,Harbour UK,Harbour US,Total',
+        `,${head},${head},${head}`,
+        ...under('', JANUARY, FEBRUARY, JANUARY.map(both)).slice(3),
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
   test('Business Central: the current period beside the current year to date', () => {
     const { frame, rows, stops } = fate(
       'Income Statement,,',

@@ -5,7 +5,15 @@ const REPORT_WORDS =
 /** A day or a year anywhere: the title is one of time. */
 const TIME = /\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 const LABEL = /^(?:company(?: name)?|legal entity|entity|organi[sz]ation|firma|mandant)\s*:?$/i;
+/** What is left of "General Ledger" and "Profit and Loss" beside a label names nobody; of "All Seasons Ltd" it does. */
+const NO_NAME = /\b(?:and|of|the|by|general|detail(?:ed|s)?|standard|loss|sheet)\b/giu;
 const MOST = 120;
+
+function isNameBeside(text: string): boolean {
+  if (text.length > MOST || TIME.test(text) || LABEL.test(text) || /[:=]/.test(text)) return false;
+  const words = text.replaceAll(new RegExp(REPORT_WORDS, 'giu'), ' ').replaceAll(NO_NAME, ' ');
+  return /\p{L}{2}/u.test(words);
+}
 
 /**
  * The company that the titles of a sheet name, from the top; null where none is one. Titles of time, of what
@@ -16,7 +24,7 @@ export function companyInTitles(titles: readonly string[]): string | null {
   // "Company" stands before its name.
   const named = bare.findIndex((title) => LABEL.test(title));
   const beside = named === -1 ? '' : (bare[named + 1] ?? '');
-  if (/\p{L}{2}/u.test(beside) && beside.length <= MOST && !TIME.test(beside)) return beside;
+  if (isNameBeside(beside)) return beside;
   const found = bare.find(
     (title) =>
       !LABEL.test(title) &&

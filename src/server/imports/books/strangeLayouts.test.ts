@@ -105,6 +105,22 @@ describe('layouts of systems', () => {
   });
 });
 
+/** The company and the months of its trial balance. */
+const workday = (company: string, period: string) => {
+  const text = [
+    `Company,${company},,`,
+    'Trial Balance,,,',
+    `Period,${period},,`,
+    'Ledger Account,Debit Amount,Credit Amount,Ending Balance',
+    '1000:Bank,1100.00,400.00,700.00',
+    '3000:Capital,0.00,100.00,(100.00)',
+    '4000:Sales,0.00,1000.00,(1000.00)',
+    '6000:Rent,400.00,0.00,400.00',
+  ].join('\n');
+  const [read] = booksOfWorkbook(readPasted(text)).values();
+  return [read?.books.company, read?.books.months];
+};
+
 describe('more layouts of systems', () => {
   test('NetSuite by subsidiary: names above columns that are all headed “Amount”', () => {
     const { frame, rows, stops } = fate(
@@ -166,17 +182,25 @@ describe('more layouts of systems', () => {
   });
 
   test('Workday: the company and the period beside their names', () => {
-    const text = [
-      'Company,Harbour Inc.,,',
-      'Period,2025 - Mar,,',
-      'Ledger Account,Debit Amount,Credit Amount,Ending Balance',
-      '1000:Bank,1100.00,400.00,700.00',
-      '3000:Capital,0.00,100.00,(100.00)',
-      '4000:Sales,0.00,1000.00,(1000.00)',
-      '6000:Rent,400.00,0.00,400.00',
-    ].join('\n');
-    const [read] = booksOfWorkbook(readPasted(text)).values();
-    expect([read?.books.company, read?.books.months]).toEqual(['Harbour Inc.', ['2025-03']]);
+    expect(workday('Harbour Inc.', '2025 - Mar')).toEqual(['Harbour Inc.', ['2025-03']]);
+    expect(workday('All Seasons Ltd', '2025 - Mar')).toEqual(['All Seasons Ltd', ['2025-03']]);
+  });
+
+  test.each(['', 'All', 'General Ledger', 'Entity', 'Prepared by: Finance'])(
+    'Workday: “%s” beside “Company” names none',
+    (company) => {
+      expect(workday(company, '2025 - Mar')).toEqual([null, ['2025-03']]);
+    },
+  );
+
+  test.each([
+    'FY 2025 - Apr',
+    'Fiscal Year 2025 - Apr',
+    '2024/2025 - Apr',
+    'Geschäftsjahr 2025 Mai',
+    'Figures for 2025 may be restated',
+  ])('Workday: “%s” names no month', (period) => {
+    expect(workday('Harbour Inc.', period)[1]).toEqual([]);
   });
 });
 

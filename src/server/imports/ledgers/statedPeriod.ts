@@ -55,8 +55,12 @@ const WRITTEN: readonly (readonly [RegExp, (found: readonly string[]) => Day | n
     new RegExp(`\\b${NAME}\\.?[- /']*(?:del? )?${YEAR}(?!\\d)`, 'g'),
     ([month = '', year = '']) => named(month, year, false),
   ],
+  // The year of "FY 2025 - Apr" may end in another one, and "2025 may be restated" is no month.
   [
-    new RegExp(`\\b((?:19|20)\\d{2}) ?[-/ ] ?${NAME}(?![a-z])`, 'g'),
+    new RegExp(
+      `(?<![/-]|\\bfy ?|year |jahr |boekjaar |exercice |ejercicio )\\b((?:19|20)\\d{2}) ?[-/ ] ?${NAME}(?= ?(?:$|[-,;)]|to\\b))`,
+      'g',
+    ),
     ([year = '', month = '']) => named(month, year, false),
   ],
   [/\b(\d{1,2})[/.]((?:19|20)\d{2})\b/g, ([month = '', year = '']) => numbered(month, year, false)],

@@ -264,6 +264,25 @@ test.each(['1234.00CR', '1234.00 Cr', '(1234.00)'])('%s is a credit', (written) 
   expect(shownRows(booksOfText(text), 'balances')[1]).toBe('Sales 2025-03 -1234.00');
 });
 
+test('the rows of all departments together are not added to theirs', () => {
+  const text = lines(
+    'Trial Balance as of 31 March 2025,,,,',
+    'Segment,Account Code,Account Name,Debit,Credit',
+    ...[
+      ['North', '100.00'],
+      ['South', '50.00'],
+      ['Total', '150.00'],
+    ].flatMap(([segment, amount]) => [
+      `${segment},1000,Bank,${amount},`,
+      `${segment},4000,Sales,,${amount}`,
+    ]),
+  );
+  expect(shownRows(booksOfText(text), 'balances')).toEqual([
+    '1000 Bank 2025-03 150.00',
+    '4000 Sales 2025-03 -150.00',
+  ]);
+});
+
 describe('several columns of one kind', () => {
   test.each([
     [

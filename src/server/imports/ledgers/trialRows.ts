@@ -1,5 +1,6 @@
 import type { AccountType } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import { isSumName } from '../../../domain/books/entities.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -58,6 +59,9 @@ export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
     type: typeColumn(sheet, head),
     entity: bookColumnAt(head, 'entity'),
   };
+  const departments = [...departmentColumns(sheet, [head.row], widthOf(sheet))].filter(
+    (column) => column !== columns.entity,
+  );
   let section: AccountType | null = null;
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
     const said = (column: number) => (column === -1 ? '' : textAt(sheet, row, column));
@@ -80,7 +84,12 @@ export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
       name: isCoded ? nameText : parts.name,
       type: accountTypeOfWord(said(columns.type)) ?? section,
       entity: said(columns.entity) === '' ? null : said(columns.entity),
-      isTotal: label === '' || isTotalRow(label) || isTotalRow(said(columns.type)),
+      isTotal:
+        label === '' ||
+        isTotalRow(label) ||
+        isTotalRow(said(columns.type)) ||
+        // "Total" or "All" in the place of a department: the others are summed there.
+        departments.some((at) => isSumName(said(at))),
       indent: raw.length - raw.trimStart().length,
       amounts,
     });

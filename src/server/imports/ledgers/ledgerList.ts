@@ -17,6 +17,7 @@ import type { ListedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import type { Sides } from './trialRows.ts';
+import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
@@ -67,10 +68,10 @@ export class LedgerListReading {
   #rows = 0;
   readonly isGrouped: boolean;
 
-  /** `isSigned`: credits are below zero, and a column says their side as well. */
-  constructor(sheet: string, head: BookHead, isSigned = false) {
+  /** `below`: the side that is below zero, though a column says it as well. */
+  constructor(sheet: string, head: BookHead, below: BelowZero = null) {
     this.#sheet = sheet;
-    this.#signs = new SideSigns(isSigned);
+    this.#signs = new SideSigns(below);
     const at = (kind: Parameters<typeof bookColumnAt>[1]) => bookColumnAt(head, kind);
     this.#columns = {
       date: at('date') === -1 ? at('otherDate') : at('date'),
@@ -87,8 +88,8 @@ export class LedgerListReading {
     this.isGrouped = this.#columns.code === -1 && this.#columns.name === -1;
   }
 
-  get areCreditsNegative(): boolean {
-    return this.#signs.areCreditsNegative;
+  get belowZero(): BelowZero {
+    return this.#signs.belowZero;
   }
 
   get entries(): number {

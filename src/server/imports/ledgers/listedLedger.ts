@@ -21,9 +21,9 @@ export function ledgerListOf(
   answers: BookAnswers,
 ): SheetBooks | null {
   const plain = readRows(sheet, head, new LedgerListReading(sheet.name, head));
-  const reading = plain.areCreditsNegative
-    ? readRows(sheet, head, new LedgerListReading(sheet.name, head, true))
-    : plain;
+  const below = plain.belowZero;
+  const reading =
+    below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
   const read = reading.end(title, answers.sign);
   const refused = refusedColumns(sheet, head);
   return read === null ? null : { ...read, refusals: [...refused, ...read.refusals] };

@@ -1,38 +1,58 @@
+import type { Millionths } from '../../../domain/books/exactSums.ts';
 import type { LedgerAmount } from './bookCells.ts';
 import type { Sides } from './trialRows.ts';
 
+/** The side whose amounts are below zero although a column says it; null where neither is. */
+export type BelowZero = 'debit' | 'credit' | null;
+
 /**
- * Amounts with a column beside them that says debit or credit. Some programs write credits below zero as well: then
- * all of them are, and no debit is. A reversal is below zero on either side.
+ * Amounts with a column beside them that says debit or credit. Some programs write one of the sides below zero as
+ * well: then all amounts together make nothing, or all of that side are below zero and none of the other is. A
+ * reversal is below zero on either side.
  */
 export class SideSigns {
-  readonly #isSigned: boolean;
-  #credits = 0;
-  #turned = 0;
-  #debits = 0;
+  readonly #below: BelowZero;
+  readonly #said = {
+    debit: { sum: 0n, above: 0, below: 0 },
+    credit: { sum: 0n, above: 0, below: 0 },
+  };
 
-  /** `isSigned`: credits are below zero. */
-  constructor(isSigned: boolean) {
-    this.#isSigned = isSigned;
+  /** `below`: the side that is below zero as well. */
+  constructor(below: BelowZero) {
+    this.#below = below;
   }
 
   sidesOf({ amount, side }: LedgerAmount, beside: LedgerAmount['side']): Sides {
-    if (beside === 'credit' && amount > 0n) this.#credits += 1;
-    if (beside === 'credit' && amount < 0n) this.#turned += 1;
-    if (beside === 'debit' && amount < 0n) this.#debits += 1;
-    if ((side ?? beside) !== 'credit') return { debit: amount, credit: 0n };
-    return { debit: 0n, credit: this.#isSigned && side === null ? -amount : amount };
+    if (side === null && beside !== null) {
+      const said = this.#said[beside];
+      said.sum += amount;
+      said.above += amount > 0n ? 1 : 0;
+      said.below += amount < 0n ? 1 : 0;
+    }
+    const on = side ?? beside ?? 'debit';
+    const own: Millionths =
+      side === null && beside === this.#below && beside !== null ? -amount : amount;
+    return on === 'debit' ? { debit: own, credit: 0n } : { debit: 0n, credit: own };
   }
 
-  get areCreditsNegative(): boolean {
-    return this.#turned > 0 && this.#credits === 0 && this.#debits === 0;
+  get belowZero(): BelowZero {
+    const { debit, credit } = this.#said;
+    if (debit.sum !== 0n && debit.sum + credit.sum === 0n)
+      return debit.sum < 0n ? 'debit' : 'credit';
+    const areAll = (one: typeof debit, other: typeof debit) =>
+      one.below > 0 && one.above === 0 && other.above > 0 && other.below === 0;
+    if (areAll(credit, debit)) return 'credit';
+    return areAll(debit, credit) ? 'debit' : null;
   }
 
   /** Why they cannot be read; null where they can. */
   refusal(): { readonly reason: string; readonly remedy: string } | null {
-    if (this.#isSigned || !this.areCreditsNegative) return null;
+    const { debit, credit } = this.#said;
+    const areOpposed = (debit.sum < 0n && credit.sum > 0n) || (debit.sum > 0n && credit.sum < 0n);
+    const below = this.belowZero ?? (debit.sum < 0n ? 'debit' : 'credit');
+    if (this.#below !== null || (this.belowZero === null && !areOpposed)) return null;
     return {
-      reason: 'All credits are below zero, and a column says that they are credits as well.',
+      reason: `${this.belowZero === null ? 'Most' : 'All'} ${below}s are below zero, and a column says that they are ${below}s as well.`,
       remedy: 'Export the ledger with debits and credits in columns of their own.',
     };
   }

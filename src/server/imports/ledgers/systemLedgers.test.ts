@@ -44,6 +44,18 @@ const PROGRAMS: Readonly<Record<string, (text: string) => Promise<SheetBooks | n
   ),
 };
 
+/** Sales and the bank in turns, with these sides and amounts. */
+const sided = (amounts: readonly string[]) =>
+  booksOfText(
+    [
+      'Posting Date;Document No;Account;Account Name;Text;D/C;Amount',
+      ...amounts.map((amount, at) => {
+        const account = at % 2 === 0 ? '4000;Sales' : '1000;Bank';
+        return `2025-01-${10 + Math.floor(at / 2)};${10 + at};${account};Entry;${amount}.00`;
+      }),
+    ].join('\n'),
+  );
+
 describe.each(SYSTEM_LEDGERS)('a ledger of %s', (_, text, accounts) => {
   test.each(Object.entries(PROGRAMS))('as %s', async (__, booksOf) => {
     const read = await booksOf(text);
@@ -112,6 +124,26 @@ describe('what no ledger says', () => {
         '1000 600000 Rent 2025-03 400.00',
       ]);
     }
+  });
+
+  test.each([
+    ['credits, with a reversal', ['C;-100', 'D;100', 'C;-40', 'D;40', 'C;10', 'D;-10']],
+    ['debits', ['C;100', 'D;-100', 'C;40', 'D;-40', 'C;-10', 'D;10']],
+    ['neither', ['C;100', 'D;100', 'C;40', 'D;40', 'C;-10', 'D;-10']],
+  ])('beside a column of sides below zero are %s', (_, amounts) => {
+    const read = sided(amounts);
+    expect([read?.refusals, shownRows(read, 'movements')]).toEqual([
+      [],
+      ['4000 Sales 2025-01 -130.00', '1000 Bank 2025-01 130.00'],
+    ]);
+  });
+
+  test('most credits below zero beside a column of sides cannot be told from reversals', () => {
+    const read = sided(['C;-100', 'D;90', 'C;-40', 'D;40', 'C;10', 'D;5']);
+    expect(read?.refusals.map(({ reason }) => reason)).toEqual([
+      'Most credits are below zero, and a column says that they are credits as well.',
+    ]);
+    expect(sided(['C;-100', 'C;-90'])?.refusals).toEqual([]);
   });
 
   test('what of the entries for another DATEV program is tax', async () => {

@@ -91,7 +91,7 @@ export interface LockedIds {
 
 /**
  * Locks rows until the commit, in the order that everybody keeps: imports, deleted months, books, years, plans,
- * reports, figures, units, forecasts, documents, deleted documents; each by id. Whoever changes several
+ * reports, figures, units, forecasts, documents, the names of plans, deleted documents; each by id. Whoever changes several
  * locks all of them with one call, or two changes wait for each other (decision 59). With the figures of a
  * month come the reports whose texts follow them, and the figures that those keep their notes with.
  */

@@ -82,6 +82,10 @@ export async function addPlan(
   { name, kind, fyId, from }: NewPlan,
 ): Promise<WholePlan> {
   await lockFinancialYear(transaction, fyId);
+  // Before the names, as whoever renames it: both change the table of plans.
+  if (from?.kind === 'plan' && (await lockPlan(transaction, from.planId)) === undefined) {
+    throw invalidField('from.planId', 'Unknown plan');
+  }
   await lockPlanNames(transaction);
   await checkName(transaction, name);
   const begun = from === undefined ? [] : await figuresFrom(transaction, from);
@@ -94,12 +98,7 @@ type Source = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
 /** What a plan begins with. What follows from other lines is left to follow, so that it moves with them. */
 async function figuresFrom(transaction: Transaction, from: Source): Promise<PlanLine[]> {
-  if (from.kind === 'plan') {
-    if ((await lockPlan(transaction, from.planId)) === undefined) {
-      throw invalidField('from.planId', 'Unknown plan');
-    }
-    return readPlanFigures(transaction, from.planId);
-  }
+  if (from.kind === 'plan') return readPlanFigures(transaction, from.planId);
   const actuals = withoutFollowing(await readActuals(transaction, from.fyId));
   if (actuals.length === 0) {
     throw invalidField('from.fyId', 'This year has no figures that a plan could begin with');

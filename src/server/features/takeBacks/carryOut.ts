@@ -13,8 +13,8 @@ import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { confirmedSentences } from '../../db/schema/sentences.ts';
-import { plans } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/write.ts';
+import { lockPlanNames } from '../../plans/planRows.ts';
 import { lockCompany } from '../../reports/company.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
@@ -55,9 +55,6 @@ export async function lockTaken(
       .orderBy(asc(financialYears.id))
       .for('update');
   }
-  if (ids('plans').length + ids('plan_figures').length > 0) {
-    await transaction.execute(sql`lock table ${plans} in share row exclusive mode`);
-  }
   if (hasBooks) {
     await lockBooks(transaction);
     await lockChart(transaction);
@@ -65,7 +62,7 @@ export async function lockTaken(
   await lockRecords(transaction, {
     bookMonths: hasBooks ? await monthsOfBooks(transaction, records) : [],
     years: columns('fy_id'),
-    changedPlans: ids('plans'),
+    changedPlans: [...ids('plans'), ...columns('plan_id')],
     reports: [
       ...ids('monthly_summaries'),
       ...columns('summary_id'),
@@ -77,6 +74,8 @@ export async function lockTaken(
     forecasts: ids('forecasts'),
     documents: papers,
   });
+  // After the rows of plans: whoever changes one has its row first.
+  if (ids('plans').length + ids('plan_figures').length > 0) await lockPlanNames(transaction);
   if (papers.length === 0) return;
   // Their files stay until the commit: the clean-up leaves out what is locked.
   await transaction

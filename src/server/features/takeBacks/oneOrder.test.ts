@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/activity.ts';
 import {
   changeMapping,
   createAccount,
@@ -11,8 +12,10 @@ import {
   approvePlan,
   createPlan,
   deletePlan,
+  listPlans,
   reopenPlan,
   setPlanFigures,
+  updatePlan,
 } from '../../../contract/plans.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
@@ -248,6 +251,34 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
     expect((await t.ask('admin', getMonthlySummary, of(report))).overview).toBe('+$600K');
     await t.ask('admin', reopenPlan, { ...of(plan), body: { reason: 'For the next' } });
     await t.ask('admin', deletePlan, of(plan));
+  });
+
+  test.each([
+    ['is renamed', 'is begun from', 'select from plans'],
+    ['is renamed', 'is taken back', 'select from plans'],
+    ['is changed', 'is taken back', 'select from plan_figures'],
+  ] as const)('a plan %s while it %s', async (first, second, held) => {
+    const { t } = bench;
+    const id = await drafted();
+    const { entries } = await t.ask('admin', listActivity, { query: {} });
+    const figure = entries[0]?.records.find(({ noun }) => noun === 'planFigure');
+    const record = { noun: 'planFigure', id: figure?.id ?? 0 } as const;
+    const what = { kind: 'change', moment: entries[0]?.moment ?? 0, record } as const;
+    const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
+    const from = { kind: 'plan', planId: id } as const;
+    const made = { name: 'Begun', kind: 'budget', fyId: 13, from } as const;
+    const cell = { line: 'revenue', monthNum: 2, amount: '3000000' } as const;
+    const taking = { what, previewKey, reason: 'A slip' };
+    const acts = {
+      'is changed': () => t.ask('admin', setPlanFigures, { ...of(id), body: { figures: [cell] } }),
+      'is renamed': () => t.ask('admin', updatePlan, { ...of(id), body: { name: 'Renamed' } }),
+      'is begun from': () => t.ask('admin', createPlan, { body: made }),
+      'is taken back': allowed(() => t.as('admin', 'POST', '/api/take-backs', { body: taking })),
+    };
+    await meeting(held, acts[first], acts[second]);
+    const plans = await t.ask('admin', listPlans);
+    expect(plans.map((plan) => plan.id)).toContain(id);
+    for (const plan of plans) await t.ask('admin', deletePlan, of(plan.id));
   });
 
   const TO_DATE = 'revenue.FY25-to-2025-05';

@@ -13,6 +13,8 @@ const fieldChange = z.object({
   /** In words: "$1,234.50", "Yes"; null where there was or is nothing. Long texts are cut. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** Where both are moments, which the words say in UTC: the moments themselves. */
+  instants: z.optional(z.object({ before: z.nullable(instant), after: z.nullable(instant) })),
 });
 
 export const recordChange = z.object({

@@ -16,3 +16,24 @@ test('a second sign-in within a minute is told, and a first that is yet to come 
   expect(fieldsOf(at, at)).toEqual([]);
   expect(fieldsOf(null, null)).toEqual([]);
 });
+
+/** What is said of a new record. */
+const words = (table: string, field: string) =>
+  fieldsInWords(
+    table,
+    null,
+    { [field]: '2026-11-23 23:30:00-02' },
+    { currency: 'USD', nameOf: () => '' },
+  );
+
+test('moments are said in UTC, and given for a reader’s own time zone', () => {
+  const said = { before: null, after: 'Nov 24, 2026, 01:30 UTC' };
+  const instants = { before: null, after: '2026-11-24T01:30:00.000Z' };
+  for (const [table, field, label] of [
+    ['api_tokens', 'expires_at', 'Valid until'],
+    ['users', 'invited_until', 'Invited until'],
+  ] as const) {
+    expect(words(table, field)).toEqual([{ field, label, ...said, instants }]);
+  }
+  expect(words('users', 'email')[0]).not.toHaveProperty('instants');
+});

@@ -9,7 +9,7 @@ import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
-import { formatDate, formatUtcDate, formatUtcMoment } from './dates.ts';
+import { formatDate, formatUtcDate, formatUtcMoment, isoInstant } from './dates.ts';
 import { formatAmountIn } from './money.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 import { formatPercentDetailed } from './percent.ts';
@@ -36,9 +36,14 @@ export interface FieldInWords {
   /** "$1,234.50", "Yes", "May"; null where there was or is nothing. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Where both are moments: the same in ISO 8601, for a reader's own time zone. */
+  readonly instants?: { readonly before: string | null; readonly after: string | null };
 }
 
 type Words = (text: string, context: FieldContext) => string;
+
+/** A moment, for those whose time zone is not known. */
+const inUtc: Words = (text) => formatUtcMoment(text);
 type Column = readonly [label: string, words: Words];
 
 const asIs: Words = (text) => text;
@@ -275,7 +280,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   api_tokens: {
     user_id: ['Owner', (id, { nameOf }) => nameOf('users', id)],
     scope: ['May', oneOf(TOKEN_SCOPE_LABELS)],
-    expires_at: ['Valid until', (text) => formatUtcMoment(text)],
+    expires_at: ['Valid until', inUtc],
   },
   access_reviews: {
     decision: ['Decision', oneOf({ kept: 'Kept as it is', changed: 'Changed' })],
@@ -289,9 +294,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     role: ['Role', oneOf({ admin: 'Administrator', viewer: 'Viewer' })],
     is_active: ['Active', yesNo],
     has_factor: ['Second factor', yesNo],
-    last_login: ['Last sign-in', (text) => formatUtcMoment(text)],
-    invited_until: ['Invited until', (text) => formatUtcMoment(text)],
-    sessions_ended_at: ['Signed out everywhere', (text) => formatUtcMoment(text)],
+    last_login: ['Last sign-in', inUtc],
+    invited_until: ['Invited until', inUtc],
+    sessions_ended_at: ['Signed out everywhere', inUtc],
   },
 };
 
@@ -328,6 +333,9 @@ export function fieldsInWords(
     const isChanged = field in (before ?? {}) || field in (after ?? {});
     const isAgain =
       field === 'last_login' && (before?.[field] ?? null) !== (after?.[field] ?? null);
-    return isChanged && (old !== now || isAgain) ? [{ field, label, before: old, after: now }] : [];
+    if (!isChanged || (old === now && !isAgain)) return [];
+    const said = { field, label, before: old, after: now };
+    const instants = { before: isoInstant(before?.[field]), after: isoInstant(after?.[field]) };
+    return [words === inUtc ? { ...said, instants } : said];
   });
 }

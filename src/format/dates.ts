@@ -46,6 +46,12 @@ export function formatTime(instant: string): string {
   return isValid(moment) ? format(moment, 'h:mm a') : NOT_AVAILABLE;
 }
 
+/** An instant that was stored as a text ("2025-04-03 18:05:00+02"), in ISO 8601; null where it is none. */
+export function isoInstant(stored: string | null | undefined): string | null {
+  const moment = parseISO(stored ?? '');
+  return isValid(moment) ? moment.toISOString() : null;
+}
+
 /**
  * The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05
  * UTC".

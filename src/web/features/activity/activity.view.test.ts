@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMoment } from '../../../format/dates.ts';
 import type { RecordChange } from '../../../contract/activity.ts';
 import { recordInWords, shownFields } from './activity.view.ts';
 
@@ -18,4 +19,13 @@ test('a sign-in is told as one, and not as a change of the user', () => {
   for (const fields of [[], ['role'], ['role', 'last_login']]) {
     expect(recordInWords(change(fields))).toBe('Changed the user Henrik Vale');
   }
+});
+
+test('until when somebody is invited is said in the time zone of who reads it, as the entry is', () => {
+  const at = '2026-11-24T01:30:00.000Z';
+  const field = { field: 'invited_until', label: 'Invited until' };
+  const instants = { before: null, after: at };
+  const said = { ...field, before: null, after: 'Nov 24, 2026, 01:30 UTC', instants };
+  const record = { ...change([]), fields: [said] };
+  expect(shownFields(record)).toEqual([{ ...field, before: null, after: formatMoment(at) }]);
 });

@@ -166,9 +166,20 @@ const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
   fields.length > 0 &&
   fields.every(({ field }) => field === 'last_login');
 
-/** The fields that say more than the words beside them: when somebody signed in is the time of the entry. */
+const inOwnTime = (moment: string | null) => (moment === null ? null : formatMoment(moment));
+
+/**
+ * The fields that say more than the words beside them, moments in the reader's own time zone: when somebody signed in
+ * is the time of the entry.
+ */
 export const shownFields = (record: RecordChange): RecordChange['fields'] =>
-  isSignIn(record) ? [] : record.fields;
+  isSignIn(record)
+    ? []
+    : record.fields.map(({ instants, ...field }) =>
+        instants === undefined
+          ? field
+          : { ...field, before: inOwnTime(instants.before), after: inOwnTime(instants.after) },
+      );
 
 /** "Changed the figures of April 2026" */
 export function recordInWords(record: RecordChange): string {

@@ -183,6 +183,7 @@ describe('a read from memory', () => {
     'listBusinessUnits',
     'listDocuments',
     'listEbitdaItems',
+    'listExplanationTasks',
     'listFinancialData',
     'listFinancialYears',
     'listForecasts',

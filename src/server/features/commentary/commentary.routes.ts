@@ -7,7 +7,7 @@ import { assignExplanation, listExplanationTasks } from '../../../contract/expla
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
-import { route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
 import { readChangedSentences } from '../../reports/changedSentences.ts';
 import { readQuotedFigures } from './quotedFigures.queries.ts';
 import { confirm } from './commentary.service.ts';
@@ -29,7 +29,13 @@ export function commentaryRoutes(deps: Deps): Route[] {
     route(confirmSentence, (call) =>
       call.write((transaction) => confirm(transaction, call.params.id, call.body)),
     ),
-    route(listExplanationTasks, ({ query }) => listedTasks(database.orm, query.month)),
+    // Kept as the briefing is, whose ranking it is: to rank a month keeps the event loop for milliseconds.
+    cachedRead(
+      listExplanationTasks,
+      'briefing',
+      ({ query }) => query.month,
+      ({ query }) => listedTasks(database.orm, query.month),
+    ),
     route(assignExplanation, (call) => assignedTask(deps, call)),
   ];
 }

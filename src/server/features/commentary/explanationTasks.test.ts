@@ -99,6 +99,24 @@ test('a material variance is a task until its cause is noted', async () => {
   expect(await openTexts()).toEqual([ROSE]);
 });
 
+/** The answer as bytes; `known` is a copy that the reader has. */
+const sent = (known?: string) =>
+  t.as(
+    'viewer',
+    'GET',
+    `/api/explanation-tasks?month=${MAY}`,
+    known === undefined ? {} : { headers: { 'if-none-match': known } },
+  );
+
+test('is kept as the briefing is, and answered again without another ranking', async () => {
+  const { etag } = (await sent()).headers;
+  expect((await sent(etag)).statusCode).toBe(304);
+  await noted(withExplanation('', 'admin', 'The audit was booked at once'));
+  expect((await sent(etag)).statusCode).toBe(200);
+  expect(await listed()).toEqual([]);
+  await noted('');
+});
+
 async function refusal(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,

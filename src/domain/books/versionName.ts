@@ -91,13 +91,22 @@ const COPIED =
 /** A number in brackets, or behind a name, that spreadsheets give to a copy. */
 const COPY_NUMBER = /\s*\(\d{1,2}\)$|\s+\d$/;
 
-function copiedName(name: string): string {
-  const bare = name.normalize('NFKC').trim().replace(COPY_NUMBER, '');
-  const words = bare.replaceAll(COPIED, ' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return words.trim().toLowerCase();
-}
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(COPIED, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
 
-/** Whether one of two sheets is a copy of the other by their names: "P&L", "P&L (2)", "Copy of P&L". */
+const withoutNumber = (name: string): string => wordsOf(name.trim().replace(COPY_NUMBER, ''));
+
+/**
+ * Whether one of two sheets is a copy of the other by their names: "P&L", "P&L (2)", "Copy of P&L". Of "Shop 1" and
+ * "Shop 2" none is: both have a number.
+ */
 export function isCopyName(one: string, other: string): boolean {
-  return one !== other && copiedName(one) === copiedName(other);
+  if (one === other) return false;
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  return first === second || withoutNumber(one) === second || first === withoutNumber(other);
 }

@@ -76,6 +76,16 @@ describe('sheets that show the same company once more', () => {
     ]);
   });
 
+  test.each([
+    ['Shop 1', 'Shop 2'],
+    ['Unit (1)', 'Unit (2)'],
+  ])('but not “%s” and “%s”, which both have a number', async (one, other) => {
+    expect(await fates({ [one]: [MONTHS, 100.5], [other]: [MONTHS, 100.5] })).toEqual([
+      `${one}: read`,
+      `${other}: read`,
+    ]);
+  });
+
   test('compare, or are of another year, by their names', async () => {
     expect(
       await fates({

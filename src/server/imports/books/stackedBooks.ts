@@ -1,10 +1,16 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { textOf } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { isAmountCell, isPeriod } from './headRows.ts';
 import { knownStatement } from './knownStatement.ts';
+import type { BookBlock } from './statement.ts';
 import { statementBooks } from './statementBooks.ts';
 
 const MOST = 20;
+/** Of words such as "FY 2025", "Year ended 31 March 2025" and "(continued)" nothing is left but the time. */
+const TIME =
+  /(?<!\p{L})(?:fy|(?:financial|fiscal|calendar) years?|years?|end(?:ed|ing)|for|the|to|as|of|at|months?|cont(?:inued|d|'d)?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)(?!\p{L})/giu;
 
 /**
  * The accounts of statements below each other on one sheet, such as those of two years: each is proven by its own
@@ -14,6 +20,7 @@ export function stackedBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks
   const statement = knownStatement(sheet);
   const blocks = statement?.blocks ?? [];
   if (statement?.isTurned !== false || blocks.length < 2 || blocks.length > MOST) return null;
+  if (namesAnother(sheet, statement.blocks)) return null;
   const starts = blocks.map(({ table }, at) => (at === 0 ? 0 : startOf(sheet, table.firstHead)));
   const titles = statement.blocks[0]?.table.firstHead ?? 0;
   const read = blocks.flatMap((_, at) => {
@@ -51,11 +58,36 @@ export function stackedBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks
   };
 }
 
+const bare = (text: string) =>
+  text
+    .replaceAll(TIME, ' ')
+    .replaceAll(/[^\p{L}%]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/**
+ * Whether what stands between two tables, or above the labels of the lower one, says more than its time and what
+ * the first one says: "Budget", "Branch North" or another company.
+ */
+function namesAnother(sheet: GridSheet, blocks: readonly BookBlock[]): boolean {
+  const [first, ...others] = blocks.map(({ table }) => {
+    const from = sheet.rows.slice(0, Math.max(table.firstHead, 0)).findLastIndex(hasAmount) + 1;
+    const above = sheet.rows.slice(from, Math.max(table.firstHead, 0));
+    const heads = sheet.rows.slice(Math.max(table.firstHead, 0), table.head + 1);
+    return [...above.flat(), ...heads.flatMap((row) => row.slice(0, table.firstColumn))]
+      .map((cell) => bare(textOf(cell)))
+      .filter((text) => text !== '');
+  });
+  return others.some((texts) => texts.some((text) => first?.includes(text) !== true));
+}
+
+const hasAmount = (row: GridSheet['rows'][number]): boolean =>
+  row.some((cell) => isAmountCell(cell) && !isPeriod(cell));
+
 /** Titles of its own stand above a table, after a blank row. */
 function startOf(sheet: GridSheet, head: number): number {
   let start = head;
   const isFilled = (row: number) => sheet.rows[row]?.some((cell) => cell !== null) === true;
-  const hasAmount = (row: number) => sheet.rows[row]?.some((cell) => cell?.kind === 'number');
-  while (start > 0 && isFilled(start - 1) && hasAmount(start - 1) !== true) start -= 1;
+  while (start > 0 && isFilled(start - 1) && !hasAmount(sheet.rows[start - 1] ?? [])) start -= 1;
   return start;
 }

@@ -105,6 +105,14 @@ describe('layouts of systems', () => {
   });
 });
 
+/** What is asked about three counted periods. */
+const three = under('', JANUARY, FEBRUARY, JANUARY).slice(3);
+const doubt = (last: string) => {
+  const text = ['Year: 2025', '', `,Period 1,Period 2,${last}`, ...three].join('\n');
+  const [sheet] = readPasted(text).sheets;
+  return sheet === undefined ? null : periodInDoubt(sheet);
+};
+
 /** The company and the months of its trial balance. */
 const workday = (company: string, period: string) => {
   const text = [
@@ -181,6 +189,11 @@ describe('more layouts of systems', () => {
     });
   });
 
+  test('counted periods of a title are no months where there are more than twelve', () => {
+    expect(doubt('Period 12')?.cell).toBe('B3');
+    expect(['Period 13', 'P16', 'Periode 14'].map(doubt)).toEqual([null, null, null]);
+  });
+
   test('Workday: the company and the period beside their names', () => {
     expect(workday('Harbour Inc.', '2025 - Mar')).toEqual(['Harbour Inc.', ['2025-03']]);
     expect(workday('All Seasons Ltd', '2025 - Mar')).toEqual(['All Seasons Ltd', ['2025-03']]);
@@ -235,10 +248,25 @@ describe('years', () => {
       ['FY 2025', ',Jan 2025,Feb 2025'],
     ],
     ['in their months', [',Jan 2024,Feb 2024'], [',Jan 2025,Feb 2025']],
+    [
+      'below all titles again',
+      ['Year ended 31 March 2024', ',Jan 2024,Feb 2024'],
+      ['Profit and Loss', 'Harbour Ltd', '', 'Year ended 31 March 2025', ',Jan 2025,Feb 2025'],
+    ],
   ])('below each other are both read, %s', (_, first, second) => {
     const { frame, rows, stops } = fate(...years(first, second));
     expect(frame).toBe('profitAndLoss | month | – | units | 2024-01 2024-02 2025-01 2025-02');
     expect([rows, stops]).toEqual([BOTH, []]);
+  });
+
+  test.each([
+    ['another company', ['Harbour South Ltd', ',Jan 2025,Feb 2025']],
+    ['a department', ['Department: Shops', ',Jan 2025,Feb 2025']],
+    ['a scenario', ['Scenario: best case', ',Jan 2025,Feb 2025']],
+    ['a budget', ['Budget 2025', '', ',Jan 2025,Feb 2025']],
+    ['a branch above its labels', ['South,Jan 2025,Feb 2025']],
+  ])('below each other of which one is %s are not read as one', (_, second) => {
+    expect(fate(...years(['FY 2024', ',Jan 2024,Feb 2024'], second)).rows).toEqual([]);
   });
 
   test('of which one does not add up are not taken in as accounts', () => {

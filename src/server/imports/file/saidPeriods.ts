@@ -39,11 +39,14 @@ function yearAbove(sheet: GridSheet, row: number, column: number): number | null
 const TITLE_YEAR =
   /^(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
 const MOST_TITLES = 8;
+/** Of thirteen periods each has four weeks, and of sixteen the last ones are corrections of the year. */
+const NO_MONTH = /^(?:p(?:er(?:iod[aeo]?|\.)?)?)\s*1[3-9]$/i;
 
 /** The year that a title above a row of several numbered months names: "Boekjaar: 2025". */
 function yearOfTitle(sheet: GridSheet, row: number): number | null {
-  const numbers = (sheet.rows[row] ?? []).filter((cell) => periodNumber(textOf(cell)) !== null);
-  if (numbers.length < 2) return null;
+  const texts = (sheet.rows[row] ?? []).map((cell) => textOf(cell));
+  const numbers = texts.filter((text) => periodNumber(text) !== null);
+  if (numbers.length < 2 || texts.some((text) => NO_MONTH.test(text))) return null;
   const years = sheet.rows
     .slice(Math.max(0, row - MOST_TITLES), row)
     .flatMap((cells) => cells.flatMap((cell) => TITLE_YEAR.exec(textOf(cell))?.[1] ?? []));

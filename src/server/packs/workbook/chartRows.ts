@@ -63,15 +63,16 @@ export interface PlacedCharts {
   readonly top: number;
 }
 
-/** Room for charts, row by row. */
+/** Room for charts, row by row. Their sentences stay on one page with the first row. */
 export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCharts[] {
   return alike(all).map((charts) => {
+    sheet.beginBlock();
     for (const { spec } of charts) {
       if (spec.message !== undefined) sheet.addText(spec.message, LOOKS.note);
     }
     const top = sheet.next;
     for (let row = 0; row < charts.length / CHARTS_ABREAST; row += 1) {
-      sheet.beginBlock();
+      if (row > 0) sheet.beginBlock();
       for (let part = 0; part <= ROWS_OF_CHART; part += 1) sheet.addRow(ROW_HEIGHT);
     }
     return { charts, top };

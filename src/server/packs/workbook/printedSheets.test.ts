@@ -3,8 +3,14 @@ import { below, xmlTree } from '../../ooxml/testXml.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack } from '../model/pack.ts';
 import { awkwardMonth, normalMonth } from '../model/testPacks.ts';
+import { pageBreaks, pageScale } from '../../ooxml/workbook/sheetPages.ts';
+import { addCharts, chartWidths } from './chartRows.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
+import { SheetRows } from './sheetRows.ts';
 import { partsOf } from './testPackage.ts';
+
+/** The height of the title, in points. */
+const SHEET_TITLE = 42;
 
 const partOf = async (pack: Pack, name: string) =>
   xmlTree(partsOf(await renderWorkbook(pack)).get(name) ?? '<none/>');
@@ -37,6 +43,26 @@ test('a long company name leaves room for the title of the report at the top of 
   const [header] = below(sheet, 'oddHeader');
   expect(header?.text).toContain('A Company of a Rather Long Name, Société Anon… · Board Report');
   expect(header?.text.length).toBeLessThanOrEqual(255);
+});
+
+test('the sentences of charts are on one page with the charts', () => {
+  const parts = buildPack(normalMonth()).sections.flatMap((section) => section.parts);
+  const bridges = parts.flatMap((part) => (part.kind === 'charts' ? [part.charts] : []));
+  const told = bridges.filter((charts) => charts.every(({ spec }) => spec.message !== undefined));
+  expect(told.length).toBeGreaterThan(0);
+  for (const charts of told) {
+    const sheet = new SheetRows(chartWidths(charts));
+    sheet.addRow(SHEET_TITLE);
+    sheet.beginBlock();
+    // Room is left for a row of charts, and not for sentences besides.
+    const room = (485 * 100) / pageScale(sheet.widths) - SHEET_TITLE - 13 * 15;
+    sheet.addRow(room);
+    const sentences = sheet.next;
+    const [placed] = addCharts(sheet, charts);
+    expect(placed?.top).toBeGreaterThan(sentences);
+    const [first] = pageBreaks(sheet.rows, sheet.widths, sheet.blocks, SHEET_TITLE);
+    expect(first).toBe(sentences);
+  }
 });
 
 test('the axes of charts are divided in round steps, also below zero', async () => {

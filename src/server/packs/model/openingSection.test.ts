@@ -138,6 +138,27 @@ describe('a month on one page', () => {
   });
 });
 
+/** Admin rises in a month, for three reasons of these words. */
+function packBecause(words: string) {
+  const source = normalMonth();
+  if (source.briefing === undefined) throw new Error('There is nothing to brief on');
+  const { months } = source.briefing;
+  const rising = months.map((month) =>
+    month.fyLabel === 'FY26' && month.monthNum === 7
+      ? changed(month, { figures: changed(month.figures, { admin: '900000.00' }) })
+      : month,
+  );
+  const causes = ['one', 'two', 'three'].map((name) => ({
+    line: 'admin' as const,
+    name: `${name}${words}`,
+    amount: '200000.00',
+    figure: toldOf('recorded', 'admin', monthInYear({ fyLabel: 'FY26', monthNum: 7 }), {
+      reason: name,
+    }),
+  }));
+  return buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
+}
+
 describe('on slides', () => {
   test.each([
     ['an ordinary month', besideBudget()],
@@ -151,23 +172,16 @@ describe('on slides', () => {
   });
 
   test('words without end are left out, so that it stays one', () => {
-    const source = normalMonth();
-    if (source.briefing === undefined) throw new Error('There is nothing to brief on');
-    const { months } = source.briefing;
-    const rising = months.map((month) =>
-      month.fyLabel === 'FY26' && month.monthNum === 7
-        ? changed(month, { figures: changed(month.figures, { admin: '900000.00' }) })
-        : month,
-    );
-    const causes = ['one', 'two', 'three'].map((name) => ({
-      line: 'admin' as const,
-      name: `${name} ${'reason without end '.repeat(60)}`,
-      amount: '200000.00',
-      figure: toldOf('recorded', 'admin', monthInYear({ fyLabel: 'FY26', monthNum: 7 }), {
-        reason: name,
-      }),
-    }));
-    const pack = buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
-    expect(planSlides(pack).opening).toBe(1);
+    expect(planSlides(packBecause(' reason without end'.repeat(60))).opening).toBe(1);
+  });
+
+  test('few words that are too long for one are told on several, before the contents', () => {
+    const plan = planSlides(packBecause('-without-blanks'.repeat(32)));
+    expect(plan.opening).toBeGreaterThan(1);
+    expect(plan.contents[0]?.[0]).toMatchObject({ text: 'Briefing', slide: 2 });
+    const before = plan.slides.slice(0, plan.opening).map(({ notes }) => notes);
+    for (const reason of ['one', 'two', 'three']) {
+      expect(before.join(' ')).toContain(`${reason}-without`);
+    }
   });
 });

@@ -85,6 +85,7 @@ interface Day {
 }
 
 function monthOf(text: string): SaidPeriod | null {
+  if (TWO_DAYS.test(text)) return null;
   const bare = text.replace(/^(?:(?:for )?the )?(?:month|mth|period)(?: of)? (?=\D)/, '');
   const named = monthsOfText(bare).filter(
     ({ given }) => given !== 'fromApril' && given !== 'fromJanuary',
@@ -96,6 +97,8 @@ function monthOf(text: string): SaidPeriod | null {
   return ofMonth(first.calendarMonth, first.calendarYear);
 }
 
+/** "2025-01-01 - 2025-03-31" is not the month in which it begins. */
+const TWO_DAYS = /\d{4}-\d{1,2}-\d{1,2}\D+\d{4}-\d{1,2}-\d{1,2}/;
 const ORDINAL_DAY = /^([a-zäéû]+)\.? (\d{1,2})(?:st|nd|rd|th)?$/;
 const DAY_YEAR = /^(\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4}|\d{2})$/;
 const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;

@@ -38,6 +38,9 @@ export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.tri
 /** Beside the period of the amounts: the year that it is a part of. */
 const OF_YEAR =
   /^(?:räkenskapsår|regnskabsår|regnskapsår|geschäftsjahr|wirtschaftsjahr|boekjaar|exercice|ejercicio|esercizio|(?:fiscal|financial|accounting) year)\b:?\s*\d/i;
+/** What says that it is the period of the amounts, and not when they were shown to somebody: a label, or two days. */
+const OF_AMOUNTS =
+  /^(?:(?:report(?:ing)? )?period(?:e|o|en|et)?|zeitraum|månad|måned|month|monat|maand|mois|mes|from|von)\b|\d[./-]\d{1,2}[./-]\d+ ?(?:[-–]|\.\.|to|bis|tot|t\/m|til|till|au|al) ?\d+[./-]\d/i;
 /** "2025 Periode 1 - 3" is none of a whole year, and its months are only counted. */
 const COUNTED =
   /\bperiod(?:e|en|o)?s? \d{1,2}\s*(?:[-–]|t\/m|tot|to|bis|til)\s*(?:period(?:e|o)? )?\d{1,2}(?!\d)/i;
@@ -104,7 +107,7 @@ function withoutYearAround(titles: readonly string[]): readonly string[] {
   const around = titles.filter((title) => OF_YEAR.test(title) && periodWithin(title) !== null);
   if (around.length === 0) return titles;
   const others = titles.filter((title) => !around.includes(title));
-  const isSaid = others.some((title) => !STAMP.test(title) && periodWithin(title) !== null);
+  const isSaid = others.some((title) => OF_AMOUNTS.test(title) && periodWithin(title) !== null);
   return isSaid ? others : titles;
 }
 

@@ -232,6 +232,29 @@ const years = (first: readonly string[], second: readonly string[]) => [
 const titled = (title: string) =>
   fate(title, 'Harbour Ltd', ...under(',2025,2024', JANUARY, FEBRUARY).slice(2)).frame;
 
+describe('the days of a title', () => {
+  const booked = (...titles: readonly string[]) => {
+    const text = ['Harbour AB', ...titles, ',Belopp', ...under('', JANUARY).slice(3)].join('\n');
+    const [read] = booksOfWorkbook(readPasted(text)).values();
+    return read?.books.months ?? [];
+  };
+  const YEAR = 'Räkenskapsår: 2025-01-01 - 2025-12-31';
+
+  test('are those of its period, beside the year that it is a part of', () => {
+    expect(booked('Period: 2025-03-01 - 2025-03-31', YEAR)).toEqual(['2025-03']);
+    expect(booked('Period: 2025-03-01 to 2025-03-31')).toEqual(['2025-03']);
+  });
+
+  test.each([
+    ['a quarter', ['Period: 2025-01-01 - 2025-03-31']],
+    ['a quarter, beside its year', ['Period: 2025-01-01 - 2025-03-31', YEAR]],
+    ['a year', [YEAR]],
+    ['a year, beside a meeting', [YEAR, 'Board meeting January 2026']],
+  ])('are no month where they are %s', (_, titles) => {
+    expect(booked(...titles)).toEqual([]);
+  });
+});
+
 describe('years', () => {
   const BOTH = READ.concat([
     'Sales (revenue) -1200.35 -1100.55',

@@ -232,12 +232,14 @@ const years = (first: readonly string[], second: readonly string[]) => [
 const titled = (title: string) =>
   fate(title, 'Harbour Ltd', ...under(',2025,2024', JANUARY, FEBRUARY).slice(2)).frame;
 
+/** The months of a statement below these titles. */
+const booked = (...titles: readonly string[]) => {
+  const text = ['Harbour AB', ...titles, ',Belopp', ...under('', JANUARY).slice(3)].join('\n');
+  const [read] = booksOfWorkbook(readPasted(text)).values();
+  return read?.books.months ?? [];
+};
+
 describe('the days of a title', () => {
-  const booked = (...titles: readonly string[]) => {
-    const text = ['Harbour AB', ...titles, ',Belopp', ...under('', JANUARY).slice(3)].join('\n');
-    const [read] = booksOfWorkbook(readPasted(text)).values();
-    return read?.books.months ?? [];
-  };
   const YEAR = 'Räkenskapsår: 2025-01-01 - 2025-12-31';
 
   test('are those of its period, beside the year that it is a part of', () => {

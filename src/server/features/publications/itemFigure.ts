@@ -7,10 +7,10 @@ import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts
 import { monthInYear } from '../../../domain/pageFigures.ts';
 
 /** "FY26-07" */
-export const namedMonth = (fyLabel: string, monthNum: number): string =>
+export const manifestMonth = (fyLabel: string, monthNum: number): string =>
   `${fyLabel}-${String(monthNum).padStart(2, '0')}`;
 
-/** The month of an item, as in `namedMonth`; null: this is no item of adjusted EBITDA. */
+/** The month of an item, as in `manifestMonth`; null: this is no item of adjusted EBITDA. */
 export const monthOfItem = (figure: string): string | null =>
   /^(FY\d\d-\d\d) item /u.exec(figure)?.[1] ?? null;
 
@@ -20,7 +20,7 @@ export function itemFigure(
   { name, amount }: Pick<EbitdaItem, 'name' | 'amount'>,
 ) {
   return {
-    figure: `${namedMonth(fyLabel, monthNum)} item ${name}`,
+    figure: `${manifestMonth(fyLabel, monthNum)} item ${name}`,
     name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
     unit: companyBasis().currency,
     value: amount,

@@ -18,7 +18,7 @@ import { digest } from '../../db/write.ts';
 import { plannedTo } from '../../packs/model/linePlanTables.ts';
 import { packLines } from '../../packs/model/lineTable.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
-import { itemFigure, namedMonth } from './itemFigure.ts';
+import { itemFigure, manifestMonth } from './itemFigure.ts';
 import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
 
@@ -149,7 +149,7 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
         if (value === null) return [];
         return [
           {
-            figure: `${namedMonth(fyLabel, monthNum)} ${line} of ${plan.name}`,
+            figure: `${manifestMonth(fyLabel, monthNum)} ${line} of ${plan.name}`,
             plan: plan.name,
             name: `${LINES[line].label}, ${plan.name}, ${of}`,
             unit: unitOf(LINES[line].unit),
@@ -180,7 +180,7 @@ export interface SourceFigure extends ManifestFigure {
 export function sourceFigures(source: PackSource): SourceFigure[] {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const monthOf = (fyId: number, monthNum: number) =>
-    namedMonth(labels.get(fyId) ?? `${fyId}`, monthNum);
+    manifestMonth(labels.get(fyId) ?? `${fyId}`, monthNum);
   const reports = new Map(
     source.forecastReports.map(({ id, fyId, monthNum }) => [id, monthOf(fyId, monthNum)]),
   );

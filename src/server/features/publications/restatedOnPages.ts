@@ -2,7 +2,7 @@ import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
-import { monthOfItem, namedMonth } from './itemFigure.ts';
+import { monthOfItem, manifestMonth } from './itemFigure.ts';
 import type { Manifest, SourceFigure } from './manifest.ts';
 import { sourceFigures } from './manifest.ts';
 import type { IsShown } from './shownFigures.ts';
@@ -37,7 +37,7 @@ export function restatedOnPages(
   for (const { manifest, name } of manifests) {
     // Stored by this program only, as `manifestText` wrote it.
     const { figures, financialYear, monthNum } = JSON.parse(manifest) as Manifest;
-    months.set(namedMonth(financialYear, monthNum), { value: null, name });
+    months.set(manifestMonth(financialYear, monthNum), { value: null, name });
     for (const { figure, lasting, value } of counting(figures)) {
       published.set(lasting ?? figure, { value, name });
     }

@@ -59,7 +59,8 @@ export function titleTime(written: readonly string[]): TitleTime {
     if (DAY.test(title.trim()) && isOtherDate(titles[at - 1] ?? '')) continue;
     const found = periodWithin(title);
     if (found !== null) {
-      const isOpen = isOfMonths(title) && found.period.months === 1;
+      const isOpen =
+        found.period.months === 1 && (isOfMonths(title) || goesOn(found.phrase, found.rest));
       const period = isOpen ? ofMonths(found.period) : found.period;
       const key = keyOf(period);
       periods.set(key, period);
@@ -139,9 +140,13 @@ const isWithin = (inner: SaidPeriod, outer: SaidPeriod): boolean =>
   inner.month === outer.month && inner.year === outer.year;
 
 /** The longest words of a title that say a period with its year. */
-function periodWithin(
-  title: string,
-): { readonly period: SaidPeriod; readonly isDay: boolean } | null {
+function periodWithin(title: string): {
+  readonly period: SaidPeriod;
+  readonly isDay: boolean;
+  /** The words that say it, and those behind them. */
+  readonly phrase: string;
+  readonly rest: string;
+} | null {
   const words = title.replaceAll(/[|;]/g, ' ').split(/\s+/).slice(0, MOST_WORDS);
   for (let length = words.length; length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -152,10 +157,32 @@ function periodWithin(
       const period = /\d/.test(phrase) ? periodOfText(phrase) : null;
       if (period === null || period.year === null || period.month === null) continue;
       const day = dayIn(phrase, period);
-      if (!isDayWithin(day, period)) return { period, isDay: day !== 0 && day !== 1 };
+      const rest = words.slice(at + length).join(' ');
+      if (!isDayWithin(day, period)) return { period, isDay: day !== 0 && day !== 1, phrase, rest };
     }
   }
   return null;
+}
+
+const FIRST_DAY =
+  /^(?:0?1[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\/0?1\/\d{2,4}|\d{4}[./-]\d{1,2}[./-]0?1|0?1(?:st|er|\.)? \D+ \d{4}|\D+ 1(?:st)?,? \d{4})$/i;
+const LATER_DAY =
+  /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,} \d{1,2},? \d{4}/u;
+const JOINED = /^(?:→|~|and|und|och|og|et|y|e|a|à|até|through to)\s/i;
+
+/**
+ * Whether a month, or the first day of one, begins a range in words that are not known, as in "Período: 01/01/2025
+ * até 31/03/2025"; up to a day of the same month it is that month.
+ */
+function goesOn(said: string, behind: string): boolean {
+  // A day that begins with its year is read whatever stands behind it.
+  const [, day = said, more = behind] =
+    /^(\d{4}[./-]\d{1,2}[./-]\d{1,2})\s+(\S.*)$/.exec(`${said} ${behind}`) ?? [];
+  const rest = more.replace(/^[\s–-]+/, '');
+  const isFirst = FIRST_DAY.test(day) && LATER_DAY.test(rest);
+  if (!isFirst && !JOINED.test(rest)) return false;
+  const [own, other] = [periodWithin(day), periodWithin(rest)];
+  return other === null ? isFirst : own !== null && keyOf(own.period) !== keyOf(other.period);
 }
 
 /** The day of a month that a text says; 0 if it says none, or what ends on it. */

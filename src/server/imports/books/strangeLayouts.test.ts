@@ -245,11 +245,18 @@ describe('the days of a title', () => {
   test('are those of its period, beside the year that it is a part of', () => {
     expect(booked('Period: 2025-03-01 - 2025-03-31', YEAR)).toEqual(['2025-03']);
     expect(booked('Period: 2025-03-01 to 2025-03-31')).toEqual(['2025-03']);
+    expect(booked('1 March 2025 → 31 March 2025')).toEqual(['2025-03']);
+    expect(booked('2025/03/01 - 2025/03/31')).toEqual(['2025-03']);
   });
 
   test.each([
     ['a quarter', ['Period: 2025-01-01 - 2025-03-31']],
     ['a quarter, beside its year', ['Period: 2025-01-01 - 2025-03-31', YEAR]],
+    ['a quarter, up to a word', ['Período: 01/01/2025 até 31/03/2025']],
+    ['a quarter, between its days', ['Between 2025-01-01 and 2025-03-31']],
+    ['a quarter, with years first', ['2025/01/01 - 2025/03/31']],
+    ['some weeks', ['01/01/2025 até 15/03/2025']],
+    ['several months', ['Jan 2025 → Mar 2025']],
     ['a year', [YEAR]],
     ['a year, beside a meeting', [YEAR, 'Board meeting January 2026']],
   ])('are no month where they are %s', (_, titles) => {

@@ -96,10 +96,16 @@ function periodOf(titles: readonly string[], others: readonly string[]): StatedP
   return first ?? statedPeriod(titles.join(' '));
 }
 
+const OF_COMPANY = /\b(?:company code|local|base|home|lc|loc|crcy)\b/i;
+
 /** The currency of all rows; null where there is no such column, or rows differ. */
 function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   const column = bookColumnAt(head, 'currency');
   if (column === -1) return null;
+  // "Currency" beside "Amount in Local Currency" is that of the document.
+  const amount = bookColumnAt(head, 'amount');
+  const isOfCompany = (one: number) => one !== -1 && OF_COMPANY.test(textAt(sheet, head.row, one));
+  if (isOfCompany(amount) && !isOfCompany(column)) return null;
   const codes = new Set(
     sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),
   );

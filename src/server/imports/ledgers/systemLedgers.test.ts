@@ -126,6 +126,20 @@ describe('what no ledger says', () => {
     }
   });
 
+  test('the currency of a document beside amounts in that of the company', () => {
+    const read = booksOfText(
+      [
+        'Posting Date,Document No,Account,Account Name,Text,Currency,Amount in Doc. Curr.,Amount in Local Currency',
+        '2025-01-05,1,4000,Sales,Entry,EUR,-100.00,-110.00',
+        '2025-01-05,1,1000,Bank,Entry,EUR,100.00,110.00',
+      ].join('\n'),
+    );
+    expect([read?.books.currency, shownRows(read, 'movements')[0]]).toEqual([
+      null,
+      '4000 Sales 2025-01 -110.00',
+    ]);
+  });
+
   test.each([
     ['credits, with a reversal', ['C;-100', 'D;100', 'C;-40', 'D;40', 'C;10', 'D;-10']],
     ['debits', ['C;100', 'D;-100', 'C;40', 'D;-40', 'C;-10', 'D;10']],

@@ -12,7 +12,13 @@ export async function storeEventAndItem(administrator: Caller): Promise<void> {
     stored.get(administrator) ??
     Promise.all([
       administrator.ask(createMonthEvent, {
-        body: { month: '2026-09', title: 'Berlin office opened', lines: ['admin'] },
+        body: {
+          month: '2026-09',
+          title: 'Berlin office opened',
+          lines: ['admin'],
+          // The month may be published already.
+          reason: 'It was forgotten',
+        },
       }),
       administrator.ask(createEbitdaItem, {
         body: {

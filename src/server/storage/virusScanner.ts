@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import net from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../db/database.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ScannerAddress } from '../scannerSettings.ts';
@@ -10,8 +10,11 @@ const SILENT_MS = 30_000;
 /** Once it has the whole file: large ones are looked at for minutes. */
 const LOOKING_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
-/** So often a file is given to a scanner that hangs up before it has all of it, perhaps with its answer. */
-const TRIES = 3;
+/**
+ * A file is given again to a scanner that hangs up before it has all of it, perhaps with its answer: each time with a
+ * longer pause before every chunk, in milliseconds, so that the answer arrives before anything else is written.
+ */
+const PAUSES_MS = [0, 2, 10, 50];
 /** Answers are a line; more than this is none. */
 const MOST_ANSWER_BYTES = 4_096;
 
@@ -64,18 +67,20 @@ function causeOf(error: unknown): string | undefined {
  * the answer that has arrived meanwhile is lost with the connection: it is asked for again.
  */
 async function askAgain(address: ScannerAddress, file: string): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
+  let cut: unknown;
+  for (const pause of PAUSES_MS) {
     try {
-      return await ask(address, file);
+      return await ask(address, file, pause);
     } catch (error) {
-      const isCut = ['EPIPE', 'ECONNRESET'].includes(causeOf(error) ?? '');
-      if (!isCut || tries === TRIES) throw error;
+      if (!['EPIPE', 'ECONNRESET'].includes(causeOf(error) ?? '')) throw error;
+      cut = error;
     }
   }
+  throw cut;
 }
 
 /** What clamd says of a file, by its command INSTREAM: chunks with their lengths, and a length of 0. */
-async function ask(address: ScannerAddress, file: string): Promise<string> {
+async function ask(address: ScannerAddress, file: string, pause: number): Promise<string> {
   const content = createReadStream(file, { highWaterMark: CHUNK_BYTES });
   const socket = net.connect(address);
   try {
@@ -90,7 +95,7 @@ async function ask(address: ScannerAddress, file: string): Promise<string> {
         if (end !== -1) resolve(said.slice(0, end).trim());
         else if (said.length > MOST_ANSWER_BYTES) reject(new Error('clamd says too much'));
       });
-      send(socket, content).catch(reject);
+      send(socket, content, pause).catch(reject);
     });
   } finally {
     content.destroy();
@@ -98,14 +103,16 @@ async function ask(address: ScannerAddress, file: string): Promise<string> {
   }
 }
 
-async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
+async function send(
+  socket: net.Socket,
+  content: AsyncIterable<Uint8Array>,
+  pause: number,
+): Promise<void> {
   await written(socket, Buffer.from('zINSTREAM\0'));
   for await (const chunk of content) {
-    await written(socket, lengthOf(chunk));
-    await written(socket, chunk);
     // An answer that has come meanwhile is read before anything else is written.
-    await setImmediate();
-    await setImmediate();
+    await setTimeout(pause);
+    await written(socket, Buffer.concat([lengthOf(chunk), chunk]));
   }
   await written(socket, Buffer.alloc(4));
   socket.setTimeout(LOOKING_MS);

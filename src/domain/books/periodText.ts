@@ -1,6 +1,7 @@
 import type { CalendarMonth } from '../fiscalCalendar.ts';
 import { toCalendarMonth } from '../fiscalCalendar.ts';
 import { daysOfMonth } from '../fiscalCalendar.ts';
+import type { StatedMonth } from '../monthText.ts';
 import { monthsOfDate, monthsOfText } from '../monthText.ts';
 
 /** A stretch of time that a heading or a title says. */
@@ -94,7 +95,13 @@ function monthOf(text: string): SaidPeriod | null {
   if (first === undefined || /^(?:p|m|per|period|month)\.?\s*\d+$/.test(text)) return null;
   // A date that can be read in two ways says no month for certain.
   if (second !== undefined && second.calendarMonth !== first.calendarMonth) return null;
-  return ofMonth(first.calendarMonth, first.calendarYear);
+  return ofMonth(first.calendarMonth, isLastDay(bare, first) ? null : first.calendarYear);
+}
+
+/** "December 31" is the day on which something ends, and no month of 2031. */
+function isLastDay(text: string, { calendarMonth, calendarYear }: StatedMonth): boolean {
+  const day = Number(/^[a-zäéû]+\.? (\d{2})(?:st|nd|rd|th)?,?$/.exec(text)?.[1] ?? 0);
+  return day > 27 && calendarYear === 2000 + day && day >= daysOfMonth(2025, calendarMonth);
 }
 
 /** "2025-01-01 - 2025-03-31" is not the month in which it begins. */
@@ -237,7 +244,9 @@ function endedPeriod(text: string): SaidPeriod | null {
   const match = ENDED.exec(text);
   if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;
   const [, unit = '', count, , rest = ''] = match;
-  const [day] = dayOf(rest);
+  const days = dayOf(rest);
+  // "Year ending December 31" ends on that day, and not in 2031.
+  const day = days.find((one) => one.year === null && one.day !== null && isEnd(one)) ?? days[0];
   if (day === undefined) return null;
   const months = count === undefined ? lengthOf(unit) : (COUNTS[count] ?? Number(count));
   if (months === null) return { ...ofMonth(day.month, day.year), span: 'part', months: null };

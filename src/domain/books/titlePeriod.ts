@@ -13,6 +13,8 @@ export interface TitleTime {
   readonly financialYear: number | null;
   /** Whether they say that the amounts are planned. */
   readonly isPlan: boolean;
+  /** Whether they say that the amounts are differences of others: "Variance 2025". */
+  readonly isDifference: boolean;
   /** Whether they say that the amounts are sums since the year began. */
   readonly isCumulative: boolean;
   /** Whether they say "year to date", of whichever month. */
@@ -46,6 +48,9 @@ const COUNTED =
   /\bperiod(?:e|en|o)?s? \d{1,2}\s*(?:[-–]|t\/m|tot|to|bis|til)\s*(?:period(?:e|o)? )?\d{1,2}(?!\d)/i;
 const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
+
+/** Both what happened and a plan stand below such a title. */
+const OF_BOTH = /\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i;
 
 /** The periods and years of these titles, taken together. */
 export function titleTime(written: readonly string[]): TitleTime {
@@ -89,7 +94,11 @@ export function titleTime(written: readonly string[]): TitleTime {
     isPlan:
       /\b(?:budget(?:ed|s)?|forecast(?:s|ed)?|projected|projections?|plan(?:ned)?|pro ?forma|budsjett)\b/i.test(
         all,
-      ) && !/\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i.test(all),
+      ) && !OF_BOTH.test(all),
+    isDifference:
+      /(?<!\p{L})(?:variances?|abweichung(?:en)?|afwijking(?:en)?|[ée]carts?)(?!\p{L})/iu.test(
+        all,
+      ) && !OF_BOTH.test(all),
     isYearToDate: /\b(?:ytd|year[- ]to[- ]date)\b/i.test(all),
     isRolling: /\b(?:rolling|trailing) (?:12|twelve)[ -]months?\b|\b(?:ltm|ttm)\b/i.test(all),
     isEnded:

@@ -1,6 +1,7 @@
 import type { PeriodHead, Scenario } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
+import { sectionOf } from '../../../domain/books/rowWords.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { isPeriodCertain, periodNumber } from '../../../domain/numberedPeriod.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -43,7 +44,7 @@ export function bookTables(sheet: GridSheet): readonly BookTable[] {
     const above = bands.at(-1)?.at(-1);
     if (above !== undefined && found.row - above.row <= 2 && !hasAmounts(sheet, above.row + 1)) {
       bands.at(-1)?.push(found);
-    } else bands.push([found]);
+    } else if (!isSaidAgain(sheet, bands.at(-1), found)) bands.push([found]);
   }
   // "Period: May 2025" above the headings is a title: it has no amounts of its own.
   const real = bands.filter((band, at) => {
@@ -58,6 +59,33 @@ export function bookTables(sheet: GridSheet): readonly BookTable[] {
   });
 }
 
+/**
+ * Whether a row only has the heads above once more, beside the name of the next part of the same statement:
+ * "EXPENSES | Jan | Feb". A plan, another year or another statement below them has a title of its own.
+ */
+function isSaidAgain(
+  sheet: GridSheet,
+  band: readonly HeadRow[] | undefined,
+  { row, columns }: HeadRow,
+): boolean {
+  const above = band?.at(-1);
+  if (band === undefined || above === undefined || columns.size < 2) return false;
+  const first = firstColumnOf(band);
+  const textsIn = (at: number) =>
+    (sheet.rows[at] ?? []).slice(first).map((cell) => textOf(cell).toLowerCase());
+  const [before, own] = [textsIn(above.row), textsIn(row)];
+  // What follows the last period of one of them, such as a total or a note, may be missing.
+  if (![...columns.keys()].every((at) => own[at - first] === before[at - first])) return false;
+  const label = (sheet.rows[row] ?? [])
+    .slice(0, first)
+    .map((cell) => textOf(cell))
+    .find((text) => text !== '');
+  if (label === undefined || periodHead(label) !== null) return false;
+  const section = sectionOf(label);
+  if (section === 'balanceSheet' || section === 'cashFlow') return false;
+  return hasAmounts(sheet, row - 1) || section !== null;
+}
+
 const hasAmounts = (sheet: GridSheet, row: number): boolean =>
   (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && headOfCell(cell) === null);
 
@@ -66,6 +94,10 @@ const hasAmountsIn = (sheet: GridSheet, from: number, end: number): boolean =>
 
 const firstColumnOf = (band: readonly HeadRow[]): number =>
   Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));
+
+/** "Three Months Ended" above the days on which they end. */
+const OF_LENGTH =
+  /^(?:for )?(?:the )?(?:\S+ )?(?:weeks?|months?|quarter|half[ -]year|years?) (?:end(?:ed|ing)|to)$/i;
 
 /** With the rows of scenarios, entities and units above and below. */
 function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[] {
@@ -76,7 +108,10 @@ function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[
     if (cells.length === 0 || cells.some(({ kind }) => kind !== 'text' && kind !== 'date')) {
       return false;
     }
-    if (cells.some((cell) => headOfCell(cell) !== null)) return true;
+    // Programs write amounts as texts, too: those are no headings.
+    if (cells.some((cell) => isAmountCell(cell) && headOfCell(cell) === null)) return false;
+    if (cells.some((cell) => headOfCell(cell) !== null || OF_LENGTH.test(textOf(cell))))
+      return true;
     if (cells.every((cell) => periodNumber(textOf(cell)) !== null)) return true;
     const label = textAt(sheet, row, first - 1);
     return (

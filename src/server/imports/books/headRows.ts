@@ -13,8 +13,8 @@ export function headOfCell(value: GridValue | null): PeriodHead | null {
   if (value.kind === 'date') return ofPeriod(periodOfDate(value.value));
   if (value.kind === 'text') {
     const text = textOf(value);
-    // "2094.12" is an amount, 202504 and "04.2025" are months.
-    return /^[\d.,]+$/.test(text) && !NUMBERED.test(text) ? null : periodHead(text);
+    // "2094.12" is an amount and "12.5%" a share, 202504 and "04.2025" are months.
+    return OF_DIGITS.test(text) && !NUMBERED.test(text) ? null : periodHead(text);
   }
   const isYear = /^(?:19[89]|20[0-4])\d$/.test(value.value) && value.adds === undefined;
   return isYear && !value.isPercent ? periodHead(value.value) : null;
@@ -24,6 +24,7 @@ export function headOfCell(value: GridValue | null): PeriodHead | null {
 export const isPeriod = (value: GridValue | null): boolean =>
   (headOfCell(value)?.period ?? null) !== null;
 
+const OF_DIGITS = /^[-+(]*\d[\d.,]*\)?\s*%?\)?$/;
 const NUMBERED =
   /^(?:19[89]|20[0-4])\d(?:0[1-9]|1[0-2])?$|^(?:0[1-9]|1[0-2])\.20[0-4]\d$|^20[0-4]\d\.(?:0[1-9]|1[0-2])$/;
 
@@ -87,8 +88,8 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
       else if (isNumber(value) && (columns.size > 0 || isPlainNumber(value))) others += 1;
     }
     if (areAmounts(sheet, row, [...columns.keys()], found)) continue;
-    const year = yearOfLabels(sheet, row, columns);
-    if (year !== null) columns.delete(year);
+    const labels = headOfLabels(sheet, row, columns);
+    if (labels !== null) columns.delete(labels);
     withCurrentMonth(cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
     if (dated.length === 0 || others > 0 || isOfList(sheet, row, dated)) continue;
@@ -99,21 +100,22 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
   return found;
 }
 
-/** The column of labels whose head is the year of the months beside it: "2024", "Jan", "Feb"; null for none. */
-function yearOfLabels(
+/**
+ * The column of labels whose head says a time beside the periods: "2024" beside "Jan" and "Feb", "Fiscal year
+ * ending December 31" beside "2022A"; null for none.
+ */
+function headOfLabels(
   sheet: GridSheet,
   row: number,
   columns: ReadonlyMap<number, PeriodHead>,
 ): number | null {
   const [first, ...others] = [...columns.keys()].toSorted((a, b) => a - b);
   if (first === undefined || others.length === 0) return null;
-  if (columns.get(first)?.period?.span !== 'year') return null;
-  const areMonths = others.every((column) => columns.get(column)?.period?.span === 'month');
   const below = sheet.rows.slice(row + 1, row + MOST_GAP).map((cells) => cells[first] ?? null);
   // The next year may stand below it.
   const texts = below.filter((cell) => cell !== null && !isPeriod(cell));
   const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');
-  return areMonths && areLabels && !texts.some(isNumber) ? first : null;
+  return areLabels && !texts.some(isNumber) ? first : null;
 }
 
 /** "Date" above the labels heads the periods that follow; beside one date it says which that is. */
@@ -131,15 +133,24 @@ function areAmounts(
   const [first, ...more] = columns;
   if (first === undefined || !columns.every((at) => isNumber(cells[at] ?? null))) return false;
   const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
+  const label =
+    cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell)) ?? null;
+  const isNamed = label !== null && periodHead(textOf(label)) === null;
+  const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
+  const isRepeated = columns.every(
+    (at, place) => above?.columns.get(at)?.period?.year === years[place],
+  );
+  // Heads do not stand in the midst of amounts, unless they are those above once more.
+  if (isNamed && !isRepeated && columns.every((at) => isAmountAt(sheet, row - 1, at))) return true;
   // "2024" and "2025" below months are the heads of another table.
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
-  const label =
-    cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell)) ?? null;
-  if (label === null || periodHead(textOf(label)) !== null) return false;
-  const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
-  if (above !== undefined)
-    return columns.every((at) => above.columns.get(at)?.period?.span === 'month');
+  if (!isNamed) return false;
+  if (above !== undefined) {
+    const spans = new Set(columns.map((at) => above.columns.get(at)?.period?.span));
+    const areEqual = more.length > 0 && new Set(years).size === 1;
+    return (spans.size === 1 && spans.has('month')) || (areEqual && !isRepeated);
+  }
   const { period } = titleTime(
     sheet.rows.slice(Math.max(0, row - MOST_GAP), row).flatMap((one) => one.map(textOf)),
   );
@@ -151,6 +162,11 @@ function areAmounts(
     .some((one) => isNumber(one[first] ?? null) && headOfCell(one[first] ?? null) === null);
   return isBelow || (own !== year && own !== year - 1);
 }
+
+const isAmountAt = (sheet: GridSheet, row: number, column: number): boolean => {
+  const value = valueAt(sheet, row, column);
+  return isNumber(value) && headOfCell(value) === null;
+};
 
 /** Headings of the month of a statement, which its title names. */
 export const CURRENT_MONTH =

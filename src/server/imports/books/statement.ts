@@ -106,7 +106,7 @@ function statementAcross(written: GridSheet): Statement | null {
     !titles.some((title) => OF_STATEMENT.test(title))
   )
     return null;
-  const title = titleTime(titles);
+  const title = titleWithin(sheet, titles);
   if (single !== null && rowsSayOtherwise(sheet, single, title)) return null;
   const blocks = (single === null ? tables : [single]).map((table) =>
     blockOf(sheet, table, table === first ? title : titleTime(titlesAbove(sheet, table, titles))),
@@ -129,6 +129,12 @@ function statementAcross(written: GridSheet): Statement | null {
     isTurned: false,
   };
 }
+
+/** Of a sheet that is only named "Variance", other sheets say whether it compares them. */
+const titleWithin = ({ name }: GridSheet, titles: readonly string[]): TitleTime => ({
+  ...titleTime(titles),
+  isDifference: titleTime(titles.filter((title) => title !== name)).isDifference,
+});
 
 /** Rows of a list have the same few names again and again. */
 const isList = (rows: readonly BookRow[]): boolean =>

@@ -39,7 +39,7 @@ export interface Timing {
   readonly granularity: UnderstoodGranularity | null;
   readonly columns: readonly TimedColumn[];
   readonly left: readonly LeftColumn[];
-  /** The columns are planned amounts, not what happened. */
+  /** The columns are planned amounts or differences, not what happened. */
   readonly isPlan: boolean;
   /** Why months are not known, or what was assumed. */
   readonly notes: readonly string[];
@@ -50,9 +50,11 @@ export interface Timing {
 const NO_PERIOD = 'Its heading says no period.';
 const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
 const NO_PERIODS = 'Several columns of amounts have no period, and nothing tells them apart.';
-/** What is said of columns whose periods nobody knows. */
+/** Said of a sheet whose title says that it compares others. */
+export const OF_DIFFERENCES = 'The amounts are differences, not what happened.';
 /** Said of a day on which amounts end: nobody knows whether they are of its month or of its year. */
 export const ENDS_ON_DAY = 'The day on which the amounts end is said, and not since when.';
+/** What is said of columns whose periods nobody knows. */
 export const OF_NO_PERIOD: ReadonlySet<string> = new Set([NO_PERIOD, NO_PERIOD_AT_ALL, NO_PERIODS]);
 
 const REASONS = {
@@ -79,8 +81,9 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
   const current = span === 'yearToDate' ? currentMonth(table, title) : null;
   if (current !== null) return current;
   const chosen = able.filter(({ period }) => period?.span === span);
-  const isPlan =
-    real.length === 0 || (title.isPlan && chosen.every(({ scenario }) => scenario === null));
+  const isUnsaid = chosen.every(({ scenario }) => scenario === null);
+  const isDifference = title.isDifference && isUnsaid;
+  const isPlan = real.length === 0 || (title.isPlan && isUnsaid) || isDifference;
   const longer = span === 'month' ? endsOf(chosen, table, title) : null;
   const said =
     longer !== null
@@ -98,6 +101,7 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
   return {
     ...said,
     ...(isRolling && said.granularity === 'month' ? rolling : {}),
+    ...(isDifference ? { notes: [...said.notes, OF_DIFFERENCES] } : {}),
     isPlan,
     left: leftOf(table, chosen),
   };

@@ -7,11 +7,13 @@ import { textOf, valueAt } from '../cells/grid.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
+import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { knownStatement, turnedCell } from './knownStatement.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
+import { OF_DIFFERENCES } from './timing.ts';
 import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
 
@@ -24,6 +26,7 @@ export function understoodSheets(
 ): UnderstoodSheet[] {
   if (workbook.identities !== null) return [];
   const room = { ...MOST_UNDERSTOOD };
+  const books = booksOfWorkbook(workbook, layouts);
   return workbook.sheets.map((sheet) => {
     const layout = layouts.find((one) => one.sheet === sheet.name);
     const entities = understoodEntities(sheet);
@@ -32,11 +35,17 @@ export function understoodSheets(
     return bounded(
       statement === null
         ? (understoodList(sheet, layout) ?? noFigures(sheet))
-        : understoodStatement(sheet, statement, layout),
+        : withNote(
+            understoodStatement(sheet, statement, layout),
+            books.get(sheet.name)?.shownAgain,
+          ),
       room,
     );
   });
 }
+
+const withNote = (understood: UnderstoodSheet, note: string | undefined): UnderstoodSheet =>
+  note === undefined ? understood : { ...understood, notes: [...understood.notes, note] };
 
 const noFigures = ({ name, rows }: GridSheet): UnderstoodSheet => ({
   sheet: name,
@@ -66,7 +75,9 @@ function understoodStatement(
   const [granularity = null] = spans;
   const notes = blocks.flatMap((block) => [
     ...block.timing.notes,
-    ...(block.timing.isPlan ? ['The amounts are planned ones, not what happened.'] : []),
+    ...(block.timing.isPlan && !block.timing.notes.includes(OF_DIFFERENCES)
+      ? ['The amounts are planned ones, not what happened.']
+      : []),
     ...signsOf(block).notes,
     ...footingNotes(block, isTurned),
   ]);
@@ -179,7 +190,11 @@ const OF_ACCOUNTS =
   /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|ids?|gl|notes?|ref)\b|[#°]/i;
 
 /** Texts with digits among the amounts that cannot be read as one: "1.2M". */
-function unreadCells(sheet: GridSheet, { rows, timing }: BookBlock, isTurned: boolean): Left[] {
+function unreadCells(
+  sheet: GridSheet,
+  { rows, timing, table }: BookBlock,
+  isTurned: boolean,
+): Left[] {
   return rows.flatMap(({ row, label, outside, kind, amounts }) =>
     outside !== null || kind === 'other'
       ? []
@@ -188,6 +203,9 @@ function unreadCells(sheet: GridSheet, { rows, timing }: BookBlock, isTurned: bo
           const value = valueAt(sheet, line, column);
           const text = textOf(value);
           if (value?.kind !== 'text' || amounts.has(index) || !/\d/.test(text)) return [];
+          // The heads once more, above the next part of the statement.
+          if (table.columns.some((one) => one.index === index && one.name.includes(text)))
+            return [];
           const reason = `“${text.slice(0, 40)}” is not an amount.`;
           return [{ cell: cellAddress(line, column), label, reason }];
         }),

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { fetchFrom } from '../../client/checkedCall.ts';
+import type { Transport } from '../../client/request.ts';
 import { isFullProof, rounds } from '../../testRounds.ts';
-import { financialData } from '../db/schema/financialData.ts';
+import { PATIENTLY } from '../testPatience.ts';
 import { prepareTestProcess, startTestProcess, type TestProcess } from '../testProcess.ts';
+import { addMonths, expectWhole, MonthEnd, orderPack, until } from './testMonthEnd.ts';
 
 /** A start costs a second of processor time. */
 const ROUNDS = isFullProof ? rounds(10) : 1;
@@ -31,6 +35,32 @@ interface Member {
 
 /** What answers, or has to: nothing here waits for ever. */
 const within = () => AbortSignal.timeout(MOST_LOOKS * LOOK_EVERY_MS);
+
+function cutOffBy(member: Member, error: unknown): void {
+  // What fetch throws when the connection breaks.
+  if (!(error instanceof TypeError)) throw error;
+  member.cutOff += 1;
+  member.isReady = false;
+}
+
+/** What one that was killed had sent is still carried out: until then nobody can say what was done. */
+async function nothingIsLeftFromNow(databaseUrl: string | undefined): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+    const older = async () => {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and xact_start < $1::timestamptz`,
+        [rows[0]?.now],
+      );
+      return rowCount;
+    };
+    await expect.poll(older, PATIENTLY).toBe(0);
+  } finally {
+    await client.end();
+  }
+}
 
 /** The proxy: sends each request to the next instance that is ready, and once more to another where one is cut off. */
 class Proxy {
@@ -68,10 +98,32 @@ class Proxy {
     await Promise.all(this.#watching);
   }
 
+  /** Sends a request to one that is ready, and says so where it is cut off: who sent it has to look what was done. */
+  readonly once: Transport = async (address, init) => {
+    const member = this.#nextReady();
+    if (member === undefined) {
+      await wait(LOOK_EVERY_MS);
+      throw new TypeError('No instance is ready');
+    }
+    try {
+      const response = await fetch(`${member.address}${address}`, { ...init, signal: within() });
+      const { status, headers } = response;
+      const body = await response.arrayBuffer();
+      return new Response(status === 204 ? null : body, { status, headers });
+    } catch (error) {
+      cutOffBy(member, error);
+      throw error;
+    }
+  };
+
+  #nextReady(): Member | undefined {
+    const ready = [...this.members].filter(({ isReady }) => isReady);
+    return ready[(this.#next += 1) % ready.length];
+  }
+
   async send(method: string, path: string, body?: object, key?: string) {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const ready = [...this.members].filter(({ isReady }) => isReady);
-      const member = ready[(this.#next += 1) % ready.length];
+      const member = this.#nextReady();
       if (member === undefined) {
         await wait(LOOK_EVERY_MS);
         continue;
@@ -89,10 +141,7 @@ class Proxy {
         });
         return { status: response.status, text: await response.text() };
       } catch (error) {
-        // What fetch throws when the connection breaks.
-        if (!(error instanceof TypeError)) throw error;
-        member.cutOff += 1;
-        member.isReady = false;
+        cutOffBy(member, error);
       }
     }
     const said = [...this.members].map((member) => member.said);
@@ -110,11 +159,7 @@ afterAll(async () => {
 test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
   'three instances lose nothing when one is killed, and cut nobody off when they are restarted in turn',
   async () => {
-    const data = await prepareTestProcess((transaction) =>
-      transaction
-        .insert(financialData)
-        .values({ fyId: 13, monthNum: 1, monthName: 'April', revenue: '100', production: '60' }),
-    );
+    const data = await prepareTestProcess(addMonths);
     ({ dataDir } = data);
     const proxy = new Proxy(data.token);
     const start = async () => {
@@ -173,15 +218,6 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(answered.length, 'answered changes').toBeGreaterThanOrEqual(enough);
     };
     const [first] = proxy.members;
-    // A pack that was begun on the instance that is killed; whoever is free makes it.
-    const order = async (member: Member | undefined): Promise<string> => {
-      const response = await fetch(`${member?.address}/api/board-packs`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ format: 'pdf' }),
-      });
-      return ((await response.json()) as { id: string }).id;
-    };
     const fetched = async (id: string): Promise<number> => {
       let status = 503;
       for (let look = 0; look < MOST_LOOKS && status === 503; look += 1) {
@@ -190,16 +226,27 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       }
       return status;
     };
+    const month = new MonthEnd(data);
+    const monthOver = new AbortController();
+    const monthEnd = month.work(month.asker(proxy.once), async () => {
+      await nothingIsLeftFromNow(data.settings['DATABASE_URL']);
+      return monthOver.signal.aborted;
+    });
+    const moreOf = (kinds: readonly (keyof MonthEnd['answered'])[]) => {
+      const before = { ...month.answered };
+      return until(month, () => kinds.every((kind) => month.answered[kind] > before[kind]));
+    };
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
-        await moreChanges();
+        await Promise.all([moreChanges(), moreOf(['imports', 'uploads'])]);
         const [killed] = proxy.members;
-        const pack = await order(killed);
+        // A pack that was begun on the instance that is killed; whoever is free makes it.
+        const pack = await orderPack(month, month.asker(fetchFrom(killed?.address ?? '')));
         await killed?.process.end('SIGKILL');
         await moreChanges();
         if (killed !== undefined) proxy.members.delete(killed);
         await start();
-        await moreChanges();
+        await Promise.all([moreChanges(), moreOf(['imports', 'uploads', 'publications', 'count'])]);
         const [restarted] = proxy.members;
         expect(await restarted?.process.end('SIGTERM')).toBe(0);
         await moreChanges();
@@ -221,9 +268,18 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
           .filter((name) => name.startsWith('Unit '))
           .toSorted(),
       ).toEqual(answered.toSorted());
+      // All at once, in the midst of what is still under way.
+      await Promise.all(started.map((one) => one.end('SIGKILL')));
+      monthOver.abort();
+      await monthEnd;
+      expect(month.failures).toEqual([]);
+      await data.looking((database) => expectWhole(month, database));
     } finally {
       over.abort();
       await Promise.all([...writers, ...readers]);
+      monthOver.abort();
+      await Promise.all(started.map((one) => one.end('SIGKILL')));
+      await monthEnd;
       await proxy.stop();
     }
   },

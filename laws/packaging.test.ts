@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { START_EXIT_CODES } from '../src/server/db/startError.ts';
+import { projectFiles, read, ROOT } from './sources.ts';
+
+const service = read('packaging/board-reports.service');
+const container = read('packaging/Containerfile');
+const compose = read('packaging/compose.yaml');
+
+/** What a compose file says of one service. */
+const serviceOf = (name: string) =>
+  new RegExp(`^  ${name}:\\n(?:    .*\\n)+`, 'm').exec(compose)?.[0] ?? '';
+
+test('the service and the container have few rights', () => {
+  expect(container).toMatch(/^USER node$/m);
+  const few = /read_only: true[\s\S]*cap_drop:\s+- ALL[\s\S]*no-new-privileges:true/;
+  for (const name of ['reports', 'storage']) expect(serviceOf(name)).toMatch(few);
+  for (const line of [
+    'User=board-reports',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'UMask=0077',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+  ]) {
+    expect(service.split('\n')).toContain(line);
+  }
+});
+
+/** Where systemd is; it also says what it would ignore, and by that protect nobody. */
+const isSystemdThere = spawnSync('systemd-analyze', ['--version']).status === 0;
+/** In tenths of what systemd counts a service as exposed to: 0 is the least, 100 the most. */
+const MOST_EXPOSED = 20;
+
+const analyzed = (words: readonly string[], text: string) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unit-'));
+  const file = path.join(folder, 'board-reports.service');
+  // The program is elsewhere on a server.
+  fs.writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const { status, stderr } = spawnSync('systemd-analyze', [...words, file], { encoding: 'utf8' });
+  fs.rmSync(folder, { recursive: true });
+  return { status, stderr };
+};
+
+describe.runIf(isSystemdThere)('systemd', () => {
+  test('finds nothing wrong with the service', () => {
+    expect(analyzed(['verify'], service)).toEqual({ status: 0, stderr: '' });
+    const wrong = service.replace('ProtectHome', 'ProtectHomes');
+    expect(analyzed(['verify'], wrong).stderr).toContain('Unknown key');
+  });
+
+  test('counts the service as little exposed', () => {
+    const words = ['security', '--offline=yes', '--no-pager', `--threshold=${MOST_EXPOSED}`];
+    expect(analyzed(words, service).status).toBe(0);
+    expect(analyzed(words, service.replace('SystemCallFilter', '#')).status).toBe(1);
+  });
+});
+
+test('the service starts again only after what may mend itself', () => {
+  const mendsItself: (keyof typeof START_EXIT_CODES)[] = ['heldByAnotherProcess', 'notWritable'];
+  const stays = Object.entries(START_EXIT_CODES)
+    .filter(([reason]) => !mendsItself.some((name) => name === reason))
+    .map(([, code]) => code);
+  expect(service.split('\n')).toContain(`RestartPreventExitStatus=${stays.join(' ')}`);
+});
+
+const baseOf = (stage: string) => /^FROM (\S+)/.exec(stage)?.[1];
+const sourcesOf = (stage: string, pattern: RegExp) =>
+  [...stage.matchAll(pattern)].flatMap(([, words = '']) => words.split(' ').slice(0, -1));
+
+describe('the container', () => {
+  const [made = '', run = ''] = container
+    .split(/^(?=FROM )/m)
+    .filter((part) => part.startsWith('FROM '));
+  test('is built with all packages, and brings those of production alone', () => {
+    expect(made).toMatch(/^FROM \S+ AS made\n[\s\S]*npm ci[\s\S]*npm prune --omit=dev/);
+    // Packages with parts of their own for a system have those of the other stage.
+    expect(baseOf(run)).toBe(baseOf(made));
+    expect(run).not.toMatch(/\b(?:npm|apt-get)\b/);
+  });
+
+  test('copies what is there, and what the program needs', () => {
+    const files = projectFiles();
+    const isThere = (entry: string) =>
+      entry === '.' || files.some((file) => file === entry || file.startsWith(`${entry}/`));
+    expect(sourcesOf(made, /^COPY (.*)$/gm).filter((entry) => !isThere(entry))).toEqual([]);
+    const brought = sourcesOf(run, /^COPY --from=made (.*)$/gm);
+    expect(brought.toSorted()).toEqual(
+      ['dist', 'node_modules', 'package.json', 'src'].map((name) => `/app/${name}`),
+    );
+  });
+
+  test('runs the program as the service does, with folders that its user may write to', () => {
+    const ofService = /^ExecStart=\/opt\/board-reports\/(.*)$/m.exec(service)?.[1]?.split(' ');
+    const ofContainer: unknown = JSON.parse(/^CMD (.*)$/m.exec(run)?.[1] ?? 'null');
+    expect(ofContainer).toEqual(ofService);
+    expect(fs.existsSync(path.join(ROOT, ofService?.at(-1) ?? 'no program'))).toBe(true);
+    const written = /mkdir -m 0700 (.*) && chown node:node (.*)$/m.exec(run);
+    expect(written?.[1]).toBe(written?.[2]);
+    const mounted = [...serviceOf('reports').matchAll(/^ {6}- \w+:(\/\w+)$/gm)].map(
+      ([, folder = '']) => folder,
+    );
+    expect(mounted.toSorted()).toEqual(written?.[1]?.split(' ').toSorted());
+    expect(run.indexOf('USER node')).toBeGreaterThan(run.indexOf('mkdir'));
+  });
+
+  test('is asked for its health where it listens', () => {
+    const port = /\bPORT=(\d+)/.exec(run)?.[1];
+    expect(run).toContain(`EXPOSE ${port}\n`);
+    expect(run).toMatch(
+      new RegExp(
+        `^HEALTHCHECK .*\\\\\\n +CMD \\["node", "-e", "fetch\\('http://127.0.0.1:${port}/api/health'`,
+        'm',
+      ),
+    );
+    expect(serviceOf('reports')).toContain(`'127.0.0.1:${port}:${port}'`);
+  });
+
+  test('is built without data and secrets of the folder', () => {
+    const left = read('.dockerignore').split('\n');
+    for (const name of ['.git', 'data', 'node_modules', 'packaging']) expect(left).toContain(name);
+  });
+});
+
+test('the parts of the compose file fit each other and what is told to be set', () => {
+  const told = read('docs/operations.md');
+  for (const part of ['database', 'storage']) {
+    expect(serviceOf('reports')).toMatch(new RegExp(`${part}:\\n +condition: service_healthy`));
+    expect(serviceOf(part)).toContain('healthcheck:');
+    expect(compose).toMatch(new RegExp(`^volumes:\\n(?:  \\w+:\\n)*  ${part}:\\n`, 'm'));
+  }
+  for (const [, file] of compose.matchAll(/ - \.\/([\w.]+):/g)) {
+    expect(read(`packaging/${file}`)).not.toBe('');
+  }
+  const ofStorage = /s3_region = "(\w+)"\s+api_bind_addr = "0\.0\.0\.0:(\d+)"/.exec(
+    read('packaging/garage.toml'),
+  );
+  const settings = Object.fromEntries(
+    [...told.matchAll(/^((?:S3|GARAGE|DATABASE)_\w+)=(.*)$/gm)]
+      .toReversed()
+      .map(([, name, text]) => [name, text]),
+  );
+  expect(settings).toMatchObject({
+    S3_ENDPOINT: `http://storage:${ofStorage?.[2]}`,
+    S3_REGION: ofStorage?.[1],
+    S3_BUCKET: settings['GARAGE_DEFAULT_BUCKET'],
+    S3_ACCESS_KEY_ID: settings['GARAGE_DEFAULT_ACCESS_KEY'],
+    S3_SECRET_ACCESS_KEY: settings['GARAGE_DEFAULT_SECRET_KEY'],
+    DATABASE_URL: expect.stringContaining('@database:5432/reports'),
+  });
+  // Of the secrets that the server's image is given, the user of its scripts may read none: the image hands them on.
+  expect(serviceOf('database')).toContain('POSTGRES_PASSWORD_FILE:');
+  const script = read('packaging/createDatabase.sh');
+  expect(script).toContain('"$POSTGRES_PASSWORD"');
+  expect(script).not.toContain('/run/secrets');
+  // What is made beside the compose file is in no commit.
+  const made = [...told.matchAll(/> (\w+\.env|database_password|backup_passphrase)\b/g)];
+  const ignored = read('.gitignore').split('\n');
+  expect(new Set(made.map(([, file]) => file)).size).toBe(4);
+  for (const [, file = ''] of made) {
+    expect(ignored).toContain(`packaging/${file.replace(/^\w+\.env$/, '*.env')}`);
+  }
+});
+describe.each([
+  ['one instance', 'packaging/nginx.conf', 'packaging/Caddyfile'],
+  ['several', 'packaging/nginx.many.conf', 'packaging/Caddyfile.many'],
+])('the examples of proxies for %s', (_, nginxFile, caddyFile) => {
+  const nginx = read(nginxFile);
+  const caddy = read(caddyFile);
+
+  test('speak the versions of TLS that are still safe, and no older ones', () => {
+    expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+    // Caddy's own default is the same.
+    expect(caddy).not.toContain('protocols');
+  });
+
+  test('lead pages to https, and refuse calls that came without', () => {
+    expect(nginx).toMatch(/listen 80;[\s\S]*location ~ \^\/\(api\|metrics\)[^{]*\{\s*return 403;/);
+    expect(caddy).toMatch(/^http:\/\/[\s\S]*@page not path \/api\/\* \/metrics[\s\S]*respond 403/m);
+  });
+});

@@ -64,6 +64,7 @@ const OF_AN_IMPORT =
 const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   currentUser: OF_THE_PRESENT,
   listSessions: OF_THE_PRESENT,
+  getOwnProof: OF_THE_PRESENT,
   getSecondFactor: OF_THE_PRESENT,
   listPasskeys: OF_THE_PRESENT,
   listApiTokens: OF_THE_PRESENT,

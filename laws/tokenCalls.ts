@@ -46,6 +46,7 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
   const withPassword = { body: { currentPassword: 'old-one' } };
   return {
     completeLogin: { body: { challenge: 'x'.repeat(43), code: '123456' } },
+    getOwnProof: {},
     getSecondFactor: {},
     beginSecondFactor: withPassword,
     confirmSecondFactor: { body: { code: '123456' } },

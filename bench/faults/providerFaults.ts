@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 const AUTH = 'src/server/features/auth';
 const PROVIDER_SUITE = [`${AUTH}/singleSignOn.test.ts`];
 const PROVEN = `${AUTH}/provenAccounts.ts`;
+const AGAIN_SUITE = [`${AUTH}/provenAccounts.test.ts`];
 const SIGN_IN_SUITE = [`${AUTH}/signIn.test.ts`];
 const BUCKET_SUITE = ['src/server/storage/bucket.test.ts'];
 const KEYS_SUITE = ['src/server/features/publications/verifyPublications.test.ts'];
@@ -64,7 +65,35 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     file: PROVEN,
     find: 'if (user === undefined || identity === undefined) return null;',
     replace: 'if (user === undefined) return null;',
-    suites: [`${AUTH}/provenAccounts.test.ts`],
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: a sign-in of earlier counts as one of now',
+    file: `${AUTH}/provider.ts`,
+    find: "      if (flow.isAgain && !wasJustProven(claims)) throw new ProviderRefusal('notAgain');\n",
+    replace: '',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: somebody else there proves who somebody is here',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: "if (account?.userId !== caller.userId) throw refused('otherPerson');",
+    replace: "if (account === undefined) throw refused('otherPerson');",
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: who is there is proven to every browser',
+    file: `${AUTH}/provenBrowsers.ts`,
+    find: 'const inSession = (browser: string) => `again ${browser}`;',
+    replace: 'const inSession = (browser: string) => `again ${browser.slice(64)}`;',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: another site has somebody prove who they are',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: '(isSameOrigin(request) && (await authenticate(request)) !== null)',
+    replace: '(await authenticate(request)) !== null',
+    suites: AGAIN_SUITE,
   },
   {
     name: 'sign-in: the session that a browser had goes on beside the new one',

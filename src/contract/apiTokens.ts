@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { currentPassword } from './users.ts';
+import { passwordUnlessProven } from './ownProof.ts';
 
 const scope = z.enum(TOKEN_SCOPES);
 
@@ -40,7 +40,7 @@ export const createApiTokenBody = z.strictObject({
   validDays: z
     .int(MESSAGES.tokenDays)
     .check(z.minimum(1, MESSAGES.tokenDays), z.maximum(LIMITS.tokenDays, MESSAGES.tokenDays)),
-  currentPassword,
+  currentPassword: passwordUnlessProven,
 });
 
 export const createApiToken = endpoint('createApiToken', {

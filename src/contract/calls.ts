@@ -32,6 +32,7 @@ export const CALLS = {
   checkResetLink: post('/auth/reset-link'),
   resetPassword: post('/auth/reset-password'),
   completeLogin: post('/auth/login/code'),
+  getOwnProof: read('/auth/proof'),
   getSecondFactor: read('/auth/second-factor'),
   beginSecondFactor: post('/auth/second-factor'),
   confirmSecondFactor: post('/auth/second-factor/confirm'),

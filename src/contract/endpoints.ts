@@ -32,6 +32,7 @@ import * as moments from './moments.ts';
 import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as news from './news.ts';
+import * as ownProof from './ownProof.ts';
 import * as passkeys from './passkeys.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS = {
   checkResetLink: auth.checkResetLink,
   resetPassword: auth.resetPassword,
   completeLogin: secondFactor.completeLogin,
+  getOwnProof: ownProof.getOwnProof,
   getSecondFactor: secondFactor.getSecondFactor,
   beginSecondFactor: secondFactor.beginSecondFactor,
   confirmSecondFactor: secondFactor.confirmSecondFactor,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { currentPassword } from './users.ts';
+import { passwordUnlessProven } from './ownProof.ts';
 
 /** Bytes as authenticators and browsers hand them over: base64url. */
 const bytes = (max: number) =>
@@ -33,7 +33,7 @@ export const listPasskeys = endpoint('listPasskeys', {
   response: z.array(passkeySchema),
 });
 
-export const passkeyPasswordBody = z.strictObject({ currentPassword });
+export const passkeyPasswordBody = z.strictObject({ currentPassword: passwordUnlessProven });
 
 export const beginPasskey = endpoint('beginPasskey', {
   access: 'signedIn',
@@ -89,7 +89,7 @@ export const addPasskey = endpoint('addPasskey', {
 
 export const renamePasskeyBody = z.strictObject({
   name: requiredLine(LIMITS.passkeyName, MESSAGES.passkeyNameRequired),
-  currentPassword,
+  currentPassword: passwordUnlessProven,
 });
 
 export const renamePasskey = endpoint('renamePasskey', {

@@ -4,7 +4,7 @@ import { idText, instant, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { signedInAnswer } from './auth.ts';
-import { currentPassword } from './users.ts';
+import { passwordUnlessProven } from './ownProof.ts';
 
 /** Six digits of the app, or a recovery code. */
 const code = requiredLine(LIMITS.factorCode, MESSAGES.factorCodeRequired);
@@ -43,7 +43,7 @@ export const getSecondFactor = endpoint('getSecondFactor', {
   response: secondFactorSchema,
 });
 
-export const factorPasswordBody = z.strictObject({ currentPassword });
+export const factorPasswordBody = z.strictObject({ currentPassword: passwordUnlessProven });
 
 export const beginSecondFactor = endpoint('beginSecondFactor', {
   access: 'signedIn',

@@ -2,6 +2,11 @@
 export const SINGLE_SIGN_ON_PATH = '/api/auth/single-sign-on';
 /** Where the provider sends it back to. */
 export const SINGLE_SIGN_ON_RETURN = '/api/auth/single-sign-on/return';
+/** Where somebody who is signed in goes to sign in there once more, in a tab of its own. */
+export const SINGLE_SIGN_ON_AGAIN = '/api/auth/single-sign-on/again';
+/** What the page of that tab is told in its address: that it is done, or why not. */
+export const PROVEN = 'proven';
+export const PROVEN_DONE = 'done';
 /** What the sign-in page is then told in its address: a code that becomes a session, or why there is none. */
 export const SINGLE_SIGN_ON_DONE = 'signed-in';
 export const SINGLE_SIGN_ON_REFUSED = 'refused';
@@ -16,6 +21,7 @@ const REFUSALS = [
   'notActive',
   'noEmail',
   'otherPerson',
+  'notAgain',
 ] as const;
 export type SingleSignOnRefusal = (typeof REFUSALS)[number];
 

@@ -161,7 +161,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const { metricsToken: token, dataDir, instances } = deps.settings;
-  const singleSignOn = openSingleSignOn(accountDeps);
+  const singleSignOn = openSingleSignOn(accountDeps, authenticate);
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import {
   createApiToken,
   listAllApiTokens,
@@ -24,8 +24,8 @@ export function apiTokenRoutes(deps: Deps, password: CurrentPassword): Route[] {
 
     route(createApiToken, async (call) => {
       const made = await password.guard(call, async () => {
-        const verified = await password.verified(call.caller, call.body.currentPassword);
-        return verified === null ? null : makeToken(deps, call, verified);
+        const isProven = await password.proven(call, call.body.currentPassword);
+        return isProven === null ? null : makeToken(call, isProven, deps.now());
       });
       call.reply.header('cache-control', 'no-store');
       return made;
@@ -52,11 +52,11 @@ export function apiTokenRoutes(deps: Deps, password: CurrentPassword): Route[] {
   ];
 }
 
-/** Null when the password that was verified is the user's no more. */
+/** Null when what proved the user does so no more. */
 async function makeToken(
-  deps: Deps,
   call: Call<typeof createApiToken>,
-  verified: string,
+  isProven: SQL,
+  now: Date,
 ): Promise<MadeApiToken | null> {
   const { body, caller } = call;
   const { purpose, scope, validDays } = body;
@@ -64,9 +64,7 @@ async function makeToken(
     const [owner] = await transaction
       .select({ id: users.id, role: users.role })
       .from(users)
-      .where(
-        and(eq(users.id, caller.userId), eq(users.isActive, true), eq(users.password, verified)),
-      )
+      .where(and(eq(users.id, caller.userId), eq(users.isActive, true), isProven))
       // Whoever deactivates this user meanwhile comes after the token, and ends it.
       .for('update');
     if (owner === undefined) return null;
@@ -78,7 +76,6 @@ async function makeToken(
       const most = `At most ${LIMITS.apiTokensPerPerson} API tokens: revoke one that is not used any more`;
       throw invalidField('purpose', most);
     }
-    const now = deps.now();
     const made = await insertApiToken(transaction, {
       userId: owner.id,
       purpose,

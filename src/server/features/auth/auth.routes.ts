@@ -15,6 +15,7 @@ import {
   updateCurrentUser,
 } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { getOwnProof } from '../../../contract/ownProof.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../../contract/passkeys.ts';
 import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
 import { completeLogin } from '../../../contract/secondFactor.ts';
@@ -214,6 +215,8 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
       back();
       return begin(call, outcome.user.email, outcome);
     }),
+
+    route(getOwnProof, (call) => currentPassword.state(call)),
 
     ...secondFactorRoutes(deps, { factors, withPassword, codes }),
     ...passkeyRoutes(deps, withPassword),

@@ -10,7 +10,7 @@ export const PASSKEY_MS = 5 * 60_000;
 /** Who adds a passkey. */
 interface NewPasskeyOf {
   readonly userId: number;
-  /** The digest of the password's hash, as it was then. */
+  /** The digest of the password's hash, or of nothing, as it was then. */
   readonly password: string;
   /** What the device was told to find the account by. */
   readonly handle: string;
@@ -24,14 +24,14 @@ export class NewPasskeys {
     this.#deps = deps;
   }
 
-  /** `hash`: of the password. */
+  /** `hash`: of the password; null where there is none. */
   async ask({
     userId,
     hash,
     handle,
-  }: Omit<NewPasskeyOf, 'password'> & { readonly hash: string }): Promise<string> {
+  }: Omit<NewPasskeyOf, 'password'> & { readonly hash: string | null }): Promise<string> {
     const secret = newSecret();
-    const content: Omit<NewPasskeyOf, 'userId'> = { password: digest(hash), handle };
+    const content: Omit<NewPasskeyOf, 'userId'> = { password: digest(hash ?? ''), handle };
     const until = new Date(this.#deps.now().getTime() + PASSKEY_MS);
     await keepPending(this.#deps, { secret, kind: 'newPasskey', userId, content, until });
     return secret;

@@ -25,12 +25,17 @@ export const isPending = (kind: Kind, secret: string, now: Date) =>
     gt(pendingSignIns.triesLeft, 0),
   );
 
+/** In place of what was kept of the same secret. */
 export async function keepPending(
   { database, changes }: PendingDeps,
   { secret, ...pending }: NewPending,
 ): Promise<void> {
+  const row = { ...pending, key: digest(secret) };
   await write(database, changes, AUTHOR, (transaction) =>
-    transaction.insert(pendingSignIns).values({ ...pending, key: digest(secret) }),
+    transaction
+      .insert(pendingSignIns)
+      .values(row)
+      .onConflictDoUpdate({ target: pendingSignIns.key, set: row }),
   );
 }
 

@@ -1,16 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeUserRow, makeUser } from '../../accounts/testAccounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnProof } from '../../../contract/ownProof.ts';
+import { call, changeUserRow, makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { accountOf, startProvenSession } from './provenAccounts.ts';
+import {
+  begin,
+  comeBack,
+  complete,
+  cookieOf,
+  openTestProvider,
+  type ProvidersPerson,
+  settingsFor,
+  START,
+  type TestProvider,
+} from './testProvider.ts';
 
 const ISSUER = 'https://login.example.org';
 
 let t: TestApp;
+let provider: TestProvider;
 beforeAll(async () => {
-  t = await openTestApp();
+  provider = await openTestProvider();
+  t = await openTestApp(settingsFor(provider));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await provider.close();
+});
 
 /** The account of a first sign-in of this name. */
 async function accountAfterSignIn(email: string, name: string) {
@@ -63,4 +80,132 @@ test('nobody is let in whose account or link with the provider was deleted meanw
     changeUserRow(t, id, { isActive: false }),
   );
   expect([forgotten, switchedOff]).toEqual([null, null]);
+});
+
+describe('whoever has no password here signs in at the provider once more', () => {
+  let people = 0;
+
+  /** Has come from the provider; what their browser sends. */
+  async function newcomer() {
+    people += 1;
+    const email = `newcomer${people}@example.org`;
+    const person: ProvidersPerson = { sub: email, email, email_verified: true };
+    const id = await makeUser(t, email);
+    await changeUserRow(t, id, { password: null });
+    provider.person = person;
+    const { address, cookie: flow } = await begin(t);
+    const back = await comeBack(t, await provider.visit(address), flow);
+    const answer = await complete(t, back.code, back.cookie);
+    const cookie = cookieOf(answer.headers['set-cookie'], 'board_reports_session');
+    const { token } = answer.json<{ token: string }>();
+    return { id, email, person, cookie, authorization: `Bearer ${token}` };
+  }
+  type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+
+  /** Goes there and back in this browser; answers what its page is told. */
+  async function proveAgain(
+    { cookie }: Pick<Newcomer, 'cookie'>,
+    as: ProvidersPerson | null,
+    headers: Record<string, string> = {},
+  ): Promise<string | null> {
+    provider.person = as;
+    const begun = await call(t, 'GET', `${START}/again`, { headers: { cookie, ...headers } });
+    const onward = new URL(String(begun.headers.location));
+    const told = onward.searchParams.get('proven');
+    if (told !== null) return told;
+    expect(onward.searchParams.get('prompt')).toBe('login');
+    const { pathname, search } = new URL(await provider.visit(onward.href));
+    const flow = cookieOf(begun.headers['set-cookie'], 'board_reports_sign_in');
+    const answer = await call(t, 'GET', pathname + search, {
+      headers: { cookie: `${cookie}; ${flow}` },
+    });
+    return new URL(String(answer.headers.location)).searchParams.get('proven');
+  }
+
+  const asked = async ({ authorization, cookie }: Omit<Newcomer, 'person' | 'id' | 'email'>) =>
+    (
+      await call(t, 'GET', '/api/auth/proof', { headers: { authorization, cookie } })
+    ).json<OwnProof>();
+  const makeToken = (
+    { authorization, cookie }: Pick<Newcomer, 'authorization' | 'cookie'>,
+    proof: { currentPassword?: string } = {},
+  ) =>
+    call(t, 'POST', '/api/auth/tokens', {
+      headers: { authorization, cookie },
+      body: { purpose: 'Ledger', scope: 'read', validDays: 7, ...proof },
+    });
+
+  test('and may then make tokens and factors for five minutes, in that browser', async () => {
+    const who = await newcomer();
+    expect(await asked(who)).toEqual({ hasPassword: false, isOfProvider: true, provenUntil: null });
+    expect((await makeToken(who)).json()).toMatchObject({
+      errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
+    });
+    expect((await makeToken(who, { currentPassword: PASSWORD })).json()).toMatchObject({
+      detail: expect.stringContaining('You have no password here'),
+    });
+    expect(await proveAgain(who, who.person)).toBe('done');
+    const { provenUntil } = await asked(who);
+    expect(Date.parse(provenUntil ?? '') - t.clock.now().getTime()).toBe(5 * 60_000);
+    expect((await makeToken(who)).statusCode).toBe(201);
+    const begun = await call(t, 'POST', '/api/auth/second-factor', {
+      headers: { authorization: who.authorization, cookie: who.cookie },
+      body: {},
+    });
+    expect(begun.statusCode).toBe(201);
+    // The token of the session is not enough, nor is it with the cookie of somebody else.
+    expect((await makeToken({ ...who, cookie: '' })).statusCode).toBe(400);
+    const other = await newcomer();
+    expect(await proveAgain(other, other.person)).toBe('done');
+    expect((await makeToken({ ...who, cookie: other.cookie })).statusCode).toBe(400);
+    // Once more, while it still counts, lets it count for longer.
+    t.clock.advance(4 * 60_000);
+    expect(await proveAgain(who, who.person)).toBe('done');
+    t.clock.advance(5 * 60_000 - 1);
+    expect((await makeToken(who)).statusCode).toBe(201);
+    t.clock.advance(1);
+    expect((await makeToken(who)).statusCode).toBe(400);
+  });
+
+  test('as nobody else, and not by a sign-in of earlier', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    expect(await proveAgain(who, other.person)).toBe('otherPerson');
+    expect(await proveAgain(who, null)).toBe('cancelled');
+    provider.knownFor = 600;
+    try {
+      expect(await proveAgain(who, who.person)).toBe('notAgain');
+    } finally {
+      provider.knownFor = 0;
+    }
+    expect((await makeToken(who)).statusCode).toBe(400);
+  });
+
+  test('only from pages of the product, and with a session', async () => {
+    const who = await newcomer();
+    const fromElsewhere = { 'sec-fetch-site': 'cross-site' };
+    expect(await proveAgain(who, who.person, fromElsewhere)).toBe('over');
+    expect(await proveAgain({ cookie: '' }, who.person)).toBe('over');
+    expect((await makeToken(who)).statusCode).toBe(400);
+  });
+
+  test('and counts no more once nobody knows who they are there', async () => {
+    const who = await newcomer();
+    expect(await proveAgain(who, who.person)).toBe('done');
+    await t.database.pool.query('delete from identities where user_id = $1', [who.id]);
+    expect(await asked(who)).toMatchObject({ isOfProvider: false, provenUntil: null });
+    expect((await makeToken(who)).json()).toMatchObject({
+      detail: expect.stringContaining('You have no password here'),
+    });
+  });
+
+  test('while whoever has a password enters it', async () => {
+    await makeUser(t, 'local@example.org');
+    const local = await signedIn(t, 'local@example.org');
+    const headers = { authorization: local.bearerHeader['authorization'] ?? '', cookie: '' };
+    expect((await makeToken(headers)).json()).toMatchObject({
+      errors: [{ path: 'currentPassword', message: 'Current password is required' }],
+    });
+    expect((await makeToken(headers, { currentPassword: PASSWORD })).statusCode).toBe(201);
+    expect(await asked(headers)).toMatchObject({ hasPassword: true, isOfProvider: false });
+  });
 });

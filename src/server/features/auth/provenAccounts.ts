@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { OwnUser } from '../../../contract/users.ts';
 import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
@@ -59,11 +60,11 @@ export async function accountOf(
   });
 }
 
-async function linkedAccount(
-  transaction: Transaction,
+export async function linkedAccount(
+  database: NodePgDatabase | Transaction,
   { issuer, subject }: ProvenPerson,
 ): Promise<ProvenAccount | undefined> {
-  const [account] = await transaction
+  const [account] = await database
     .select({ userId: identities.userId, identityId: identities.id })
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));

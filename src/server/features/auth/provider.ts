@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientAuth, Configuration } from 'openid-client';
+import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
 import type { Log } from '../../db/database.ts';
@@ -15,12 +15,16 @@ const TIMEOUT_SECONDS = 10;
 const SIGN_OUT_MS = 2_000;
 /** A provider that is moved or changed is read again by then. */
 const KNOWN_FOR_MS = 3_600_000;
+/** From the sign-in at the provider to its answer: a question for consent may stand between. */
+const JUST_PROVEN_SECONDS = 120;
 
 /** What one sign-in is recognised by when it comes back; kept in the browser that began it. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Somebody who is signed in proves who they are once more. */
+  readonly isAgain: boolean;
 }
 
 /** Whom the provider says somebody is. */
@@ -61,12 +65,13 @@ export class Provider {
   }
 
   /** Where a browser goes to sign in, and what to recognise it by. Throws ProviderRefusal. */
-  async begin(): Promise<{ address: string; flow: Flow }> {
+  async begin({ isAgain }: Pick<Flow, 'isAgain'>): Promise<{ address: string; flow: Flow }> {
     return this.#asking(async (client, configuration) => {
       const flow = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        isAgain,
       };
       const { href } = client.buildAuthorizationUrl(configuration, {
         redirect_uri: this.#returnAddress,
@@ -75,6 +80,8 @@ export class Provider {
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
+        // With an age, the provider has to say when somebody signed in there.
+        ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { address: href, flow };
     });
@@ -97,6 +104,7 @@ export class Provider {
       const { iss: issuer, sub: subject } = claims;
       // Where a provider has many companies, the library takes the tokens of each.
       if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
+      if (flow.isAgain && !wasJustProven(claims)) throw new ProviderRefusal('notAgain');
       // Many providers tell the e-mail address and the groups there alone.
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
@@ -156,6 +164,10 @@ export class Provider {
     return known.configuration;
   }
 }
+
+/** Both by the clock of the provider. Some do not heed that somebody is to be asked, and some do not say when that was. */
+const wasJustProven = ({ auth_time: signedInAt, iat: issuedAt }: IDToken): boolean =>
+  signedInAt !== undefined && signedInAt >= issuedAt - JUST_PROVEN_SECONDS;
 
 function discover(
   client: Client,

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { completeSingleSignOn, signOutAtProvider } from '../../../contract/singleSignOn.ts';
 import {
+  PROVEN,
+  PROVEN_DONE,
+  SINGLE_SIGN_ON_AGAIN,
   SINGLE_SIGN_ON_DONE,
   SINGLE_SIGN_ON_PATH,
   SINGLE_SIGN_ON_REFUSED,
@@ -13,13 +16,15 @@ import { newSecret } from '../../accounts/secrets.ts';
 import { identitySessions } from '../../db/schema/identities.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
+import { type Authenticate, isSameOrigin } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { clearCookie, isHttps, readCookie, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
 import { API_HEADERS } from '../../http/encoded.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { accountOf, startProvenSession } from './provenAccounts.ts';
+import { accountOf, linkedAccount, startProvenSession } from './provenAccounts.ts';
+import { browserOf, noteProven } from './provenBrowsers.ts';
 import { ProvenCodes } from './provenCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
@@ -56,25 +61,40 @@ class SingleSignOn {
   }
 }
 
-const asCookie = ({ state, nonce, verifier }: Flow) => [state, nonce, verifier].join('.');
+const AGAIN = '.again';
+
+const asCookie = ({ state, nonce, verifier, isAgain }: Flow) =>
+  [state, nonce, verifier].join('.') + (isAgain ? AGAIN : '');
 
 function flowIn(cookie: string | undefined): Flow | null {
-  const [, state, nonce, verifier] =
-    /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+  const [, state, nonce, verifier, again] =
+    /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})(\.again)?$/.exec(cookie ?? '') ?? [];
   if (state === undefined || nonce === undefined || verifier === undefined) return null;
-  return { state, nonce, verifier };
+  return { state, nonce, verifier, isAgain: again === AGAIN };
 }
 
-/** The two steps of a browser that are no calls: to the provider, and back. */
-function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn | null): void {
+/** A page that a step leads to, by what its address says. */
+type PageOf = (name: string, value: string) => string;
+
+/** The steps of a browser that are no calls: to the provider, and back. */
+function serveSingleSignOn(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  one: SingleSignOn | null,
+): void {
   const { settings, log } = deps;
-  const signInPage = (name: string, value: string) =>
-    `${settings.publicUrl}/login?${new URLSearchParams({ [name]: value }).toString()}`;
+  const pageAt =
+    (path: string): PageOf =>
+    (name, value) =>
+      `${settings.publicUrl}${path}?${new URLSearchParams({ [name]: value }).toString()}`;
+  const signInPage = pageAt('/login');
+  const provenPage = pageAt('/');
 
   const step = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (using: SingleSignOn) => Promise<string>,
+    { isAgain, work }: { isAgain: boolean; work: (using: SingleSignOn) => Promise<string> },
   ) => {
     if (one === null) throw notFound('Page');
     const address = clientAddress(request.ip);
@@ -83,11 +103,12 @@ function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn |
       if (!(error instanceof ProviderRefusal)) throw error;
       const { refusal } = error;
       const origin = { address, requestId: request.id };
-      log.warn({ ...origin, accountId: null, reason: `provider: ${refusal}` }, 'sign-in failed');
+      const accountId = isAgain ? ((await authenticate(request))?.userId ?? null) : null;
+      log.warn({ ...origin, accountId, reason: `provider: ${refusal}` }, 'sign-in failed');
       const reason = 'refused by the provider';
-      await noteFailedSignIn(deps, origin, { accountId: null, reason });
+      await noteFailedSignIn(deps, origin, { accountId, reason });
       clearCookie(request, reply, settings, FLOW_COOKIE);
-      return signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
+      return isAgain ? provenPage(PROVEN, refusal) : signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });
     // Where it leads holds what the sign-in is recognised by.
     const headers = { ...API_HEADERS, 'cache-control': 'no-store', location: onward };
@@ -96,27 +117,49 @@ function serveSingleSignOn(app: FastifyInstance, deps: Deps, one: SingleSignOn |
   const keep = (request: FastifyRequest, reply: FastifyReply, value: string) =>
     setCookie(request, reply, settings, { name: FLOW_COOKIE, value, maxAge: FLOW_SECONDS });
 
-  app.get(SINGLE_SIGN_ON_PATH, (request, reply) =>
-    step(request, reply, async ({ provider }) => {
-      const { address, flow } = await provider.begin();
-      keep(request, reply, asCookie(flow));
-      return address;
-    }),
-  );
+  const goThere = (request: FastifyRequest, reply: FastifyReply, isAgain: boolean) =>
+    step(request, reply, {
+      isAgain,
+      async work({ provider }) {
+        // No other site may have somebody prove who they are.
+        const mayBegin =
+          !isAgain || (isSameOrigin(request) && (await authenticate(request)) !== null);
+        if (!mayBegin) throw refused('over');
+        const { address, flow } = await provider.begin({ isAgain });
+        keep(request, reply, asCookie(flow));
+        return address;
+      },
+    });
+  app.get(SINGLE_SIGN_ON_PATH, (request, reply) => goThere(request, reply, false));
+  app.get(SINGLE_SIGN_ON_AGAIN, (request, reply) => goThere(request, reply, true));
 
-  app.get(SINGLE_SIGN_ON_RETURN, (request, reply) =>
-    step(request, reply, async ({ provider, codes, settings: wanted }) => {
-      const query = new URLSearchParams(request.url.split('?')[1]);
-      const flow = flowIn(flowCookie(deps, request));
-      if (flow === null || query.get('state') !== flow.state) throw refused('over');
-      const person = await provider.finish(query, flow);
-      const account = await accountOf(deps, wanted, person, request.id);
-      const browser = newSecret();
-      keep(request, reply, browser);
-      const code = await codes.issue({ ...account, idToken: person.idToken }, browser);
-      return signInPage(SINGLE_SIGN_ON_DONE, code);
-    }),
-  );
+  app.get(SINGLE_SIGN_ON_RETURN, (request, reply) => {
+    const flow = flowIn(flowCookie(deps, request));
+    const isAgain = flow?.isAgain === true;
+    return step(request, reply, {
+      isAgain,
+      async work({ provider, codes, settings: wanted }) {
+        const query = new URLSearchParams(request.url.split('?')[1]);
+        if (flow === null || query.get('state') !== flow.state) throw refused('over');
+        const person = await provider.finish(query, flow);
+        if (isAgain) {
+          const account = await linkedAccount(deps.database.orm, person);
+          const caller = await authenticate(request);
+          const browser = browserOf(request, settings);
+          if (caller === null || browser === '') throw refused('over');
+          if (account?.userId !== caller.userId) throw refused('otherPerson');
+          await noteProven(deps, account, browser);
+          clearCookie(request, reply, settings, FLOW_COOKIE);
+          return provenPage(PROVEN, PROVEN_DONE);
+        }
+        const account = await accountOf(deps, wanted, person, request.id);
+        const browser = newSecret();
+        keep(request, reply, browser);
+        const code = await codes.issue({ ...account, idToken: person.idToken }, browser);
+        return signInPage(SINGLE_SIGN_ON_DONE, code);
+      },
+    });
+  });
 }
 
 const refused = (refusal: SingleSignOnRefusal) => new ProviderRefusal(refusal);
@@ -170,7 +213,10 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
 }
 
 /** The calls of signing in at the company's provider, and its pages; without a provider, they are not there. */
-export function openSingleSignOn(deps: Deps): {
+export function openSingleSignOn(
+  deps: Deps,
+  authenticate: Authenticate,
+): {
   readonly routes: readonly Route[];
   readonly serve: (app: FastifyInstance) => void;
 } {
@@ -178,6 +224,6 @@ export function openSingleSignOn(deps: Deps): {
   const one = singleSignOn && new SingleSignOn(singleSignOn, deps);
   return {
     routes: singleSignOnRoutes(deps, one),
-    serve: (app) => serveSingleSignOn(app, deps, one),
+    serve: (app) => serveSingleSignOn(app, deps, authenticate, one),
   };
 }

@@ -21,6 +21,7 @@ import {
   passwordStatus,
   PUBLIC_URL,
   rita,
+  settingsFor,
   signOutFor,
   START,
   type TestProvider,
@@ -35,13 +36,7 @@ const opened: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   provider = await openTestProvider();
-  settings = {
-    PUBLIC_URL,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_NAME: 'Harbour',
-  };
+  settings = settingsFor(provider);
   t = await openTestApp();
 });
 afterAll(async () => {

@@ -19,6 +19,8 @@ export interface TestProvider {
   hidesKeys: boolean;
   /** Answers nothing, and does not hang up. */
   hangs: boolean;
+  /** For so many seconds it has known whoever signs in, and does not ask again. */
+  knownFor: number;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
@@ -81,17 +83,19 @@ export async function openTestProvider({
       return grant;
     },
   });
-  const state: Pick<TestProvider, 'person' | 'hidesKeys' | 'hangs'> = {
+  const state: Pick<TestProvider, 'person' | 'hidesKeys' | 'hangs' | 'knownFor'> = {
     person: null,
     hidesKeys: false,
     hangs: false,
+    knownFor: 0,
   };
   const pages = provider.callback();
   const signIn = (request: IncomingMessage, response: ServerResponse) => {
     const { person } = state;
     if (person !== null) people.set(person.sub, person);
+    const ts = Math.floor(Date.now() / 1_000) - state.knownFor;
     const result =
-      person === null ? { error: 'access_denied' } : { login: { accountId: person.sub } };
+      person === null ? { error: 'access_denied' } : { login: { accountId: person.sub, ts } };
     return provider.interactionFinished(request, response, result);
   };
   server.on('request', (request, response) => {
@@ -122,6 +126,12 @@ export async function openTestProvider({
     },
     set hangs(hangs) {
       state.hangs = hangs;
+    },
+    get knownFor() {
+      return state.knownFor;
+    },
+    set knownFor(knownFor) {
+      state.knownFor = knownFor;
     },
     async visit(address) {
       const cookies = new Map<string, string>();
@@ -165,13 +175,22 @@ export const rita = (...groups: string[]) => ({
 });
 
 /** A cookie that an answer sets, as a browser sends it. */
-const cookieOf = (setCookies: string | string[] | undefined, name: string): string =>
+export const cookieOf = (setCookies: string | string[] | undefined, name: string): string =>
   [setCookies ?? []]
     .flat()
     .map((text) => new RegExp(`^((?:__Host-)?${name}=[^;]*)`).exec(text)?.[1])
     .findLast((found) => found !== undefined) ?? '';
 
 const FLOW = 'board_reports_sign_in';
+
+/** The environment of a product in front of which a provider stands. */
+export const settingsFor = ({ issuer }: TestProvider) => ({
+  PUBLIC_URL,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Harbour',
+});
 
 /** Begins a sign-in; answers where the browser goes, and its cookie. */
 export async function begin({ app }: TestApp) {

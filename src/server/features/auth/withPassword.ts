@@ -7,17 +7,17 @@ import type { CurrentPassword } from './currentPassword.ts';
 
 interface Owner {
   readonly email: string;
-  /** The hash that the password fitted. */
-  readonly password: string;
+  /** The hash of the password; null where there is none. */
+  readonly password: string | null;
   readonly hasFactor: boolean;
 }
 
 type AsksPassword = Pick<AnyCall, 'request' | 'write'> & {
   readonly caller: SessionCaller;
-  readonly body: { readonly currentPassword: string };
+  readonly body: { readonly currentPassword?: string | undefined };
 };
 
-/** Does the work for a caller whose password was right, and is still; answers what it made. */
+/** Does the work for a caller who has proven who they are, which still holds; answers what it made. */
 export type WithPassword = <T>(
   call: AsksPassword,
   work: (transaction: Transaction, owner: Owner) => Promise<T>,
@@ -27,15 +27,15 @@ export const makeWithPassword =
   (password: CurrentPassword): WithPassword =>
   (call, work) =>
     password.guard(call, async () => {
-      const verified = await password.verified(call.caller, call.body.currentPassword);
-      if (verified === null) return null;
+      const isProven = await password.proven(call, call.body.currentPassword);
+      if (isProven === null) return null;
       return call.write(async (transaction) => {
         const [owner] = await transaction
-          .select({ email: users.email, hasFactor: users.hasFactor })
+          .select({ email: users.email, password: users.password, hasFactor: users.hasFactor })
           .from(users)
-          .where(and(eq(users.id, call.caller.userId), eq(users.password, verified)))
+          .where(and(eq(users.id, call.caller.userId), isProven))
           .for('update');
         if (owner === undefined) return null;
-        return { done: await work(transaction, { ...owner, password: verified }) };
+        return { done: await work(transaction, owner) };
       });
     });

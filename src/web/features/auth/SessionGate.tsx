@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react';
+import { PROVEN } from '../../../contract/singleSignOnPaths.ts';
 import { sessionToken, useSessionToken } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
@@ -11,15 +12,18 @@ export type SessionGateProps = {
 };
 
 const isResetLink = () => 'token' in loginScreenOf(location.search);
-const isVerifyLink = () => new URLSearchParams(location.search).has('verify');
+const has = (name: string) => () => new URLSearchParams(location.search).has(name);
+
+const ProvenPage = lazy(() => import('./ProvenPage.tsx'));
 
 /**
  * Signed out: the login page, whatever the path. Signed in: the application. With `?verify`, the page
- * that checks a board pack.
+ * that checks a board pack; with `?proven`, what the provider said in its tab.
  */
 export function SessionGate({ login, application, verify }: SessionGateProps) {
   const token = useSessionToken();
-  const [isVerifying] = useState(isVerifyLink);
+  const [isVerifying] = useState(has('verify'));
+  const [isProving] = useState(has(PROVEN));
   // A reset link works even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
 
@@ -29,6 +33,7 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
     setResetting(false);
   };
   if (isVerifying) return verify;
+  if (isProving) return <ProvenPage />;
   if (resetting) return login(leaveReset);
   if (token === null) return login(() => undefined);
   // Another token is another person or a new sign-in: nothing from before may stay.

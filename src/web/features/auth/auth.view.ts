@@ -1,5 +1,6 @@
 import { CallError } from '../../../client/callError.ts';
 import {
+  PROVEN,
   refusalIn,
   SINGLE_SIGN_ON_DONE,
   SINGLE_SIGN_ON_REFUSED,
@@ -43,6 +44,9 @@ export function providerAnswerIn(search: string): ProviderAnswer | null {
   return why === null ? null : { kind: 'refused', why };
 }
 
+const notAgain = (provider: string) =>
+  `${provider} did not say that you have signed in there just now. An administrator can make you a link to set a password, which does instead.`;
+
 const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string>> = {
   cancelled: () => 'You were not signed in, because the sign-in was cancelled.',
   over: () => 'The sign-in took too long, or was begun again in another tab. Sign in again.',
@@ -57,7 +61,22 @@ const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string
     `Signing in with ${provider} told no confirmed e-mail address of yours. Tell the person who runs Board Reports.`,
   otherPerson: () =>
     'Your e-mail address belongs to the account of another person. Ask an administrator.',
+  notAgain,
 };
+
+const NOT_PROVEN: Partial<typeof REFUSED> = {
+  cancelled: () => 'The sign-in was cancelled.',
+  over: () =>
+    'The sign-in took too long, or your session has ended. Go back to the tab from which you came, and begin again.',
+  otherPerson: (provider) =>
+    `You signed in with ${provider} as somebody else than the person whose session this is.`,
+};
+
+/** Why somebody who is signed in has not proven who they are; null where they have, or nothing is said. */
+export function notProvenIn(search: string, provider: string): string | null {
+  const why = refusalIn(new URLSearchParams(search).get(PROVEN));
+  return why === null ? null : (NOT_PROVEN[why] ?? REFUSED[why])(provider);
+}
 
 /** Why there is no session. */
 export const refusalInWords = (why: SingleSignOnRefusal, provider: string): string =>

@@ -38,3 +38,22 @@ test('whoever was refused by the provider reads why, once', async () => {
     .toMatchTextContent('Ask an administrator to invite your e-mail address.');
   expect(location.search).toBe('');
 });
+
+const heading = () => page.getByRole('heading', { level: 1 });
+const again = () => page.getByRole('link', { name: 'Try again' });
+
+test('the tab of who has proven who they are says where to go on', async () => {
+  await openSignedOut('/?proven=done');
+  await expect.element(heading()).toMatchTextContent('It is you');
+  await expect.element(again()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['otherPerson', 'as somebody else'],
+  ['notAgain', 'did not say that you have signed in'],
+])('the tab of who has not says why: %s', async (why, problem) => {
+  await openSignedOut(`/?proven=${why}`);
+  await expect.element(heading()).toMatchTextContent('Nobody has confirmed that it is you');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(problem);
+  await expect.element(again()).toHaveAttribute('href', '/api/auth/single-sign-on/again');
+});

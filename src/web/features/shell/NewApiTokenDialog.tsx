@@ -14,17 +14,23 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { OwnProofField } from './OwnProofField.tsx';
+import { readProofAgain, useOwnProof } from './ownProof.api.ts';
 
-/** As the contract says it; a select holds the days as text. */
-const rules = z.pipe(
+/** As the contract says it; a select holds the days as text, and no password is typed by who has proven who they are. */
+const rules = (isProven: boolean) =>
   z.pipe(
-    z.looseObject({ validDays: z.string() }),
-    z.transform((fields) => ({ ...fields, validDays: Number(fields.validDays) })),
-  ),
-  createApiTokenBody,
-);
+    z.pipe(
+      z.looseObject({ validDays: z.string(), currentPassword: z.string() }),
+      z.transform(({ currentPassword, ...fields }) => ({
+        ...fields,
+        validDays: Number(fields.validDays),
+        ...(isProven ? {} : { currentPassword }),
+      })),
+    ),
+    createApiTokenBody,
+  );
 type TokenFields = { purpose: string; scope: string; validDays: string; currentPassword: string };
 const FIELDS = ['purpose', 'scope', 'validDays', 'currentPassword'] as const;
 
@@ -38,8 +44,9 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { role } = useUser();
   const make = useCreateApiToken();
+  const proof = useOwnProof();
   const form = useForm<TokenFields, unknown, z.output<typeof createApiTokenBody>>({
-    resolver: standardSchemaResolver(rules),
+    resolver: standardSchemaResolver(rules(proof.isProven)),
     defaultValues: { purpose: '', scope: 'read', validDays: '90', currentPassword: '' },
   });
   const { errors, isDirty } = form.formState;
@@ -52,6 +59,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
           const message = messages.get(field);
           if (message !== undefined) form.setError(field, { message });
         }
+        void readProofAgain();
       },
     });
   });
@@ -111,9 +119,11 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
           <Field label="Valid for" error={errors.validDays?.message}>
             <Select options={DAYS} {...form.register('validDays')} />
           </Field>
-          <Field label="Current password" error={errors.currentPassword?.message}>
-            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-          </Field>
+          <OwnProofField
+            proof={proof}
+            field={form.register('currentPassword')}
+            error={errors.currentPassword?.message}
+          />
         </form>
       ) : (
         <div className="flex flex-col gap-4">

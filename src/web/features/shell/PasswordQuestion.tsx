@@ -1,18 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { factorPasswordBody } from '../../../contract/secondFactor.ts';
+import * as z from 'zod/mini';
+import { currentPassword as ownPassword } from '../../../contract/users.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { OwnProofField } from './OwnProofField.tsx';
+import { readProofAgain, useOwnProof } from './ownProof.api.ts';
 
 type PasswordFields = { currentPassword: string };
 
+const typed = z.object({ currentPassword: ownPassword });
+const proven = z.object({ currentPassword: z.string() });
+
 export type PasswordQuestionProps = {
-  /** What is done with the password. */
-  asking: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>;
+  /** What is done with the password; without one where the provider has said who is there. */
+  asking: Pick<
+    UseMutationResult<unknown, Error, string | undefined>,
+    'mutate' | 'isPending' | 'error'
+  >;
   label: string;
   pendingLabel: string;
   destructive?: boolean;
@@ -20,7 +27,7 @@ export type PasswordQuestionProps = {
   onCancel?: () => void;
 };
 
-/** Asks for the own password before something that an open session alone must not do. */
+/** Asks who is there before something that an open session alone must not do. */
 export function PasswordQuestion({
   asking,
   label,
@@ -29,16 +36,18 @@ export function PasswordQuestion({
   onDone,
   onCancel,
 }: PasswordQuestionProps) {
+  const proof = useOwnProof();
   const form = useForm<PasswordFields, unknown, PasswordFields>({
-    resolver: standardSchemaResolver(factorPasswordBody),
+    resolver: standardSchemaResolver(proof.isProven ? proven : typed),
     defaultValues: { currentPassword: '' },
   });
   const submit = form.handleSubmit(({ currentPassword }) => {
-    asking.mutate(currentPassword, {
+    asking.mutate(proof.isProven ? undefined : currentPassword, {
       onSuccess: () => onDone?.(),
       onError: (error) => {
         const message = fieldMessages(error).get('currentPassword');
         if (message !== undefined) form.setError('currentPassword', { message });
+        void readProofAgain();
       },
     });
   });
@@ -48,18 +57,18 @@ export function PasswordQuestion({
       {asking.error === null || problem !== undefined ? null : (
         <Alert variant="destructive">{problemDetail(asking.error, asking.error.message)}</Alert>
       )}
-      <Field label="Current password" error={problem}>
-        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-      </Field>
+      <OwnProofField proof={proof} field={form.register('currentPassword')} error={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant={destructive ? 'danger' : 'primary'}
-          pending={asking.isPending}
-          pendingLabel={pendingLabel}
-        >
-          {label}
-        </Button>
+        {proof.isProven || proof.hasPassword ? (
+          <Button
+            type="submit"
+            variant={destructive ? 'danger' : 'primary'}
+            pending={asking.isPending}
+            pendingLabel={pendingLabel}
+          >
+            {label}
+          </Button>
+        ) : null}
         {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>

@@ -16,12 +16,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Alert>
       <ul
         aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-1 rounded-base bg-sunken p-4 tabular-nums select-all sm:grid-cols-2"
+        // The font would make a multiplication sign of an x between digits.
+        className="flex flex-col gap-1 rounded-base bg-sunken p-4 tabular-nums select-all [font-variant-ligatures:no-contextual]"
       >
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">

@@ -16,6 +16,8 @@ import { Refusal, server } from '../../testServer.ts';
 
 const NONE: SecondFactor = { confirmedAt: null, recoveryCodesLeft: 0, isRequired: false };
 const SET_UP = { ...NONE, confirmedAt: '2026-11-09T10:00:00.000Z', recoveryCodesLeft: 10 };
+/** As long as they are. */
+const CODES = ['bhxt-zbds-mdfv-tucr-33c5-v7uc', 'g3x4-wwww-mmmm-wwww-mmmm-wwww'];
 const BEGUN = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   uri: 'otpauth://totp/x',
@@ -49,12 +51,16 @@ async function setUp(): Promise<void> {
   await code.fill('000000');
   await button('Turn on').click();
   await expect.element(code).toHaveAccessibleDescription('The code is not right');
-  server.answer(confirmSecondFactor, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  server.answer(confirmSecondFactor, { recoveryCodes: CODES });
   await code.fill('123456');
   await button('Turn on').click();
-  await expect
-    .element(page.getByRole('list', { name: 'Recovery codes' }))
-    .toMatchTextContent('aaaa-bbbb');
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect.element(codes).toMatchTextContent(CODES.join(''));
+  const list = codes.element();
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Infinity);
+  expect(getComputedStyle(list).fontVariantLigatures).toBe('no-contextual');
 }
 
 test('people set up an app, keep their recovery codes, make new ones, and remove it', async () => {

@@ -12,7 +12,7 @@ export const ownPasskeysQuery = queryOptions({
 /** The password, then the device, then the server. Recovery codes of the answer must not stay in memory. */
 export function useAddPasskey(name: string) {
   return useMutation({
-    mutationFn: async (currentPassword: string) => {
+    mutationFn: async (currentPassword: string | undefined) => {
       // Before the device makes one that would be refused.
       if (name.trim() === '') throw new Error(MESSAGES.passkeyNameRequired);
       const begun = await call('beginPasskey', { body: { currentPassword } });
@@ -27,7 +27,7 @@ export function useAddPasskey(name: string) {
 
 export function useRenamePasskey(id: number, name: string) {
   return useMutation({
-    mutationFn: (currentPassword: string) =>
+    mutationFn: (currentPassword: string | undefined) =>
       call('renamePasskey', { params: { id: String(id) }, body: { name, currentPassword } }),
     onSettled: readFactorAgain,
   });
@@ -35,7 +35,7 @@ export function useRenamePasskey(id: number, name: string) {
 
 export function useRemovePasskey(id: number) {
   return useMutation({
-    mutationFn: (currentPassword: string) =>
+    mutationFn: (currentPassword: string | undefined) =>
       call('removePasskey', { params: { id: String(id) }, body: { currentPassword } }),
     onSettled: readFactorAgain,
   });

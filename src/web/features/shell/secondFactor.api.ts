@@ -15,7 +15,7 @@ export const readFactorAgain = () => invalidateNouns(queryClient, ['users']);
 
 export function useBeginSecondFactor() {
   return useMutation({
-    mutationFn: (currentPassword: string) =>
+    mutationFn: (currentPassword: string | undefined) =>
       call('beginSecondFactor', { body: { currentPassword } }),
     gcTime: 0,
   });
@@ -31,7 +31,7 @@ export function useConfirmSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: (currentPassword: string) =>
+    mutationFn: (currentPassword: string | undefined) =>
       call('renewRecoveryCodes', { body: { currentPassword } }),
     onSettled: readFactorAgain,
     gcTime: 0,
@@ -40,7 +40,7 @@ export function useRenewRecoveryCodes() {
 
 export function useRemoveSecondFactor() {
   return useMutation({
-    mutationFn: (currentPassword: string) =>
+    mutationFn: (currentPassword: string | undefined) =>
       call('removeSecondFactor', { body: { currentPassword } }),
     onSettled: readFactorAgain,
   });

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { SINGLE_SIGN_ON_AGAIN } from '../../../contract/singleSignOnPaths.ts';
+import { publicConfig } from '../../api/publicConfig.ts';
+import { BrandMark } from '../../components/BrandMark.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { notProvenIn } from './auth.view.ts';
+
+/** The end of the tab in which somebody who is signed in went to the company's provider once more. */
+export default function ProvenPage() {
+  const provider = publicConfig.singleSignOn?.name ?? 'your company account';
+  const problem = notProvenIn(location.search, provider);
+  const title = problem === null ? 'It is you' : 'Nobody has confirmed that it is you';
+  useEffect(() => {
+    document.title = `${title} · Board Reports`;
+  }, [title]);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-12 sm:px-8">
+      <div className="flex w-full max-w-[440px] flex-col gap-6">
+        <BrandMark className="size-10" />
+        <h1 className="text-figure font-semibold">{title}</h1>
+        {problem === null ? (
+          <p className="text-ink-muted">
+            {provider} has confirmed it. Close this tab, and go on in the one from which you came:
+            for five minutes you can change there what gives access.
+          </p>
+        ) : (
+          <>
+            <Alert variant="destructive">{problem}</Alert>
+            <div>
+              <a href={SINGLE_SIGN_ON_AGAIN} className={`${buttonClass()} hover:bg-sunken`}>
+                Try again
+              </a>
+            </div>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

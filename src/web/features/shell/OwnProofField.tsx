@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { SINGLE_SIGN_ON_AGAIN } from '../../../contract/singleSignOnPaths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import type { OwnProofState } from './ownProof.api.ts';
+
+export type OwnProofFieldProps = {
+  proof: OwnProofState;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+};
+
+/** Who is there: by the password, or by signing in at the company's provider once more, in a tab of its own. */
+export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
+  const { hasPassword, isProven, provider } = proof;
+  if (isProven) {
+    return <Alert variant="success">{provider} has confirmed that it is you.</Alert>;
+  }
+  return (
+    <>
+      {hasPassword ? (
+        <Field label="Current password" error={error}>
+          <PasswordInput autoComplete="current-password" {...field} />
+        </Field>
+      ) : null}
+      {provider === null ? null : (
+        <div className="flex flex-col gap-2">
+          <p className="text-ink-muted">
+            {hasPassword ? 'Or sign' : 'First sign'} in with {provider} once more. That opens a tab;
+            come back to this one afterwards.
+          </p>
+          {hasPassword || error === undefined ? null : <Alert variant="destructive">{error}</Alert>}
+          <div>
+            <a
+              href={SINGLE_SIGN_ON_AGAIN}
+              target="_blank"
+              rel="noopener"
+              className={clsx(
+                buttonClass(hasPassword ? 'secondary' : 'primary'),
+                'text-center whitespace-normal',
+                hasPassword ? 'hover:bg-sunken' : 'hover:bg-accent-hover',
+              )}
+            >{`Sign in with ${provider}`}</a>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createApiToken, listApiTokens } from '../../../contract/apiTokens.ts';
+import { getOwnProof, type OwnProof } from '../../../contract/ownProof.ts';
+import { listPasskeys } from '../../../contract/passkeys.ts';
+import { beginSecondFactor, getSecondFactor } from '../../../contract/secondFactor.ts';
+import { publicConfig } from '../../api/publicConfig.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { Refusal, server } from '../../testServer.ts';
+
+const OF_PROVIDER: OwnProof = { hasPassword: false, isOfProvider: true, provenUntil: null };
+const PROVEN: OwnProof = { ...OF_PROVIDER, provenUntil: '2099-02-07T10:00:00.000Z' };
+
+beforeEach(() => void Object.assign(publicConfig, { singleSignOn: { name: 'Harbour' } }));
+afterEach(() => void Object.assign(publicConfig, { singleSignOn: null }));
+
+let proof: OwnProof;
+const link = () => page.getByRole('link', { name: 'Sign in with Harbour' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** From the menu of the person to a dialog of it. */
+async function open(item: string): Promise<void> {
+  await openApplication('/', 'viewer', () => {
+    server.reply(getOwnProof, () => proof);
+    server.answer(listApiTokens, []);
+    server.answer(listPasskeys, []);
+    server.answer(getSecondFactor, {
+      confirmedAt: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
+  });
+  await page.getByRole('button', { name: /viewer@example\.com$/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** As when somebody comes back from another tab. */
+const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
+
+test('whoever has no password here signs in at the provider, in another tab, and goes on in this one', async () => {
+  proof = OF_PROVIDER;
+  await open('Second Factor');
+  await button('Set up an app').click();
+  await expect.element(link()).toHaveAttribute('href', '/api/auth/single-sign-on/again');
+  await expect.element(link()).toHaveAttribute('target', '_blank');
+  await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
+  await expect.element(button('Continue')).not.toBeInTheDocument();
+  proof = PROVEN;
+  comeBack();
+  await expect.element(page.getByText('Harbour has confirmed that it is you.')).toBeVisible();
+  server.answer(
+    beginSecondFactor,
+    new Refusal('invalid_current_password', 'Sign in with Harbour once more first', {
+      errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
+    }),
+  );
+  // Meanwhile it is over.
+  proof = OF_PROVIDER;
+  await button('Continue').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Sign in with Harbour once more first');
+  expect(server.calls(beginSecondFactor).at(-1)?.body).toEqual({});
+});
+
+test('a token is made without a password by whom the provider has confirmed', async () => {
+  proof = OF_PROVIDER;
+  await open('API Tokens');
+  await button('New token').click();
+  await page.getByLabelText('What it is for').fill('Monthly import');
+  await expect.element(link()).toBeVisible();
+  proof = PROVEN;
+  comeBack();
+  await expect.element(link()).not.toBeInTheDocument();
+  server.answer(createApiToken, new Refusal('invalid_input', 'Not now'));
+  await button('Make token').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not now');
+  expect(server.calls(createApiToken).at(-1)?.body).toEqual({
+    purpose: 'Monthly import',
+    scope: 'read',
+    validDays: 90,
+  });
+});
+
+test('whoever has a password here as well can enter it', async () => {
+  proof = { ...OF_PROVIDER, hasPassword: true };
+  await open('Second Factor');
+  await button('Set up an app').click();
+  await expect.element(link()).toBeVisible();
+  await button('Continue').click();
+  await expect
+    .element(page.getByLabelText('Current password', { exact: true }))
+    .toHaveAccessibleDescription('Current password is required');
+});

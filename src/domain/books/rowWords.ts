@@ -9,12 +9,18 @@ export type Section =
   | 'balanceSheet'
   | 'cashFlow';
 
+/** The unit or the letters of a formula behind a name: "Personnel Total £(000)", "Gross profit [L=J-K]". */
+const WITH_MARK = /\s*(?:\[[^\]]{1,24}\]|[£$€]?\s?\(['’]?0{3}s?\))\s*$/;
+/** A label without that. */
+export const withoutMark = (label: string): string => label.trim().replace(WITH_MARK, '');
+
 const plain = (label: string) =>
   label
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
     .replaceAll('_', ' ')
+    .replace(WITH_MARK, '')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
     // "A) Resultado", "IV. Umsatz".
@@ -124,7 +130,7 @@ const NO_MONEY =
 /** Whether a row holds shares, counts and the like by its words, which are no money of the statement. */
 export function isShareLabel(label: string): boolean {
   const text = plain(label).replaceAll(TAX_RATE, ' ');
-  if (OF_WHICH.test(text) || ROLLING.test(text)) return true;
+  if (OF_WHICH.test(text) || ROLLING.test(text) || RUNNING.test(text)) return true;
   return SHARE.test(text) && (NO_MONEY.test(text) || !MONEY.test(text));
 }
 
@@ -135,6 +141,9 @@ const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 const OF_WHICH = /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
 /** Sums over the last twelve months, whatever the period of the column is. */
 const ROLLING = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
+
+/** Sums over all columns so far, and figures that only have a number. */
+const RUNNING = /^(?:cumulative|running (?:total|balance))\b|^(?:key )?(?:metric|kpi) ?#?\d+$/;
 
 const FOOTER =
   /^(?:(?:accrual|cash) basis|created (?:on|by|with)|generated|printed|prepared|exported|report (?:generated|run|date)|run date|page \d|source\b|notes?\b|disclaimer|unaudited|see (?:notes|accompanying)|the accompanying|\*|©|copyright|this (?:report|template|spreadsheet|workbook))|\bGMT[+-]/i;

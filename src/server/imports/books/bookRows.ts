@@ -1,6 +1,12 @@
 import type { UnderstoodRowKind } from '../../../contract/understood.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
-import { isFooter, isTotalLabel, sectionOf, totalOf } from '../../../domain/books/rowWords.ts';
+import {
+  isFooter,
+  isSumLabel,
+  isTotalLabel,
+  sectionOf,
+  totalOf,
+} from '../../../domain/books/rowWords.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { plainText } from '../../../domain/decimal.ts';
@@ -74,6 +80,10 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   [OF_PROFIT, null],
 ];
 
+/** What a profit is used for. */
+const OF_USE =
+  /^(?:(?:less|plus|add):? )?(?:(?:gross|common|preferred|ordinary|interim|final|proposed|total) )*dividends?\b(?!.*(?:income|received))|^(?:opening |closing |beginning |ending )?retained (?:earnings|profits?)\b|^transfers? to (?:\w+ )?reserves?\b/i;
+
 /** A heading, or a total above its accounts. */
 interface Open {
   /** Its place among the rows. */
@@ -105,6 +115,7 @@ class Classified {
 
   rows(): readonly BookRow[] {
     for (const [at, raw] of this.#raw.entries()) this.#take(raw, at);
+    this.#setApart();
     return this.#withSections();
   }
 
@@ -157,6 +168,16 @@ class Classified {
     }
     this.#push(raw, 'account', []);
     this.#pending.push(this.#rows.length - 1);
+  }
+
+  /** What becomes of a profit, right below it, is no part of it. */
+  #setApart(): void {
+    let isBelow = false;
+    for (const [at, row] of this.#rows.entries()) {
+      const isUse = isBelow && row.kind === 'account' && OF_USE.test(row.label.trim());
+      if (isUse) this.#rows[at] = { ...row, kind: 'other' };
+      else if (row.kind !== 'other') isBelow = row.kind === 'total' && !isSumLabel(row.label);
+    }
   }
 
   #isSumOfPending({ amounts }: RawRow): boolean {

@@ -1,4 +1,7 @@
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import type { DecimalValue } from '../../../domain/decimal.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { writtenNumber } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
@@ -22,6 +25,50 @@ function areSums(sheet: GridSheet, { head, firstColumn }: BookTable, column: num
     sums += 1;
   }
   return sums >= FEWEST_SUMS;
+}
+
+const FEWEST_ALONE = 3;
+
+/**
+ * The sheet with all amounts of a statement of one period in one column: those that make a sum may stand to the left of
+ * it, in columns without headings. The same sheet where a row has two amounts of which one is no such sum.
+ */
+export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): GridSheet {
+  if (table === null) return sheet;
+  const columns = table.columns
+    .filter(({ index }) => sheet.rows.slice(table.head + 1).some((row) => isAmount(row, index)))
+    .map(({ index }) => index);
+  const [first] = columns;
+  if (first === undefined || columns.length < 2) return sheet;
+  if (table.columns.some(({ name }) => name !== '')) return sheet;
+  const sums = new Map<number, DecimalValue>();
+  const folded: (GridValue | null)[][] = [];
+  let alone = 0;
+  for (const row of sheet.rows.slice(table.head + 1)) {
+    const filled = columns.filter((column) => isAmount(row, column));
+    const [inner, outer, third] = filled;
+    const cells = [...row];
+    for (const column of columns) cells[column] = null;
+    if (inner !== undefined) cells[first] = row[inner] ?? null;
+    folded.push(cells);
+    if (inner === undefined) continue;
+    if (third !== undefined) return sheet;
+    const own = decimal(writtenNumber(row[inner] ?? null)?.value ?? '0');
+    const sum = (sums.get(inner) ?? decimal('0')).plus(own);
+    if (outer === undefined) {
+      alone += 1;
+      sums.set(inner, sum);
+      // What stands to the right has begun anew.
+      for (const column of columns) if (column < inner) sums.delete(column);
+      continue;
+    }
+    const said = decimal(writtenNumber(row[outer] ?? null)?.value ?? '0');
+    if (said.minus(sum).abs().gt('0.011')) return sheet;
+    sums.set(outer, (sums.get(outer) ?? decimal('0')).plus(said));
+    sums.delete(inner);
+  }
+  if (alone < FEWEST_ALONE) return sheet;
+  return { ...sheet, rows: [...sheet.rows.slice(0, table.head + 1), ...folded] };
 }
 
 /**

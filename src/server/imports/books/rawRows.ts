@@ -94,8 +94,12 @@ export function rawRow(
   const named = labelOf(withoutDepartmentsOf(before, labels, isFilled), main, headOf);
   if (named === null && !isFilled) return null;
   const beside = cells.slice(main + 1, table.firstColumn).map((cell) => textOf(cell));
-  const isCounted = beside.some((text) =>
-    /^(?:#|%|% of .*|x|days?|units?|no\.?|nr\.?)$/i.test(text),
+  const isLarge = [...amounts.values()].some((amount) => amount.abs().gt('100'));
+  const isCounted = beside.some(
+    (text) =>
+      /^(?:#|x|days?|units?|no\.?|nr\.?)$/i.test(text) ||
+      // What is assumed as "% of revenue" elsewhere is an amount in the statement.
+      (!isLarge && /^(?:%|% of .*)$/i.test(text)),
   );
   return {
     row,
@@ -172,6 +176,11 @@ function labelOf(
 /** Whether a formula adds several other rows of its own column. */
 function addsRows(value: GridValue | null, sheet: GridSheet, row: number, column: number): boolean {
   if (value?.kind !== 'number' || value.adds === undefined) return false;
+  // What the others leave of a total below it is a part of that.
+  const isRest =
+    value.adds.some(({ sign }) => sign === -1) &&
+    value.adds.some(({ sign, firstRow }) => sign === 1 && firstRow > row);
+  if (isRest) return false;
   let rows = 0;
   for (const cells of value.adds) {
     const isOwn = cells.sheet === null || cells.sheet.toLowerCase() === sheet.name.toLowerCase();

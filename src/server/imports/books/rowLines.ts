@@ -1,10 +1,10 @@
 import type { ImportedLine } from '../../../contract/imports.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
-import { isSumLabel, sectionOf, totalOf } from '../../../domain/books/rowWords.ts';
+import { isSumLabel, sectionOf, totalOf, withoutMark } from '../../../domain/books/rowWords.ts';
 import { lineIn } from '../cells/headings.ts';
 import type { BookRow } from './bookRows.ts';
 
-const named = (label: string) => lineIn({ kind: 'text', value: label });
+const named = (label: string) => lineIn({ kind: 'text', value: withoutMark(label) });
 
 /** Lines that only a statement with its revenue has. */
 const RESULTS: ReadonlySet<string> = new Set([
@@ -90,8 +90,8 @@ export function rowLines(rows: readonly BookRow[]): ReadonlyMap<number, string> 
 function lineOfTotal(label: string): ImportedLine | null {
   const own = named(label);
   if (own !== null) return own;
-  const base = totalOf(label);
-  if (base === label.trim() || base === '') return null;
+  const base = totalOf(withoutMark(label));
+  if (base === withoutMark(label) || base === '') return null;
   const line = named(base);
   if (line !== null) return line;
   const section = sectionOf(label);

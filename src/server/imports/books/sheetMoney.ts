@@ -44,7 +44,7 @@ export function sheetMoney(
   const inText = new Set(said.flat());
   const cells = amountsOf(sheet, table, columns);
   const inCells = new Set(cells.currencies);
-  const inLabels = labelCurrencies(sheet, table);
+  const inLabels = new Set([...labelCurrencies(sheet, table), ...unitCurrencies(sheet, table)]);
   const sources = [inText, inLabels, inCells];
   const exact = new Set(sources.flatMap((source) => [...source].filter(isExact)));
   const [only = null] = exact;
@@ -157,6 +157,17 @@ function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string
     found.add(currency);
   }
   return said * 2 >= labels ? found : new Set();
+}
+
+/** A column of units beside the labels: "$" of some rows, "%" and "#" of others. */
+function unitCurrencies(sheet: GridSheet, table: BookTable): readonly string[] {
+  const rows = sheet.rows.slice(table.head + 1, Math.min(table.end, table.head + 200));
+  return Array.from({ length: table.firstColumn }, (_, column) => column).flatMap((column) => {
+    const texts = rows.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
+    const said = texts.filter((text) => /^(?:\p{Sc}|us\$|[A-Z]{3})$/iu.test(text));
+    const areUnits = texts.length > 2 && texts.every((text) => text.length < 16);
+    return areUnits && said.length > 1 ? [...new Set(said.flatMap(currenciesIn))] : [];
+  });
 }
 
 const CURRENCIES = 'us\\$|usd|eur|gbp|sek|nok|dkk|chf|\\$|€|£';

@@ -21,9 +21,9 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     (_, column) =>
       rows.filter((row) => row[column]?.kind === 'text' && !isAmountCell(row[column])).length,
   );
-  const said = departmentsOf(sheet, width);
-  const isNamed = counts.some((count, at) => count >= LEAST_AMOUNTS && !said.has(at));
-  const departments = isNamed ? said : new Set<number>();
+  const found = departmentsOf(sheet, width);
+  const isNamed = counts.some((count, at) => count >= LEAST_AMOUNTS && !found.has(at));
+  const departments = isNamed ? found : new Set<number>();
   const texts = counts.map((count, at) => (departments.has(at) ? 0 : count));
   const most = Math.max(0, ...texts);
   if (most < LEAST_AMOUNTS) return null;
@@ -34,9 +34,12 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     (column) => column > labels && amounts(column) >= LEAST_AMOUNTS && !departments.has(column),
   );
   if (firstColumn === undefined) return null;
-  const first = rows.findIndex((row) =>
+  const number = rows.findIndex((row) =>
     row.slice(firstColumn).some((cell) => cell?.kind === 'number' || isAmountCell(cell ?? null)),
   );
+  // Figures of a summary may stand above the headings.
+  const said = scenariosBelow(rows, number, firstColumn);
+  const first = said ?? number;
   const head = headAbove(sheet, first, firstColumn);
   const named = namesAbove(sheet, head, firstColumn);
   const columns = bookColumns(sheet, [named === -1 ? Math.max(first - 1, 0) : named], firstColumn);
@@ -47,6 +50,26 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     columns,
     end: sheet.rows.length,
   };
+}
+
+const FARTHEST_HEAD = 12;
+
+/** The row below headings such as "Prior period", "Budget" and "Current period" that stand below a first amount. */
+function scenariosBelow(
+  rows: GridSheet['rows'],
+  number: number,
+  firstColumn: number,
+): number | null {
+  const below = rows.slice(number + 1, number + FARTHEST_HEAD);
+  const at = below.findIndex((row) => {
+    const cells = row.slice(firstColumn).filter((cell) => cell !== null);
+    const said = cells.filter((cell) => (headOfCell(cell)?.scenario ?? null) !== null);
+    return said.length > 1 && cells.every((cell) => cell?.kind === 'text' && !isAmountCell(cell));
+  });
+  // Those of a second part, once more, stand below many amounts.
+  const isFirst =
+    at !== -1 && below.slice(0, at).every((row) => !row.slice(firstColumn).some(isAmountCell));
+  return isFirst ? number + at + 2 : null;
 }
 
 /** The columns of departments, whose numbers are no amounts, by the headings above the first number. */

@@ -9,7 +9,7 @@ import { bookRows } from './bookRows.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
 import { rangeIn } from '../file/daysInHeads.ts';
-import { foldedSheet } from './foldedSheet.ts';
+import { foldedSheet, withoutInnerColumns } from './foldedSheet.ts';
 import { isAmountCell, isPeriod } from './headRows.ts';
 import { ofEndedPeriod } from './longerPeriods.ts';
 import { rowLines } from './rowLines.ts';
@@ -36,6 +36,8 @@ export interface Statement {
   readonly title: TitleTime;
   readonly money: SheetMoney;
   readonly blocks: readonly BookBlock[];
+  /** Tables of the sheet that hold no money of the statement: customers, people, shares. */
+  readonly others: readonly BookBlock[];
   /** The periods are below each other: rows and columns of the blocks are turned. */
   readonly isTurned: boolean;
 }
@@ -95,7 +97,11 @@ export function statementOf(sheet: GridSheet): Statement | null {
 
 function statementAcross(written: GridSheet): Statement | null {
   const whole = withSidesAsSigns(written);
-  const sheet = foldedSheet(whole, bookTables(whole)[0]);
+  const [dated] = bookTables(whole);
+  const sheet =
+    dated === undefined
+      ? withoutInnerColumns(whole, singlePeriodTable(whole))
+      : foldedSheet(whole, dated);
   const tables = bookTables(sheet);
   const single = tables.length === 0 ? singlePeriodTable(sheet) : null;
   const [first] = single === null ? tables : [single];
@@ -126,6 +132,9 @@ function statementAcross(written: GridSheet): Statement | null {
     title,
     money: sheetMoney(sheet, first, [...new Set(columns)], titles),
     blocks: filled,
+    others: blocks.filter(
+      (block) => !filled.includes(block) && block.rows.some(({ amounts }) => amounts.size > 0),
+    ),
     isTurned: false,
   };
 }

@@ -51,6 +51,8 @@ export function endOfParts(rows: readonly RawRow[], at: number): number | null {
     const one = rows[below];
     if (one === undefined || one.amounts.size === 0) return null;
     if (isOther(one) || isTotalLabel(one.label)) return null;
+    // "Gross sales", less returns, are "Net sales".
+    if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
     parts.push(one.amounts);
     // One alone is an account, and no part of a statement, by its code.
     const isEnough = parts.length > 1 || (CODED.test(one.label) && !CODED.test(row.label));

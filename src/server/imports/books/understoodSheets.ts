@@ -65,7 +65,7 @@ const noFigures = ({ name, rows }: GridSheet): UnderstoodSheet => ({
 
 function understoodStatement(
   sheet: GridSheet,
-  { kind, money, blocks, isTurned }: Statement,
+  { kind, money, blocks, others, isTurned }: Statement,
   layout: SheetLayout | undefined,
 ): UnderstoodSheet {
   const spans = new Set(blocks.map(({ timing }) => timing.granularity));
@@ -93,7 +93,9 @@ function understoodStatement(
     granularity,
     currency: money.currency,
     unit: layout?.unit ?? money.unit,
-    rows: blocks.flatMap((block) => rowsOf(block, isTurned ? turnedCell : sameCell)),
+    rows: [...blocks, ...others].flatMap((block) =>
+      rowsOf(block, isTurned ? turnedCell : sameCell),
+    ),
     left: blocks.flatMap((block) => [
       ...leftOf(block, isTurned ? turnedCell : sameCell),
       ...besideLabels(sheet, block, isTurned),

@@ -22,13 +22,13 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura',
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura',
     ),
   ],
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
+      'ytd|y-t-d|year[- ]to[- ]date|accumulated|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
     ),
   ],
   // Before the balances: "net" alone is one, and "Net Change" is what was booked.
@@ -42,12 +42,12 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'period',
     word(
-      'period|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|movimientos?|mensual|mutatie\\w*|bev\\w*gelse|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
+      'period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|movimientos?|mensual|mutatie\\w*|bev\\w*gelse|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
     ),
   ],
 ];
 const BALANCE =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -115,9 +115,11 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
     const isSpanned = over.filter((text) => text !== '').length > 1;
     let above = '';
+    const spans = new Map<number, string>();
     for (let column = 0; column < width; column += 1) {
       if (isSpanned && over[column] !== undefined && over[column] !== '')
         above = over[column] ?? '';
+      spans.set(column, above);
       const text = textAt(sheet, row, column);
       const found = columnOf(text, above);
       // Right of its code, "Name" is that of the account.
@@ -135,11 +137,30 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
     const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
     if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
-      return { row, columns };
+      return { row, columns: ofOneBalance(columns, spans) };
     }
   }
   return null;
 }
+
+/**
+ * Of a worksheet, "Trial Balance", "Adjustments" and "Adjusted Trial Balance" beside each other, with debits and
+ * credits each: the columns of the last trial balance.
+ */
+function ofOneBalance(
+  columns: ReadonlyMap<number, LedgerColumn>,
+  spans: ReadonlyMap<number, string>,
+): ReadonlyMap<number, LedgerColumn> {
+  const sided = [...columns.keys()].filter((column) => 'when' in (columns.get(column) ?? {}));
+  const said = (column: number) => spans.get(column) ?? '';
+  const isOf = (pattern: RegExp) => sided.some((column) => pattern.test(said(column)));
+  if (!isOf(/^adjust(?:ments?|ing entries)$/i) || !isOf(TRIAL)) return columns;
+  const wanted = isOf(ADJUSTED) ? ADJUSTED : TRIAL;
+  return new Map([...columns].filter(([at]) => !sided.includes(at) || wanted.test(said(at))));
+}
+
+const TRIAL = /^(?:un)?(?:adjusted )?trial balance$/i;
+const ADJUSTED = /^adjusted trial balance$/i;
 
 /** The column of a kind; -1 if there is none. */
 export function bookColumnAt(

@@ -17,6 +17,8 @@ import { statedPeriod } from './statedPeriod.ts';
 export interface SheetBooks {
   readonly books: Books;
   readonly unit: ImportUnit | null;
+  /** Of balances without a month: whether they are since the year began; null where nobody knows. */
+  readonly isToDate?: boolean | null;
   /** The rows of totals. */
   readonly totals: readonly { readonly cell: string; readonly label: string }[];
   /** Rows with amounts that are no accounts, and why. */

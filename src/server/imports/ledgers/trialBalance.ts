@@ -9,7 +9,7 @@ import type { BookHead, When } from './bookColumns.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns, sheetTitle } from './sheetBooks.ts';
-import type { Sides, TrialRow } from './trialRows.ts';
+import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, trialRows } from './trialRows.ts';
 import { signOfBalances, turnedRow } from './signOfBalances.ts';
 
@@ -25,7 +25,7 @@ export function trialBalanceOf(
   head: BookHead,
   answers: BookAnswers,
 ): SheetBooks | null {
-  const read = trialRows(sheet, head);
+  const read = withCreditsAbove(trialRows(sheet, head));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map(turnedRow) : read.rows;
@@ -77,6 +77,7 @@ export function trialBalanceOf(
   return {
     books,
     unit: title.unit ?? (hasCents(accounts) || writesCents(sheet, head) ? 'units' : null),
+    ...(month === null || plan === null ? { isToDate: plan?.isYearToDate ?? null } : {}),
     totals: rows
       .filter((row) => row.isTotal || groups.has(row))
       .map(({ cell, label }) => ({ cell, label })),
@@ -87,6 +88,26 @@ export function trialBalanceOf(
     ],
     questions: asked,
   };
+}
+
+/** Some programs write credits below zero in their own column as well: then both columns together make nothing. */
+function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {
+  const turned = new Set(
+    [...totals(rows.filter(({ isTotal }) => !isTotal))].flatMap(([when, { debit, credit }]) =>
+      credit < -NOTHING && isNothing(debit + credit) ? [when] : [],
+    ),
+  );
+  if (turned.size === 0) return { ...read, rows };
+  const turn = (row: TrialRow): TrialRow => ({
+    ...row,
+    amounts: new Map(
+      [...row.amounts].map(([when, { debit, credit }]) => [
+        when,
+        { debit, credit: turned.has(when) ? -credit : credit },
+      ]),
+    ),
+  });
+  return { ...read, rows: rows.map(turn) };
 }
 
 /** A title that names the month alone says nothing of the balances beside what was booked in it. */

@@ -55,7 +55,7 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
     sheet,
     kind: books.kind,
     months: [...books.months],
-    granularity: isMonthly ? 'month' : 'yearToDate',
+    granularity: granularityOf(read, isMonthly),
     currency: books.currency,
     unit,
     rows: [
@@ -80,6 +80,11 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
       ...(hidden === 0 ? [] : [`${hidden} more accounts were read and are not listed here.`]),
     ].slice(0, MOST_UNDERSTOOD.notes),
   };
+}
+
+function granularityOf({ isToDate }: SheetBooks, isMonthly: boolean) {
+  if (isToDate === null) return null;
+  return isMonthly && isToDate !== true ? 'month' : 'yearToDate';
 }
 
 /** Cents, and more decimals only where they are not zero. */

@@ -29,22 +29,35 @@ function areSums(sheet: GridSheet, { head, firstColumn }: BookTable, column: num
 
 const FEWEST_ALONE = 3;
 
+/** Columns of a few amounts between the labels and the first one that has many. */
+const innerColumns = (rows: GridSheet['rows'], end: number): readonly number[] => {
+  const texts = (column: number) => rows.filter((row) => row[column]?.kind === 'text').length;
+  const counts = Array.from({ length: end }, (_, column) => texts(column));
+  const labels = counts.indexOf(Math.max(...counts));
+  return counts.flatMap((_, column) => {
+    const cells = rows.map((row) => row[column] ?? null).filter((cell) => cell !== null);
+    return column > labels && cells.length > 0 && cells.every(isAmountCell) ? [column] : [];
+  });
+};
+
 /**
  * The sheet with all amounts of a statement of one period in one column: those that make a sum may stand to the left of
  * it, in columns without headings. The same sheet where a row has two amounts of which one is no such sum.
  */
 export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): GridSheet {
   if (table === null) return sheet;
-  const columns = table.columns
-    .filter(({ index }) => sheet.rows.slice(table.head + 1).some((row) => isAmount(row, index)))
-    .map(({ index }) => index);
+  const below = sheet.rows.slice(table.head + 1);
+  const own = table.columns.map(({ index }) => index);
+  const columns = [...innerColumns(below, table.firstColumn), ...own].filter((index) =>
+    below.some((row) => isAmount(row, index)),
+  );
   const [first] = columns;
   if (first === undefined || columns.length < 2) return sheet;
   if (table.columns.some(({ name }) => name !== '')) return sheet;
   const sums = new Map<number, DecimalValue>();
   const folded: (GridValue | null)[][] = [];
   let alone = 0;
-  for (const row of sheet.rows.slice(table.head + 1)) {
+  for (const row of below) {
     const filled = columns.filter((column) => isAmount(row, column));
     const [inner, outer, third] = filled;
     const cells = [...row];
@@ -53,8 +66,8 @@ export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): 
     folded.push(cells);
     if (inner === undefined) continue;
     if (third !== undefined) return sheet;
-    const own = decimal(writtenNumber(row[inner] ?? null)?.value ?? '0');
-    const sum = (sums.get(inner) ?? decimal('0')).plus(own);
+    const amount = decimal(writtenNumber(row[inner] ?? null)?.value ?? '0');
+    const sum = (sums.get(inner) ?? decimal('0')).plus(amount);
     if (outer === undefined) {
       alone += 1;
       sums.set(inner, sum);

@@ -58,14 +58,14 @@ describe('what is refused with its word', () => {
     ['USD,YTD Mar 2025,YTD Apr 2025', 'the year to date (B1)'],
   ])('%s', (head, words) => {
     expect(reasonFor(sheet(head))).toBe(
-      `Its amounts are of ${words}, and figures are kept by month.`,
+      `Its amounts are of ${words}, and figures are kept by month: export the months one by one.`,
     );
   });
 
   test('a title says it of one column without a heading', () => {
     const rows = 'Revenue,1000\nCost of sales,400\nGross profit,600\nRent,100\nNet income,500\n';
     expect(reasonFor(`For the 6 months ended 30 June 2025\n,Amount\n${rows}`)).toBe(
-      'Its amounts are of half years (B2), and figures are kept by month.',
+      'Its amounts are of half years (B2), and figures are kept by month: export the months one by one.',
     );
   });
 

@@ -11,8 +11,9 @@ const keyText = (year: number, month: number) => `${year}-${String(month).padSta
 /** The last month of the company's financial year. */
 const lastMonth = () => ((companyBasis().yearStartMonth + MONTHS - 2) % MONTHS) + 1;
 
-/** The name of the month in which the company's financial year ends. */
-export const lastMonthName = (): string => MONTH_NAMES[lastMonth() - 1] ?? '';
+/** What is assumed of financial years of which nothing says when they end. */
+export const ofOwnYears = (): string =>
+  `The financial years are taken for the company's own, which end in ${MONTH_NAMES[lastMonth() - 1] ?? ''}.`;
 
 /** Whether the year of a period is a financial year's label, its own or that of the title. */
 export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): boolean =>

@@ -160,14 +160,16 @@ function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string
 }
 
 /** A column of units beside the labels: "$" of some rows, "%" and "#" of others. */
-function unitCurrencies(sheet: GridSheet, table: BookTable): readonly string[] {
+function unitCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string> {
   const rows = sheet.rows.slice(table.head + 1, Math.min(table.end, table.head + 200));
-  return Array.from({ length: table.firstColumn }, (_, column) => column).flatMap((column) => {
+  const found = new Set<string>();
+  for (let column = 0; column < table.firstColumn; column += 1) {
     const texts = rows.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
     const said = texts.filter((text) => /^(?:\p{Sc}|us\$|[A-Z]{3})$/iu.test(text));
     const areUnits = texts.length > 2 && texts.every((text) => text.length < 16);
-    return areUnits && said.length > 1 ? [...new Set(said.flatMap(currenciesIn))] : [];
-  });
+    if (areUnits && said.length > 1) for (const code of said.flatMap(currenciesIn)) found.add(code);
+  }
+  return found;
 }
 
 const CURRENCIES = 'us\\$|usd|eur|gbp|sek|nok|dkk|chf|\\$|€|£';

@@ -17,7 +17,7 @@ import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
 import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
-import { hasPeriodsDown, turnedSheet } from './turnedSheet.ts';
+import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
 import { timingOf } from './timing.ts';
 
@@ -83,7 +83,8 @@ const OF_PROFIT: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What a sheet says as a statement; null if it is none. */
-export function statementOf(sheet: GridSheet): Statement | null {
+export function statementOf(written: GridSheet): Statement | null {
+  const sheet = withNumberedMonths(written);
   const across = statementAcross(sheet);
   const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
   if (isDated || !hasPeriodsDown(sheet)) return across;

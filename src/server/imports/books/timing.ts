@@ -10,7 +10,7 @@ import {
   IN_DIGITS,
   isOfFinancialYear,
   keyOfLonger,
-  lastMonthName,
+  ofOwnYears,
   spacing,
   WEEKS,
 } from './longerPeriods.ts';
@@ -213,8 +213,7 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
     );
   }
   if (chosen.some(({ period }) => isOfFinancialYear(period, title)) && title.period === null) {
-    const last = lastMonthName();
-    notes.push(`The financial years are taken for the company's own, which end in ${last}.`);
+    notes.push(ofOwnYears());
   }
   const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(keys).size < keys.length) {

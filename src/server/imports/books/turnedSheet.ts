@@ -1,10 +1,11 @@
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { widthOf } from '../cells/grid.ts';
+import { textOf, widthOf } from '../cells/grid.ts';
 import { isPeriod } from './headRows.ts';
 
 const MOST_ROWS = 600;
 const MOST_COLUMNS = 120;
 const LEAST_PERIODS = 2;
+const MOST_HEAD = 20;
 
 /** Whether a column of the sheet names a period in most of its rows. */
 export function hasPeriodsDown(sheet: GridSheet): boolean {
@@ -15,6 +16,36 @@ export function hasPeriodsDown(sheet: GridSheet): boolean {
     const periods = cells.filter((cell) => isPeriod(cell)).length;
     return periods >= LEAST_PERIODS && periods * 2 >= cells.length;
   });
+}
+
+const MONTH_NUMBER = /^(?:0?[1-9]|1[0-2])$/;
+
+/**
+ * The sheet with months for the numbers from 1 to 12 below "Month", beside calendar years below "Year"; the same sheet
+ * where there are none.
+ */
+export function withNumberedMonths(sheet: GridSheet): GridSheet {
+  const head = sheet.rows.findIndex((row) => row.some((cell) => /^month$/i.test(textOf(cell))));
+  if (head === -1 || head > MOST_HEAD) return sheet;
+  const heads = (sheet.rows[head] ?? []).map((cell) => textOf(cell));
+  const month = heads.findIndex((text) => /^month$/i.test(text));
+  const year = heads.findIndex((text) => /^(?:calendar )?year$/i.test(text));
+  const below = sheet.rows.slice(head + 1).filter((row) => row.some((cell) => cell !== null));
+  const areAll = below.every(
+    (row) =>
+      MONTH_NUMBER.test(textOf(row[month] ?? null)) &&
+      /^(?:19|20)\d{2}$/.test(textOf(row[year] ?? null)),
+  );
+  if (year === -1 || below.length === 0 || !areAll) return sheet;
+  const rows = sheet.rows.map((row, at) => {
+    const cells = [...row];
+    cells[year] = null;
+    if (at <= head || row[month] === undefined || row[month] === null) return cells;
+    const number = textOf(row[month]).padStart(2, '0');
+    cells[month] = { kind: 'date', value: `${textOf(row[year] ?? null)}-${number}-01` };
+    return cells;
+  });
+  return { ...sheet, rows };
 }
 
 /** The sheet with its rows as columns: periods below each other are read like periods side by side. */

@@ -16,6 +16,7 @@ import { signsOf } from './signs.ts';
 import { OF_DIFFERENCES } from './timing.ts';
 import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
+import { understoodYears } from './understoodYears.ts';
 
 type Left = UnderstoodSheet['left'][number];
 
@@ -34,7 +35,7 @@ export function understoodSheets(
     const statement = knownStatement(sheet);
     return bounded(
       statement === null
-        ? (understoodList(sheet, layout) ?? noFigures(sheet))
+        ? (understoodList(sheet, layout) ?? understoodYears(sheet) ?? noFigures(sheet))
         : withNote(
             understoodStatement(sheet, statement, layout),
             books.get(sheet.name)?.shownAgain,

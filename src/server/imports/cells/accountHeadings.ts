@@ -23,7 +23,7 @@ export const plainHeading = (text: string): string =>
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
     'code',
-    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|account_?code)$/,
+    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code)$/,
   ],
   [
     'name',

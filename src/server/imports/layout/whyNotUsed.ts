@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { footingOfSheet, footingSentence } from '../books/footing.ts';
 import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
+import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
@@ -21,7 +22,9 @@ export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): strin
   if (isListOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
   if (isOfEntities(sheet, layout)) return ENTITIES;
-  return isOfPlans(sheet, layout) ? 'It seems to hold plans, or sums of several months.' : null;
+  return isOfPlans(sheet, layout)
+    ? 'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.'
+    : null;
 }
 
 const GROUP =
@@ -42,7 +45,8 @@ function isListOfCosts(
   });
 }
 
-const ENTITIES = 'It holds figures of several entities.';
+const ENTITIES =
+  'It holds figures of several entities: export the accounts of each, or the figures of the company as a whole.';
 const ENTITY =
   /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|location|country|region)$/i;
 
@@ -87,6 +91,7 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (understoodEntities(sheet) !== null) return ENTITIES;
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
+  if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
   const month = firstCell(sheet, isMonth);
   const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
   if (month === null && line === null) {
@@ -96,6 +101,8 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
   return `It has months (${month}) and lines (${line}), but no table of the two.`;
 }
+
+const BY_MONTH = 'figures are kept by month: export the months one by one.';
 
 const PERIODS: Readonly<Record<string, string>> = {
   week: 'weeks',
@@ -119,7 +126,7 @@ function longerPeriods(statement: Statement | null): string | null {
   const words = PERIODS[span === 'month' ? said : span];
   if (words === undefined) return null;
   const placed = statement.isTurned ? turnedCell(cell) : cell;
-  return `Its amounts are of ${words} (${placed}), and figures are kept by month.`;
+  return `Its amounts are of ${words} (${placed}), and ${BY_MONTH}`;
 }
 
 /** The first such cell where headings are looked for: "B5". */

@@ -1,4 +1,5 @@
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import { bookMonth } from '../../../domain/books/bookMonths.ts';
 import type { Books, BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
@@ -42,8 +43,8 @@ interface OrderedMonth {
 
 /**
  * A list of what accounts, or departments, had in each month: a month, one or more names and an amount
- * a row, each account once a month. Null for any other sheet: entries of single days are a journal, and
- * a list of the report's own lines is read as lines.
+ * a row, each account once a month, or entries of single days that are said to be income or costs. Null for any other
+ * sheet: other entries are a journal, and a list of the report's own lines is read as lines.
  */
 export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
   const head = accountListHead(sheet);
@@ -52,7 +53,8 @@ export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBook
   const order = rows === null ? null : orderOf(rows);
   if (rows === null || order === null || rows.length < 2) return null;
   const accounts = rows.filter(({ name }) => !isTotalLabel(name));
-  if (isOfLines(head, accounts) || !isOnceAMonth(accounts, order)) return null;
+  if (isOfLines(head, accounts)) return null;
+  if (!head.hasEntries && !isOnceAMonth(accounts, order)) return null;
   return readList(sheet, head, rows, order, answers);
 }
 
@@ -70,7 +72,7 @@ function rowsOf(sheet: GridSheet, head: AccountListHead): readonly ListRow[] | n
     const cell = valueAt(sheet, row, head.amount);
     if (cell === null) continue;
     const name = nameOf(sheet, row, head.names);
-    const month = monthsAt(valueAt(sheet, row, head.month), valueAt(sheet, row, head.year));
+    const month = monthsAt(sheet, row, head);
     if (month.length === 0 && isTotalLabel(nameOf(sheet, row, [head.month, ...head.names]))) {
       continue;
     }
@@ -91,19 +93,20 @@ function rowsOf(sheet: GridSheet, head: AccountListHead): readonly ListRow[] | n
 const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 
-/** The months that a cell can mean as a whole: a day in the middle of one is an entry's, and means none. */
-function monthsAt(cell: GridValue | null, beside: GridValue | null): readonly OrderedMonth[] {
+/** The months that a cell can mean as a whole: a day in the middle of one is an entry's, and means none in other lists. */
+function monthsAt(sheet: GridSheet, row: number, head: AccountListHead): readonly OrderedMonth[] {
+  const [cell, beside] = [valueAt(sheet, row, head.month), valueAt(sheet, row, head.year)];
   const text = cell === null ? '' : cell.kind === 'date' ? cell.value : textOf(cell);
   const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
   if (isoDay !== undefined) {
-    return whole(Number(isoYear), Number(isoMonth), Number(isoDay), null);
+    return whole(head, Number(isoYear), Number(isoMonth), Number(isoDay), null);
   }
   const [, first, mark, second, digits = ''] = BY_NUMBERS.exec(text) ?? [];
   if (first !== undefined) {
     const year = digits.length === 2 ? 2_000 + Number(digits) : Number(digits);
     return [
-      ...whole(year, Number(second), Number(first), 'dayFirst'),
-      ...(mark === '.' ? [] : whole(year, Number(first), Number(second), 'monthFirst')),
+      ...whole(head, year, Number(second), Number(first), 'dayFirst'),
+      ...(mark === '.' ? [] : whole(head, year, Number(first), Number(second), 'monthFirst')),
     ];
   }
   const year = yearIn(beside);
@@ -118,13 +121,16 @@ function monthsAt(cell: GridValue | null, beside: GridValue | null): readonly Or
 }
 
 function whole(
+  { hasEntries }: AccountListHead,
   year: number,
   month: number,
   day: number,
   order: OrderedMonth['order'],
 ): readonly OrderedMonth[] {
   const found = bookMonth(year, month);
-  if (found === null || (day !== 1 && day !== daysOfMonth(year, month))) return [];
+  const last = daysOfMonth(year, month);
+  if (found === null || day < 1 || day > last || (!hasEntries && day !== 1 && day !== last))
+    return [];
   return [{ month: found, order }];
 }
 
@@ -168,6 +174,11 @@ function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
   const keys = rows.map((row) => `${monthIn(row, order)} ${keyOf(row)}`);
   return new Set(keys).size === keys.length;
 }
+
+/** The one calendar year that the titles above the list name. */
+const titleYear = (sheet: GridSheet, head: AccountListHead): number | null =>
+  titleTime(sheet.rows.slice(0, head.row).flatMap((row) => row.map((cell) => textOf(cell))))
+    .calendarYear;
 
 function readList(
   sheet: GridSheet,
@@ -230,6 +241,15 @@ function readList(
       null,
       'The amounts are planned ones, not what happened.',
       'Export what happened; a plan is imported on its own.',
+    );
+  }
+  const year = titleYear(sheet, head);
+  const years = [...new Set(sums.months().map((month) => month.slice(0, 4)))];
+  if (year !== null && years.length > 0 && !years.includes(String(year))) {
+    refuse(
+      null,
+      `The title says ${year}, and the months are of ${years.join(', ')}.`,
+      'Correct the title or the days, and choose the file again.',
     );
   }
   const accounts = [...sums.accounts.values()];

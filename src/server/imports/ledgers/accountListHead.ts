@@ -2,7 +2,7 @@ import type { ImportUnit } from '../../../contract/imports.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
-import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isPeopleList } from '../cells/peopleList.ts';
 import { ledgerAmount } from './bookCells.ts';
@@ -17,6 +17,8 @@ export interface AccountListHead {
   /** They are names of departments or categories alone. */
   readonly isOfGroups: boolean;
   readonly type: number;
+  /** The rows may be single entries: a column, or the title, says which are income and which are costs. */
+  readonly hasEntries: boolean;
   readonly entity: number;
   readonly currency: number;
   readonly scenario: number;
@@ -43,9 +45,9 @@ type Role =
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'month',
-    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese)$/,
+    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|tanggal|bulan|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese)$/,
   ],
-  ['year', /^(?:(?:calendar )?year|jahr|annee|ano|jaar|ar|aar)$/],
+  ['year', /^(?:(?:(?:calendar|fiscal|financial) )?year|fy|tahun|jahr|annee|ano|jaar|ar|aar)$/],
   [
     'account',
     /^(?:(?:g ?l )?(?:account|acct|ledger|nominal)(?: ?(?:c|code|name|description|title))?|line ?items?|cost ?type|expense ?(?:type|account)|konto(?:navn|name|bezeichnung)?|compte|cuenta|conta|rekening|kostenart|artskonto)$/,
@@ -54,7 +56,10 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
     'group',
     /^(?:departments?|dept|teams?|cost ?cent(?:er|re)s?|divisions?|functions?|business ?units?|bu|segments?|projects?|(?:sub ?)?categor(?:y|ies)|class|groups?|abteilung|kostenstelle|kategorie|departement|categorie|centre de cout|departamento|categoria|afdeling|kategori|avdeling|avdelning|kostenplaats|omkostningssted)$/,
   ],
-  ['type', /^(?:(?:account ?)?(?:type|classification)|kontoart|kontotype)$/],
+  [
+    'type',
+    /^(?:(?:account|transaction|entry) ?(?:type|class|group|category)|type|classification|kontoart|kontotype)$/,
+  ],
   [
     'entity',
     /^(?:(?:legal )?entit(?:y|ies)(?: ?name)?|compan(?:y|ies)(?: ?name)?|subsidiar(?:y|ies)|branch|locations?|countr(?:y|ies)|regions?|gesellschaft|firma|selskab|selskap|bolag|societe|empresa|vennootschap)$/,
@@ -67,7 +72,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:(?:net |total |actual )?(?:amounts?|amt|values?)|actuals?|betrag|montant|importe|valor|bedrag|belob|beloeb|belop|ist)$/,
+    /^(?:(?:net |total |actual )?(?:amounts?|amt|values?)|actuals?|betrag|montant|importe|valor|bedrag|belob|beloeb|belop|jumlah|ist)$/,
   ],
 ];
 
@@ -103,34 +108,40 @@ export const isPlannedWord = (text: string): boolean =>
     text,
   );
 
-/** The head of a list with a month, names and one amount a row; null for any other sheet. */
-export function accountListHead(sheet: GridSheet): AccountListHead | null {
+/** The head of a list with a month, or only a year, names and one amount a row; null for any other sheet. */
+export function accountListHead(
+  sheet: GridSheet,
+  span: 'month' | 'year' = 'month',
+): AccountListHead | null {
   const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
-    const found = headAt(sheet, row);
+    const found = headAt(sheet, row, span);
     if (found !== null) return isPeopleList(sheet) ? null : found;
   }
   return null;
 }
 
-function headAt(sheet: GridSheet, row: number): AccountListHead | null {
-  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
-  const columns = Array.from({ length: width }, (_, column) => column);
+function headAt(sheet: GridSheet, row: number, span: 'month' | 'year'): AccountListHead | null {
+  const columns = columnsOf(sheet, row);
   const roles = columns.map((column) => roleOf(textAt(sheet, row, column)));
-  const all = (role: Role) => columns.filter((column) => roles[column] === role);
-  const months = all('month');
+  const all = (role: Role) => columns.filter((_, at) => roles[at] === role);
+  const months = datedFirst(sheet, row, all(span));
+  if (span === 'year' && all('month').length > 0) return null;
   const accounts = all('account');
-  // "Type" may name kinds of costs as well as kinds of accounts.
-  const types = all('type');
-  const isType = types.some((column) => isOfTypes(sheet, row, column));
-  const groups = [...all('group'), ...(isType ? [] : types)].toSorted((a, b) => a - b);
+  // "Type" and "Category" may name kinds of costs as well as kinds of accounts.
+  const [type, ...otherTypes] = [...all('type'), ...all('group')].filter((column) =>
+    isOfTypes(sheet, row, column),
+  );
+  const groups = [...all('group'), ...all('type')].toSorted((a, b) => a - b);
   const amounts = all('amount');
   const planned = all('planned');
-  const [month] = months;
+  const [month, otherMonth] = months;
   const isPlan = amounts.length === 0;
   const [amount, other] = isPlan ? planned : amounts;
-  const names = [...groups, ...accounts];
-  const isOne = months.length === 1 && accounts.length < 2 && other === undefined;
+  const named = [...groups, ...accounts].filter((column) => column !== type);
+  const isType = type !== undefined && otherTypes.length === 0 && named.length > 0;
+  const names = isType ? named : [...groups, ...accounts];
+  const isOne = otherMonth === undefined && accounts.length < 2 && other === undefined;
   if (!isOne || month === undefined || amount === undefined || names.length === 0) return null;
   if (!hasAmounts(sheet, row, amount)) return null;
   const first = (role: Role) => all(role)[0] ?? -1;
@@ -143,10 +154,11 @@ function headAt(sheet: GridSheet, row: number): AccountListHead | null {
   return {
     row,
     month,
-    year: first('year'),
+    year: span === 'year' ? -1 : first('year'),
     names,
     isOfGroups: accounts.length === 0,
-    type: isType ? (types[0] ?? -1) : -1,
+    type: isType ? type : -1,
+    hasEntries: isType || above.some((text) => OF_BOTH.test(text)),
     entity: first('entity'),
     currency: first('currency'),
     scenario: first('scenario'),
@@ -154,10 +166,50 @@ function headAt(sheet: GridSheet, row: number): AccountListHead | null {
     isPlan,
     // "US$" alone only says the currency.
     unit: scale.find((said) => said === 'thousands' || said === 'millions') ?? null,
-    currencies: currenciesIn([heading.toUpperCase(), ...above].join(' \n')).filter((code) =>
-      /^[A-Z]{3}$/.test(code),
+    currencies: currenciesIn([heading, heading.toUpperCase(), ...above].join(' \n')).filter(
+      (code) => /^[A-Z]{3}$/.test(code),
     ),
   };
+}
+
+/** Titles of lists that hold income as well as costs. */
+const OF_BOTH = new RegExp(
+  [
+    ['incomes?|revenues?', 'expen\\w+|costs?'],
+    ['einnahmen', 'ausgaben'],
+    ['recettes', 'd[ée]penses'],
+    ['ingresos', '(?:gastos|egresos)'],
+    ['inkomsten', 'uitgaven'],
+    ['indtægter', 'udgifter'],
+    ['inntekter', 'utgifter'],
+    ['inkomster', 'utgifter'],
+    ['(?:pemasukan|penghasilan)', 'pengeluaran'],
+  ]
+    .map(
+      ([income, costs]) => `(?:${income}) ?(?:&|\\/|\\+|and|und|et|y|en|og|och|dan) ?(?:${costs})`,
+    )
+    .join('|'),
+  'i',
+);
+
+/** The columns of the list: behind one without a heading, after the amounts, something else may stand. */
+function columnsOf(sheet: GridSheet, row: number): readonly number[] {
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  const headings = Array.from({ length: width }, (_, column) => textAt(sheet, row, column));
+  const amount = headings.findIndex((text) => roleOf(text) === 'amount');
+  const end = headings.findIndex((text, at) => amount !== -1 && at > amount && text === '');
+  return headings.flatMap((_, at) => (end === -1 || at < end ? [at] : []));
+}
+
+/** Of a day and the name of its month beside it, the day alone: it says the year. */
+function datedFirst(sheet: GridSheet, row: number, columns: readonly number[]): readonly number[] {
+  const only = columns.find((column) => {
+    const cell = valueAt(sheet, row + 1, column);
+    return cell?.kind === 'date' || /\d[./-]\d{1,2}[./-]\d/.test(textOf(cell));
+  });
+  const others = columns.filter((column) => column !== only);
+  const areNames = others.every((column) => /^\p{L}+$/u.test(textAt(sheet, row + 1, column)));
+  return only !== undefined && areNames ? [only] : columns;
 }
 
 /** Whether all words in a column are types of accounts. */

@@ -25,10 +25,12 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
       'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura',
     ),
   ],
+  // "Accumulated balance" beside one that is carried forward is what both make.
+  ['closing', word('(?:accumulated|cumulative) balance')],
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|accumulated|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
     ),
   ],
   // Before the balances: "net" alone is one, and "Net Change" is what was booked.

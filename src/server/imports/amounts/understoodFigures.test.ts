@@ -40,6 +40,16 @@ test('a table of one line is understood as it is read', () => {
   });
 });
 
+test('rows with amounts that are no known lines are left, and not silent', () => {
+  const { understood } = readingOf(
+    'Balance Sheet\t\t\n\tDec 2024\tJan 2025\nCash\t50000\t52000\nReceivables from Alpha\t20000\t21000\n',
+  );
+  expect(understood?.rows.map(({ label }) => label)).toEqual(['Cash']);
+  expect(understood?.left).toEqual([
+    { cell: 'B4', label: 'Receivables from Alpha', reason: 'It is not a known line.' },
+  ]);
+});
+
 test('amounts to the cent are whole units, whatever else is asked', () => {
   const { understood, questions } = readingOf(
     'Month\tRevenue\tCash\nApr 2025\t224,024.93\t1.00\nMay 2025\t237,408.70\t2.00\n',

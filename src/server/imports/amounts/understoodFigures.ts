@@ -10,6 +10,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { provenUnit } from '../layout/unitHint.ts';
+import { skippedInTable } from './leftOut.ts';
 import { AmountReading } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
 
@@ -66,9 +67,16 @@ export function understoodFigures(
     currency,
     unit,
     rows: [...rows.values()],
-    left: reading.refusals.flatMap(({ cell, reason }) =>
-      cell === null ? [] : [{ cell, label: '', reason }],
-    ),
+    left: [
+      ...reading.refusals.flatMap(({ cell, reason }) =>
+        cell === null ? [] : [{ cell, label: '', reason }],
+      ),
+      ...skippedInTable(sheet, layout).map(({ cell, name, reason }) => ({
+        cell,
+        label: name,
+        reason,
+      })),
+    ],
     notes: [
       ...(currency === null ? ['The sheet does not say its currency.'] : []),
       ...(unit === null

@@ -25,6 +25,8 @@ export interface BookRow {
   readonly label: string;
   readonly kind: UnderstoodRowKind;
   readonly section: Section | null;
+  /** A column of types says it of the row itself. */
+  readonly isTyped: boolean;
   /** By column, as the file writes them. */
   readonly amounts: ReadonlyMap<number, DecimalValue>;
   /** For a total with a heading of its own: the rows between. */
@@ -234,7 +236,8 @@ class Classified {
       cell: cellAddress(row, raw.column),
       label,
       kind,
-      section: open?.section ?? null,
+      section: raw.section ?? open?.section ?? null,
+      isTyped: raw.section !== null,
       amounts,
       parts,
       outside: this.#outside,

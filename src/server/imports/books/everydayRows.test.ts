@@ -209,6 +209,44 @@ test.each([
   expect(said).toBe(currency);
 });
 
+describe('a column of types beside the accounts', () => {
+  const ACCOUNTS = [
+    'Product Sales,Revenue,1200.50,1250.00',
+    'Raw Materials,COGS,500.00,520.00',
+    'Salaries,Expense,400.00,400.00',
+    'Rent,Expense,80.00,80.00',
+  ];
+  const READ = [
+    'Product Sales (revenue) -1200.50 -1250.00',
+    'Raw Materials (costOfSales) 500.00 520.00',
+    'Salaries (operatingCost) 400.00 400.00',
+    'Rent (operatingCost) 80.00 80.00',
+  ];
+
+  test('says what they are, without a result as with one', () => {
+    const { rows: books, stops } = fate('Account,Type,Jan-24,Feb-24', ...ACCOUNTS);
+    expect([books, stops]).toEqual([READ, []]);
+    const swapped = ACCOUNTS.map((row) => row.replace(/^([^,]+),([^,]+)/, '$2,$1'));
+    const withResult = fate(
+      'Category,Line Item,Jan-24,Feb-24',
+      ...swapped,
+      'Net Income,,220.50,250.00',
+    );
+    expect(withResult.rows).toEqual(READ);
+    const wrong = fate('Category,Line Item,Jan-24,Feb-24', ...swapped, 'Net Income,,999.50,250.00');
+    expect(wrong.rows).toEqual([]);
+  });
+
+  test('proves nothing where a row has none', () => {
+    const { rows: books } = fate(
+      'Account,Type,Jan-24,Feb-24',
+      ...ACCOUNTS,
+      'Grants,,100.00,100.00',
+    );
+    expect(books).toEqual([]);
+  });
+});
+
 test('numbers of months beside calendar years are months', () => {
   const {
     months,

@@ -1,3 +1,6 @@
+import type { AccountType } from '../../../domain/books/books.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import type { Section } from '../../../domain/books/rowWords.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -22,6 +25,8 @@ export interface RawRow {
   readonly isFilled: boolean;
   /** A text beside its name says that it is planned, or a difference. */
   readonly isPlan: boolean;
+  /** The part of the statement that a column of types says. */
+  readonly section: Section | null;
 }
 
 const CODE = /^\d{2,}(?:[.\-/]\d+){0,4}$/;
@@ -35,6 +40,8 @@ export interface Labels {
   readonly main: number;
   /** Those of departments, which name no account. */
   readonly departments: ReadonlySet<number>;
+  /** The one whose texts are types of accounts, beside the names: "Revenue", "COGS", "Expense"; −1 for none. */
+  readonly types: number;
 }
 
 /** How many different names each column left of the amounts has. */
@@ -62,8 +69,41 @@ export function tableDepartments(sheet: GridSheet, table: BookTable): ReadonlySe
 /** The columns that name the rows of a table. */
 export function namingColumns(sheet: GridSheet, table: BookTable): Labels {
   const departments = tableDepartments(sheet, table);
-  const counts = namesByColumn(sheet, table).map((count, at) => (departments.has(at) ? -1 : count));
-  return { main: Math.max(0, counts.indexOf(Math.max(...counts))), departments };
+  const names = namesByColumn(sheet, table);
+  // Where the months are rows, accounts such as "Revenue" are no types of what stands beside them.
+  const isDated = table.columns.some(({ period }) => period !== null);
+  const types = isDated
+    ? names.findIndex((count, at) => count > 1 && areTypes(sheet, table, at))
+    : -1;
+  const isNamed = names.some((count, at) => at !== types && !departments.has(at) && count > 0);
+  const counts = names.map((count, at) =>
+    departments.has(at) || (isNamed && at === types) ? -1 : count,
+  );
+  const main = Math.max(0, counts.indexOf(Math.max(...counts)));
+  return { main, departments, types: isNamed ? types : -1 };
+}
+
+/** Whether each row with a name in another column says in this one of which type its account is. */
+function areTypes(sheet: GridSheet, table: BookTable, column: number): boolean {
+  const rows = sheet.rows.slice(table.head + 1, table.end).slice(0, 500);
+  const named = rows.filter((row) =>
+    row.slice(0, table.firstColumn).some((cell, at) => at !== column && cell?.kind === 'text'),
+  );
+  const typed = named.filter((row) => sectionOfType(textOf(row[column] ?? null)) !== null);
+  return typed.length > 2 && typed.length === named.length;
+}
+
+const SECTIONS: Readonly<Partial<Record<AccountType, Section>>> = {
+  revenue: 'income',
+  costOfSales: 'costOfSales',
+  operatingCost: 'costs',
+  otherIncome: 'otherIncome',
+  otherCost: 'otherCosts',
+};
+
+function sectionOfType(text: string): Section | null {
+  const type = accountTypeOfWord(text);
+  return type === null ? null : (SECTIONS[type] ?? null);
 }
 
 /** A row of a table with its amounts in these columns; null for a blank one. */
@@ -112,6 +152,10 @@ export function rawRow(
     isSum,
     isFilled,
     isPlan: before.some((cell, column) => column !== named?.column && PLAN.test(textOf(cell))),
+    section:
+      labels.types === -1 || named?.column === labels.types
+        ? null
+        : sectionOfType(textOf(cells[labels.types] ?? null)),
   };
 }
 

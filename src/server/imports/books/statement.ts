@@ -168,7 +168,9 @@ function titlesAbove(
 
 function isOfProfit(rows: readonly BookRow[], lines: number): boolean {
   const sections = new Set(
-    rows.map(({ label }) => sectionOf(label)).filter((one) => OF_PROFIT.has(one)),
+    rows
+      .map(({ label, section, isTyped }) => (isTyped ? section : sectionOf(label)))
+      .filter((one) => OF_PROFIT.has(one)),
   );
   const flows = rows.filter(({ label }) => sectionOf(label) === 'cashFlow').length;
   if (flows > 1 && !sections.has('costOfSales')) return false;

@@ -71,13 +71,15 @@ export function statementBooks(
   const isToDate = dated !== null && block.timing.granularity !== 'month';
   const written = accountRows(block);
   const result = block.rows.findLast(isResult);
-  if (written.length < FEWEST_ACCOUNTS || result === undefined) return null;
+  if (written.length < FEWEST_ACCOUNTS) return null;
   // What stands below the result is not part of it.
-  if (written.some(({ row }) => row > result.row)) return null;
+  if (written.some(({ row }) => row > (result?.row ?? row))) return null;
   const signs = turned ?? signsOf(block).turned;
   const accounts = withCostOfSales(written, block, signs, months);
   const placed = new Contributions(accounts, signs);
-  const side = placed.provenBy(result, months);
+  // Without a result a column of types says how each account enters it.
+  const areTyped = written.every(({ isTyped }) => isTyped);
+  const side = result === undefined ? (areTyped ? 1 : null) : placed.provenBy(result, months);
   if (side === null) return null;
   const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = namesOf(block, accounts, isDivided);

@@ -17,9 +17,10 @@ export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks
   if (head === null) return accountListOf(sheet, answers);
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
-    return beginsLedger(sheet, head)
+    const ledger = beginsLedger(sheet, head)
       ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers)
-      : accountListOf(sheet, answers);
+      : null;
+    return ledger ?? accountListOf(sheet, answers);
   }
   const isSided = kinds.has('debit') && kinds.has('credit');
   return isSided || isTrialBalance(sheet, head.row) ? trialBalanceOf(sheet, head, answers) : null;

@@ -21,6 +21,23 @@ test('entries of single days that are said to be income or costs are accounts by
   ]);
 });
 
+test('so are entries with a number, a text and a type beside their category', () => {
+  const read = booksOfText(
+    [
+      'transaction_id,date,description,category,type,amount',
+      '1,2024-01-03,Payment,Consulting,income,5000.00',
+      '2,2024-01-05,Office,Rent,expense,1500.00',
+      '3,2024-02-03,Payment,Consulting,income,5200.00',
+    ].join('\n'),
+  );
+  expect(read).toMatchObject({ refusals: [], questions: [] });
+  expect(shownRows(read, 'movements')).toEqual([
+    'Consulting 2024-01 -5000.00',
+    'Consulting 2024-02 -5200.00',
+    'Rent 2024-01 1500.00',
+  ]);
+});
+
 const PERSONAL = (title: string) =>
   [
     title,

@@ -71,7 +71,7 @@ export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): 
     if (outer === undefined) {
       alone += 1;
       sums.set(inner, sum);
-      // What stands to the right has begun anew.
+      // A sum to the right has begun again.
       for (const column of columns) if (column < inner) sums.delete(column);
       continue;
     }

@@ -13,6 +13,7 @@ import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
 import type { BasisReader } from './basis.ts';
+import { withBasis } from './basis.ts';
 import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
@@ -246,8 +247,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     hiddenMonths,
     basis,
   };
+  // The request has left its own by now, and a refusal may name a month.
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerProblem(deps, error, request, reply),
+    withBasis(basis.known(), () => answerProblem(deps, error, request, reply)),
   );
   logRequests(app, metrics);
   metrics?.watch(deps, {

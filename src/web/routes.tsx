@@ -12,6 +12,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
+import { useRoomToSpare } from './components/roomToSpare.ts';
 import type { AccountsSearch } from './features/accounts/accounts.search.ts';
 import type { ActivitySearch } from './features/activity/activity.search.ts';
 import type { AdminSearch } from './features/admin/admin.search.ts';
@@ -65,6 +66,8 @@ const explaining = import('./features/figures/ExplainHere.tsx').catch(() => ({
 }));
 const ExplainHere = lazy(() => explaining);
 
+const DropToImport = lazy(() => import('./features/imports/DropToImport.tsx'));
+
 const NotFoundPage = lazy(async () => ({
   default: (await import('./features/shell/NotFoundPage.tsx')).NotFoundPage,
 }));
@@ -77,14 +80,16 @@ function NoPage() {
   );
 }
 
-/** A figure of any page can be explained over it. */
+/** A figure of any page can be explained over it, and a workbook be dropped on it. */
 function Pages() {
+  const hasRoom = useRoomToSpare();
   return (
     <>
       <Shell />
       <Suspense>
         <ExplainHere />
       </Suspense>
+      <Suspense>{hasRoom ? <DropToImport /> : null}</Suspense>
     </>
   );
 }

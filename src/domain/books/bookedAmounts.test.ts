@@ -42,6 +42,20 @@ describe('the amount of an account in a month', () => {
     );
   });
 
+  test('asks for the months before only where it follows from them', () => {
+    const before = {
+      get soFar(): never {
+        throw new Error('Asked for');
+      },
+      get opening(): never {
+        throw new Error('Asked for');
+      },
+    };
+    expect(bookedAmount('revenue', said('-5', '-9'), before, 1n)).toEqual(amount(5_000_000n));
+    expect(bookedAmount('asset', said('-5', '9'), before, 1n)).toEqual(amount(9_000_000n));
+    expect(() => bookedAmount('revenue', said(undefined, '-9'), before, 1n)).toThrow('Asked for');
+  });
+
   test('is nothing where nothing is said, and refused where it is no number', () => {
     for (const type of ['asset', 'revenue'] as const) {
       expect(bookedAmount(type, said(undefined, undefined), NOTHING_KNOWN, 1n)).toEqual({

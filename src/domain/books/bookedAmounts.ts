@@ -10,7 +10,10 @@ export interface SaidAmounts {
   readonly balance: string | undefined;
 }
 
-/** What is known of the account before the month, positive as a statement shows it; null where it is not. */
+/**
+ * What is known of the account before the month, positive as a statement shows it; null where it is not. Each is
+ * asked for only where the amount follows from it.
+ */
 export interface KnownBefore {
   /** What was booked from the beginning of the year to the month before. */
   readonly soFar: Millionths | null;
@@ -38,17 +41,19 @@ const amount = (value: Millionths): BookedAmount => ({ kind: 'amount', amount: v
 export function bookedAmount(
   type: AccountType,
   { movement, balance }: SaidAmounts,
-  { soFar, opening }: KnownBefore,
+  before: KnownBefore,
   scale: bigint,
 ): BookedAmount {
   const natural = (text: string) => exact(naturalAmount(type, text)) * scale;
   if (isProfitAndLoss(type)) {
     if (movement !== undefined) return amount(natural(movement));
     if (balance === undefined) return { kind: 'nothing' };
+    const { soFar } = before;
     return soFar === null ? { kind: 'yearToDate' } : amount(natural(balance) - soFar);
   }
   if (balance !== undefined) return amount(natural(balance));
   if (movement === undefined) return { kind: 'nothing' };
+  const { opening } = before;
   return opening === null ? { kind: 'noBalance' } : amount(opening + natural(movement));
 }
 

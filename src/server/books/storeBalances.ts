@@ -1,7 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isEliminationsName } from '../../domain/books/entities.ts';
-import { lockRecords } from '../db/lockRecords.ts';
-import { accountBalances, accounts, entities } from '../db/schema/accounts.ts';
+import { isAnyOf, lockRecords } from '../db/lockRecords.ts';
+import { accounts, entities } from '../db/schema/accounts.ts';
 import type { Transaction } from '../db/write.ts';
 import { invalidField } from '../http/problem.ts';
 import { lockBooks } from './booksRows.ts';
@@ -20,7 +20,7 @@ export interface NewBalance {
   readonly cell?: string | undefined;
 }
 
-/** Rows in one statement, of which PostgreSQL takes 65,535 parameters. */
+/** Rows in one statement. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
@@ -75,7 +75,7 @@ async function refuseUnknown(
   const rows = await transaction
     .select({ id: accounts.id })
     .from(accounts)
-    .where(inArray(accounts.id, ids));
+    .where(isAnyOf(accounts.id, ids));
   const known = new Set(rows.map(({ id }) => id));
   const index = balances.findIndex(({ accountId }) => !known.has(accountId));
   if (index !== -1) throw invalidField(`balances.${index}.accountId`, 'Unknown account');
@@ -95,27 +95,23 @@ async function addEntities(
     .values([...keys].map((key) => ({ key, name: key, isEliminations: isEliminationsName(key) })));
 }
 
-/** How many rows are new or changed. */
+/** How many rows are new or changed. One value holds them all: a text with 35,000 of them would take longer than storing. */
 async function upsert(
   transaction: Transaction,
   rows: readonly (NewBalance & { readonly amount: string })[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const { amount, importId, sheet, cell } = accountBalances;
-  const changed = await transaction
-    .insert(accountBalances)
-    .values(rows.map((row) => ({ ...row })))
-    .onConflictDoUpdate({
-      target: [accountBalances.month, accountBalances.accountId, accountBalances.entity],
-      set: {
-        amount: sql`excluded.amount`,
-        importId: sql`excluded.import_id`,
-        sheet: sql`excluded.sheet`,
-        cell: sql`excluded.cell`,
-      },
-      setWhere: sql`(${amount}, ${importId}, ${sheet}, ${cell}) is distinct from (excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)`,
-    })
-    .returning({ id: accountBalances.id });
+  const { rows: changed } = await transaction.execute(sql`
+    insert into account_balances as b (account_id, month, entity, amount, import_id, sheet, cell)
+    select r."accountId", r.month, r.entity, r.amount, r."importId", r.sheet, r.cell
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      "accountId" integer, month text, entity text, amount numeric, "importId" integer, sheet text, cell text
+    )
+    on conflict (month, account_id, entity) do update
+    set amount = excluded.amount, import_id = excluded.import_id, sheet = excluded.sheet, cell = excluded.cell
+    where (b.amount, b.import_id, b.sheet, b.cell)
+      is distinct from (excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)
+    returning b.id`);
   return changed.length;
 }
 

@@ -1,3 +1,4 @@
+import { bookMonthName } from '../../domain/books/bookMonths.ts';
 import { LINES } from '../../domain/lines.ts';
 import { withCauses } from '../db/databaseAway.ts';
 import { invalidField, ProblemError } from './problem.ts';
@@ -17,7 +18,7 @@ export function fedFigureRefusal(error: unknown): ProblemError | null {
     if (code === NO_YEAR) {
       return new ProblemError(
         'invalid_input',
-        `${detail} is in no financial year: add the year first`,
+        `${bookMonthName(detail)} is in no financial year: add the year first`,
       );
     }
     if (code === FOLLOWS_FROM_ACCOUNTS) {

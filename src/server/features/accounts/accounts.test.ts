@@ -197,7 +197,7 @@ describe('a month that accounts feed', () => {
 
   test('a month in no financial year is refused', async () => {
     expect(await problemOf(store('2050-01', { Sales: '5' }))).toBe(
-      '2050-01 is in no financial year: add the year first',
+      'January 2050 is in no financial year: add the year first',
     );
   });
 });

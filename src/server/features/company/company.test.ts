@@ -279,6 +279,22 @@ describe('the year and the currency', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'financial_data_month_name' } });
     const [point] = await app.ask('viewer', listAllTrends);
     expect(point).toMatchObject({ month: 'January', year: 2025, fyYear: 'FY25' });
+    // The plan for a closed month is found by the company's own year.
+    await run(
+      `insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+       values (13, 1, 'January 2025', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now())`,
+    );
+    const may = { fyId: 13, monthName: 'May', year: 2025 } as const;
+    const { id: monthlySummariesId } = await app.ask('admin', createMonthlySummary, { body: may });
+    const forecast = { businessUnit: 'North', metric: 'budget', fy: 2025, amount: '5' } as const;
+    const planned = async (month: number) => {
+      const answer = await app.as('admin', 'POST', '/api/forecasts', {
+        body: { ...forecast, month, monthlySummariesId },
+      });
+      return answer.statusCode === 201 ? 'stored' : problemSchema.parse(answer.json()).detail;
+    };
+    expect(await planned(1)).toBe('January 2025 is published: say why it is changed');
+    expect(await planned(2)).toBe('stored');
     expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: true });
     expect((await settle({ currency: 'GBP' })).statusCode).toBe(409);
     // As of then it was April of FY23, in dollars.

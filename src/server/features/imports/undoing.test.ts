@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ForecastWrite } from '../../imports/compare/stored.ts';
+import { storeBooks } from '../../books/storeBalances.ts';
 import { insertForecasts } from '../../imports/apply/forecasts.queries.ts';
 import { readVersions } from '../../imports/apply/records.queries.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
@@ -182,6 +183,37 @@ describe('long lists', () => {
     expect(statements.filter((values) => values.length > 0).map(({ length }) => length)).toEqual([
       1, 1,
     ]);
+  });
+
+  test('of balances are stored in a few statements, too', async () => {
+    const stored: unknown[] = [];
+    const statements = await statementsOf(bench.t.database, async (transaction) => {
+      const { rows } = await transaction.execute<{ id: number }>(
+        `insert into accounts (code, name, type)
+         select n::text, 'Rent ' || n, 'operatingCost' from generate_series(1, 2600) n returning id`,
+      );
+      const balances = ['2025-04', '2025-05'].flatMap((month) =>
+        rows.map(({ id }, at) => ({
+          accountId: id,
+          month,
+          entity: '',
+          amount: `${at}.10`,
+          sheet: 'P&L',
+          cell: at % 2 === 0 ? undefined : 'B7',
+        })),
+      );
+      stored.push(await storeBooks(transaction, balances), await storeBooks(transaction, balances));
+      const { rows: found } = await transaction.execute(
+        `select count(*)::int, sum(amount)::text, count(cell)::int as cells from account_balances`,
+      );
+      stored.push(...found);
+    });
+    expect(stored).toEqual([
+      { stored: 5_200, removed: 0, unchanged: 0 },
+      { stored: 0, removed: 0, unchanged: 5_200 },
+      { count: 5_200, sum: '6757920.00', cells: 2_600 },
+    ]);
+    expect(Math.max(...statements.map(({ length }) => length))).toBeLessThan(10);
   });
 
   test('are found by their ids, more of them than a statement has values', async () => {

@@ -26,10 +26,25 @@ const LARGEST = 10n ** 19n;
 type TypedAccount = FileAccount & { readonly type: NonNullable<FileAccount['type']> };
 const isTyped = (account: FileAccount): account is TypedAccount => account.type !== null;
 
+/** A row that is not empty, of an account whose type is known. */
+interface TypedRow {
+  readonly row: BooksRow;
+  readonly account: TypedAccount;
+  readonly entity: string;
+  readonly whose: string;
+}
+
+interface MonthOfBooks {
+  readonly read: ReadBooks;
+  readonly rows: readonly TypedRow[];
+  readonly month: BooksMonth;
+}
+
 /** What of an account and entity would stand in a month. */
 interface Placed {
   readonly account: TypedAccount;
   readonly entity: string;
+  readonly whose: string;
   readonly cell: string | null;
   readonly amount: Millionths;
 }
@@ -42,12 +57,12 @@ export class BooksPlan {
   readonly accounts: FileAccounts;
   unchanged = 0;
   readonly #stored: StoredBooks;
-  readonly #before = new Map<string, StoredBooks['balances'][number]>();
-  /** Amounts by place, as they would be; a later month of the same file builds on an earlier one. */
-  readonly #amounts = new Map<string, Millionths>();
+  readonly #before = new Places<StoredBooks['balances'][number]>();
+  /** Amounts as they would be; a later month of the same file builds on an earlier one. */
+  readonly #amounts = new Places<Millionths>();
   /** Entities and months of which profit and loss is known. */
   readonly #known = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #seen = new Places<true>();
 
   constructor(stored: StoredBooks) {
     this.#stored = stored;
@@ -55,8 +70,9 @@ export class BooksPlan {
     const types = new Map(stored.accounts.map(({ id, type }) => [id, type]));
     for (const balance of stored.balances) {
       const { accountId, entity, month, amount } = balance;
-      this.#before.set(placeOf(accountId, entity, month), balance);
-      this.#amounts.set(placeOf(accountId, entity, month), millionthsOf(amount) ?? 0n);
+      const whose = whoseOf(accountId, entity);
+      this.#before.set(month, whose, balance);
+      this.#amounts.set(month, whose, millionthsOf(amount) ?? 0n);
       const type = types.get(accountId);
       if (type !== undefined && isProfitAndLoss(type)) this.#known.add(`${month} ${entity}`);
     }
@@ -68,13 +84,27 @@ export class BooksPlan {
       for (const row of books.rows) if (!isEmpty(row)) this.accounts.add(row, answers);
     }
     this.accounts.suggest(decidedAccounts(this.#stored), reads);
-    const parts = reads.flatMap((read) => read.books.months.map((month) => ({ read, month })));
-    for (const { read, month } of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
-      this.#addMonth(read, month);
+    const parts = reads.flatMap((read) => {
+      const rows = this.#typedRows(read);
+      return read.books.months.map((month) => ({ read, rows, month }));
+    });
+    for (const part of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+      this.#addMonth(part);
     }
   }
 
-  #addMonth(read: ReadBooks, month: BooksMonth): void {
+  /** Found once for all months. */
+  #typedRows({ books, answers }: ReadBooks): TypedRow[] {
+    return books.rows.flatMap((row) => {
+      if (isEmpty(row)) return [];
+      const account = this.accounts.accountOf(row, answers);
+      if (!isTyped(account)) return [];
+      const entity = row.entity ?? '';
+      return [{ row, account, entity, whose: whoseOf(account.id, entity) }];
+    });
+  }
+
+  #addMonth({ read, rows, month }: MonthOfBooks): void {
     const { sheet } = read;
     if (!this.#stored.years.some((first) => first <= month && month < monthsLater(first, 12))) {
       this.#refuse(
@@ -84,7 +114,7 @@ export class BooksPlan {
       );
       return;
     }
-    const placed = this.#placed(read, month);
+    const placed = this.#placed({ read, rows, month });
     if (placed === null) return;
     for (const one of placed) this.#put(sheet, month, one);
     for (const entity of new Set(placed.map((one) => one.entity))) {
@@ -93,19 +123,19 @@ export class BooksPlan {
   }
 
   /** null: the month is refused. */
-  #placed(read: ReadBooks, month: BooksMonth): Placed[] | null {
-    const { sheet, books, unit, answers } = read;
+  #placed({ read, rows, month }: MonthOfBooks): Placed[] | null {
+    const { sheet, books, unit } = read;
     const from = this.#yearBegins(read, month);
     const placed: Placed[] = [];
     const left: BooksRow[] = [];
     const inFile = new Set<string>();
-    for (const row of books.rows) {
-      if (isEmpty(row) || row.months?.includes(month) === false) continue;
-      const account = this.accounts.accountOf(row, answers);
-      if (!isTyped(account)) continue;
-      const entity = row.entity ?? '';
-      const place = placeOf(account.id, entity, month);
-      if (this.#seen.has(place) || inFile.has(place)) {
+    const amounts = this.#amounts;
+    const monthBefore = monthsLater(month, -1);
+    const soFar = (whose: string, entity: string) =>
+      from === null ? null : this.#soFar(whose, entity, from, month);
+    for (const { row, account, entity, whose } of rows) {
+      if (row.months?.includes(month) === false) continue;
+      if (this.#seen.has(month, whose) || inFile.has(whose)) {
         this.#refuse(
           sheet,
           `${account.code} ${account.name}`.trim() + ` is there twice for ${bookMonthName(month)}.`,
@@ -114,10 +144,14 @@ export class BooksPlan {
         );
         return null;
       }
-      inFile.add(place);
+      inFile.add(whose);
       const before: KnownBefore = {
-        soFar: from === null ? null : this.#soFar(account, entity, from, month),
-        opening: this.#amounts.get(placeOf(account.id, entity, monthsLater(month, -1))) ?? null,
+        get soFar() {
+          return soFar(whose, entity);
+        },
+        get opening() {
+          return amounts.get(monthBefore, whose) ?? null;
+        },
       };
       const found = bookedAmount(
         account.type,
@@ -145,9 +179,9 @@ export class BooksPlan {
         );
         return null;
       }
-      placed.push({ account, entity, cell: row.origin.cell, amount });
+      placed.push({ account, entity, whose, cell: row.origin.cell, amount });
     }
-    for (const place of inFile) this.#seen.add(place);
+    for (const whose of inFile) this.#seen.set(month, whose, true);
     for (const row of left) this.#leaveOut(row);
     return books.kind === 'ledger' ? placed : [...placed, ...this.#gone(read, month, from, inFile)];
   }
@@ -168,22 +202,21 @@ export class BooksPlan {
     const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
     return covered.flatMap(({ id, code, name, type }) =>
       [...entities].flatMap((entity): Placed[] => {
-        const place = placeOf(id, entity, month);
-        if (inFile.has(place) || this.#seen.has(place)) return [];
+        const whose = whoseOf(id, entity);
+        if (inFile.has(whose) || this.#seen.has(month, whose)) return [];
         const isBooked = isYearToDate && isProfitAndLoss(type) && from !== null;
-        const soFar = isBooked ? (this.#soFar({ id }, entity, from, month) ?? 0n) : 0n;
-        if (soFar === 0n && !this.#before.has(place)) return [];
+        const soFar = isBooked ? (this.#soFar(whose, entity, from, month) ?? 0n) : 0n;
+        if (soFar === 0n && !this.#before.has(month, whose)) return [];
         const account = { id, code, name, type, line: undefined, sheet: read.sheet, cell: '' };
-        return [{ account, entity, cell: null, amount: -soFar }];
+        return [{ account, entity, whose, cell: null, amount: -soFar }];
       }),
     );
   }
 
-  #put(sheet: string, month: BooksMonth, { account, entity, cell, amount }: Placed): void {
-    const place = placeOf(account.id, entity, month);
-    const stored = this.#before.get(place);
+  #put(sheet: string, month: BooksMonth, { account, entity, whose, cell, amount }: Placed): void {
+    const stored = this.#before.get(month, whose);
     const value = inCents(amount);
-    this.#amounts.set(place, value);
+    this.#amounts.set(month, whose, value);
     if (stored === undefined && value === 0n) return;
     const text = textOfMillionths(value);
     if (stored !== undefined && millionthsOf(stored.amount) === value) {
@@ -237,16 +270,11 @@ export class BooksPlan {
     return `The amounts of profit and loss are those of the year to date, and ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
   }
 
-  #soFar(
-    { id }: Pick<FileAccount, 'id'>,
-    entity: string,
-    from: BooksMonth,
-    month: BooksMonth,
-  ): Millionths | null {
+  #soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
     let sum = 0n;
     for (const earlier of monthsBetween(from, month)) {
       if (!this.#known.has(`${earlier} ${entity}`)) return null;
-      sum += this.#amounts.get(placeOf(id, entity, earlier)) ?? 0n;
+      sum += this.#amounts.get(earlier, whose) ?? 0n;
     }
     return sum;
   }
@@ -270,8 +298,27 @@ export class BooksPlan {
   }
 }
 
-const placeOf = (accountId: number, entity: string, month: BooksMonth) =>
-  `${month} ${accountId} ${entity}`;
+/** Of which account and entity an amount is, in any month. */
+const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
+
+/** What is known by month, and of whom; one text serves all months of a file. */
+class Places<T> {
+  readonly #months = new Map<BooksMonth, Map<string, T>>();
+
+  get(month: BooksMonth, whose: string): T | undefined {
+    return this.#months.get(month)?.get(whose);
+  }
+
+  has(month: BooksMonth, whose: string): boolean {
+    return this.#months.get(month)?.has(whose) === true;
+  }
+
+  set(month: BooksMonth, whose: string, value: T): void {
+    const own = this.#months.get(month);
+    if (own === undefined) this.#months.set(month, new Map([[whose, value]]));
+    else own.set(whose, value);
+  }
+}
 
 const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 

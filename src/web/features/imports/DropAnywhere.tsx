@@ -1,35 +1,49 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+export type DropAnywhereProps = {
+  /** Whether what is dragged may be meant for it; anything unless given. */
+  accepts?: (dragged: DataTransfer) => boolean;
+  onDrop: (files: readonly File[]) => void;
+};
 
 /** Lets a workbook be dropped anywhere on the page; a frame says so while one is dragged over it. */
-export function DropAnywhere({ onDrop }: { onDrop: (files: readonly File[]) => void }) {
+export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onDrop);
+  const latest = useRef({ accepts, onDrop });
   useEffect(() => {
-    latest.current = onDrop;
+    latest.current = { accepts, onDrop };
   });
   useEffect(() => {
+    const isMeant = ({ dataTransfer }: DragEvent) =>
+      dataTransfer !== null &&
+      // A dialog waits for something else.
+      document.querySelector('[role="dialog"],[role="alertdialog"]') === null &&
+      latest.current.accepts?.(dataTransfer) !== false;
     // Counts the elements that the file has entered and not left; at 0 it has left the page.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth += 1;
-      setIsOver(true);
+      setIsOver(isMeant(event));
     };
     const leave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth = Math.max(0, depth - 1);
       if (depth === 0) setIsOver(false);
     };
-    const over = (event: DragEvent) => event.preventDefault();
+    const over = (event: DragEvent) => {
+      // Text may be dragged into a field.
+      if (hasFiles(event)) event.preventDefault();
+    };
     const drop = (event: DragEvent) => {
       depth = 0;
       setIsOver(false);
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      if (isMeant(event)) latest.current.onDrop([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

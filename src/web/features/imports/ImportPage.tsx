@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { CallError } from '../../../client/callError.ts';
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DraftSteps } from './DraftSteps.tsx';
 import { DropAnywhere } from './DropAnywhere.tsx';
+import { takeDropped } from './droppedFiles.ts';
 import { importQuery } from './imports.api.ts';
 import type { ImportSearch } from './imports.search.ts';
 import { importSearch } from './imports.search.ts';
@@ -46,6 +47,11 @@ export function ImportPage() {
     });
   };
   const reading = useWorkbookReading(({ id }) => void navigate({ search: { id } }));
+  const droppedFiles = useRouterState({ select: ({ location }) => location.state.droppedFiles });
+  useEffect(() => {
+    const files = takeDropped(droppedFiles);
+    if (files.length > 0) reading.readFiles(files);
+  });
   const readDropped = (files: readonly File[]) => {
     if (search.id !== undefined) void navigate({ search: {} });
     reading.readFiles(files);

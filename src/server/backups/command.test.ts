@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { START_EXIT_CODES } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { readSettings } from '../settings.ts';
 import { BACKUP_EXIT_CODES } from './backupFault.ts';
 import { type BackupCommandName, runBackupCommand } from './command.ts';
 import { readLatestBackup } from './latest.ts';
@@ -69,7 +70,7 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   fs.writeFileSync(folder.file('passphrase'), `${PASSPHRASE}\n`);
   const sealed = { BACKUP_PASSPHRASE_FILE: folder.file('passphrase'), BACKUP_KEEP: '1' };
   expect(await run('backup', ['--prove'], settings(sealed))).toMatchObject({ code: 0 });
-  expect(await readLatestBackup(folder.file('kept'))).toMatchObject({
+  expect(await readLatestBackup(readSettings(settings(sealed)))).toMatchObject({
     last: { isEncrypted: true, isProven: true, missingFiles: 0 },
     failure: null,
   });
@@ -84,7 +85,9 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   // What fails is noted, too.
   const elsewhere = { ...settings(sealed), DATA_DIR: folder.file('none') };
   expect((await run('backup', [], elsewhere)).code).toBe(START_EXIT_CODES.wrongSetting);
-  expect((await readLatestBackup(folder.file('kept'))).failure?.reason).toContain('holds no data');
+  expect((await readLatestBackup(readSettings(elsewhere))).failure?.reason).toContain(
+    'holds no data',
+  );
 });
 
 test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and back', async () => {

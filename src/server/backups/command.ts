@@ -136,13 +136,13 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
   }
   try {
     const last = await makeBackup(path.join(backupDir, backupName(new Date())), work);
-    await noteLatestBackup(backupDir, { last, failure: null });
+    await noteLatestBackup(work.settings, { last, failure: null });
     const removed = await removeOldBackups(backupDir, backupKeep, new Date());
     if (removed > 0) work.tell(`Removed the oldest backups: ${removed}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = { at: new Date().toISOString(), reason };
-    await noteLatestBackup(backupDir, { failure }).catch(() => {});
+    await noteLatestBackup(work.settings, { failure }).catch(() => {});
     throw error;
   }
 }

@@ -24,15 +24,39 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 test('a failure leaves what is known of the last backup, and the next one clears it', async () => {
-  const place = folder.file('noted');
+  const backupDir = folder.file('noted');
+  const place = { backupDir, dataDir: folder.file('of-noted') };
   expect(await readLatestBackup(place)).toEqual({ last: null, failure: null });
   await noteLatestBackup(place, { last: LAST, failure: null });
   await noteLatestBackup(place, { failure: FAILURE });
   expect(await readLatestBackup(place)).toEqual({ last: LAST, failure: FAILURE });
   await noteLatestBackup(place, { last: LAST, failure: null });
   expect(await readLatestBackup(place)).toEqual({ last: LAST, failure: null });
-  fs.writeFileSync(`${place}/latest.json`, 'cut o');
+  fs.writeFileSync(`${backupDir}/latest.json`, 'cut o');
   expect(await readLatestBackup(place)).toEqual({ last: null, failure: null });
+  expect(fs.existsSync(place.dataDir)).toBe(false);
+});
+
+test('a failure of the disk of backups is noted beside the data, and no longer when it is back', async () => {
+  const backupDir = folder.file('away');
+  const place = { backupDir, dataDir: folder.file('of-away') };
+  await noteLatestBackup(place, { last: LAST, failure: null });
+  // A file where the folder was: as root, a test may write to any folder.
+  fs.renameSync(backupDir, `${backupDir}-unmounted`);
+  fs.writeFileSync(backupDir, '');
+  await noteLatestBackup(place, { failure: FAILURE });
+  expect(await readLatestBackup(place)).toEqual({ last: null, failure: FAILURE });
+  fs.rmSync(backupDir);
+  fs.renameSync(`${backupDir}-unmounted`, backupDir);
+  expect(await readLatestBackup(place)).toEqual({ last: LAST, failure: FAILURE });
+  const next = { ...LAST, madeAt: '2026-11-25T02:00:00.000Z' };
+  await noteLatestBackup(place, { last: next, failure: null });
+  expect(await readLatestBackup(place)).toEqual({ last: next, failure: null });
+  expect(fs.readdirSync(`${place.dataDir}/backups`)).toEqual([]);
+  // A backup that was made is not told as one that failed where it can only be noted elsewhere.
+  fs.rmSync(backupDir, { recursive: true });
+  fs.writeFileSync(backupDir, '');
+  await expect(noteLatestBackup(place, { last: next, failure: null })).rejects.toThrow(backupDir);
 });
 
 test('the newest backups are kept, and every file that is none', async () => {
@@ -56,6 +80,16 @@ test('the newest backups are kept, and every file that is none', async () => {
   expect(fs.readdirSync(place).toSorted()).toEqual(kept.toSorted());
 });
 
+test('a backup that a wrong clock dated later goes before those of now', async () => {
+  const place = folder.file('later');
+  fs.mkdirSync(place);
+  const now = new Date('2026-11-24T00:00:00Z');
+  const later = new Date('2031-01-01T00:00:00Z');
+  for (const time of [now, later]) fs.writeFileSync(`${place}/${backupName(time)}`, '');
+  expect(await removeOldBackups(place, 1, now)).toBe(1);
+  expect(fs.readdirSync(place)).toEqual([backupName(now)]);
+});
+
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 
 test('a backup is due by its hours, and after a failure within one', () => {
@@ -64,6 +98,10 @@ test('a backup is due by its hours, and after a failure within one', () => {
   expect(isBackupDue({ last: LAST, failure: null }, 24, at('02:00'))).toBe(true);
   expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('02:59'))).toBe(false);
   expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('03:00'))).toBe(true);
+  // A clock that was ahead when the last one was made, by an hour or by years, and of another machine.
+  const of = (madeAt: string) => ({ last: { ...LAST, madeAt }, failure: null });
+  expect(isBackupDue(of('2031-01-01T00:00:00.000Z'), 24, at('02:00'))).toBe(true);
+  expect(isBackupDue(of('2026-11-24T02:30:00.000Z'), 24, at('02:00'))).toBe(false);
 });
 
 test('a server that stops while it asks whose backups are begins none', async () => {

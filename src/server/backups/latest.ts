@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { backupStateSchema, type BackupState } from '../../contract/backups.ts';
-import { isMissing, PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
+import type { Settings } from '../settings.ts';
+import { PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
 
 const FILE = 'latest.json';
 const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
@@ -11,6 +12,9 @@ const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const LEFT_OVER = /^board-reports-[\dTZ-]+\.backup\.[\da-f]{16}\.unfinished$/;
 /** No backup takes longer. */
 const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
+
+/** By less than this the clocks of several machines may differ. */
+export const CLOCKS_DIFFER_MS = 3_600_000;
 
 /** Beside the backups, so that a product whose database was lost knows of them. */
 const latestSchema = z.object({
@@ -23,29 +27,56 @@ export type LatestBackup = Pick<BackupState, 'last' | 'failure'>;
 export const backupName = (now: Date): string =>
   `board-reports-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
 
-/** What is known of the latest backups in a folder. */
-export async function readLatestBackup(backupDir: string): Promise<LatestBackup> {
+/** Where backups are, and the data. */
+export type BackupPlace = Pick<Settings, 'backupDir' | 'dataDir'>;
+
+const NOTHING: LatestBackup = { last: null, failure: null };
+
+/** Where a failure is noted that cannot be noted beside the backups: often it is their disk that fails. */
+const besideData = ({ dataDir }: BackupPlace): string => path.join(dataDir, 'backups');
+
+const timeOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at));
+
+/** What is known of the latest backups. */
+export async function readLatestBackup(place: BackupPlace): Promise<LatestBackup> {
+  const noted = await readNote(place.backupDir);
+  const { failure } = await readNote(besideData(place));
+  const isNewest =
+    timeOf(failure?.at) > Math.max(timeOf(noted.failure?.at), timeOf(noted.last?.madeAt));
+  return isNewest ? { ...noted, failure } : noted;
+}
+
+/** What cannot be read is not known: a backup must not fail because of a note about another one. */
+async function readNote(folder: string): Promise<LatestBackup> {
   try {
-    const text = await fs.readFile(path.join(backupDir, FILE), 'utf8');
-    return latestSchema.parse(JSON.parse(text));
-  } catch (error) {
-    // A backup must not fail because of a note about another one.
-    const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError;
-    if (isMissing(error) || isUnreadable) return { last: null, failure: null };
-    throw error;
+    return latestSchema.parse(JSON.parse(await fs.readFile(path.join(folder, FILE), 'utf8')));
+  } catch {
+    return NOTHING;
   }
 }
 
 /** Notes how the latest try went; what failed leaves what was known of the last backup. */
 export async function noteLatestBackup(
-  backupDir: string,
+  place: BackupPlace,
   note: Partial<LatestBackup>,
 ): Promise<void> {
-  const latest = { ...(await readLatestBackup(backupDir)), ...note };
-  await privateFolder(backupDir);
-  const unfinished = path.join(backupDir, `${FILE}.${randomBytes(8).toString('hex')}`);
+  try {
+    await writeNote(place.backupDir, note);
+    if (place.backupDir !== besideData(place)) {
+      await fs.rm(path.join(besideData(place), FILE), { force: true });
+    }
+  } catch (error) {
+    if (note.failure === undefined || note.failure === null) throw error;
+    await writeNote(besideData(place), { failure: note.failure });
+  }
+}
+
+async function writeNote(folder: string, note: Partial<LatestBackup>): Promise<void> {
+  const latest = { ...(await readNote(folder)), ...note };
+  await privateFolder(folder);
+  const unfinished = path.join(folder, `${FILE}.${randomBytes(8).toString('hex')}`);
   await fs.writeFile(unfinished, `${JSON.stringify(latest)}\n`, { mode: PRIVATE_FILE });
-  await fs.rename(unfinished, path.join(backupDir, FILE));
+  await fs.rename(unfinished, path.join(folder, FILE));
 }
 
 /**
@@ -58,7 +89,14 @@ export async function removeOldBackups(
   now: Date,
 ): Promise<number> {
   const names = (await fs.readdir(backupDir)).toSorted();
-  const old = names.filter((name) => BACKUP.test(name)).slice(0, -keep);
+  // One of a time to come has that of a clock that was wrong, and is no newer than the one just made.
+  const latest = backupName(new Date(now.getTime() + CLOCKS_DIFFER_MS));
+  const made = names.filter((name) => BACKUP.test(name));
+  const [toCome, past] = [
+    made.filter((name) => name > latest),
+    made.filter((name) => name <= latest),
+  ];
+  const old = [...toCome, ...past].slice(0, -keep);
   for (const name of names.filter((one) => LEFT_OVER.test(one))) {
     const changed = await fs.stat(path.join(backupDir, name)).catch(() => null);
     const age = now.getTime() - (changed?.mtimeMs ?? now.getTime());

@@ -3,7 +3,12 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { type LatestBackup, noteLatestBackup, readLatestBackup } from './latest.ts';
+import {
+  CLOCKS_DIFFER_MS,
+  type LatestBackup,
+  noteLatestBackup,
+  readLatestBackup,
+} from './latest.ts';
 
 const COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
 const HOUR_MS = 3_600_000;
@@ -13,10 +18,15 @@ const PRIORITY = 10;
 /** Of what a backup says of its failure. */
 const MOST_SAID = 2_000;
 
-/** Whether a backup is due: so many hours after the last one, and an hour after a failure. */
+/**
+ * Whether a backup is due: so many hours after the last one, and an hour after a failure. One of a time to come, by a
+ * clock that was wrong then, keeps none back.
+ */
 export function isBackupDue({ last, failure }: LatestBackup, everyHours: number, now: Date) {
-  const since = (at: string | undefined) =>
-    at === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(at);
+  const since = (at: string | undefined) => {
+    const ms = at === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(at);
+    return ms < -CLOCKS_DIFFER_MS ? Number.POSITIVE_INFINITY : ms;
+  };
   if (failure !== null) return since(failure.at) >= Math.min(everyHours, 1) * HOUR_MS;
   return since(last?.madeAt) >= everyHours * HOUR_MS;
 }
@@ -57,11 +67,12 @@ export class ScheduledBackups {
 
   /** Makes a backup where one is due, and gives up the one being made where others make them now. */
   async look(): Promise<void> {
-    const { backupDir, backupEveryHours } = this.#settings;
+    const { backupEveryHours } = this.#settings;
     if (backupEveryHours === null) return;
     if (this.#child !== null) return this.#giveUpWhatIsOthers(this.#child);
     try {
-      if (!isBackupDue(await readLatestBackup(backupDir), backupEveryHours, this.#now())) return;
+      const latest = await readLatestBackup(this.#settings);
+      if (!isBackupDue(latest, backupEveryHours, this.#now())) return;
       // It may be told to stop while it asks.
       if (!(await this.#isTheirs()) || this.#isStopping) return;
       this.#ended = this.#make();
@@ -107,13 +118,13 @@ export class ScheduledBackups {
       return;
     }
     if (code === 0) {
-      const { last } = await readLatestBackup(this.#settings.backupDir);
+      const { last } = await readLatestBackup(this.#settings);
       this.#log.info({ ...last }, 'made a backup and proved it');
       return;
     }
     const reason = said.trim() === '' ? `It ended with ${code}` : said.trim();
     this.#log.error({ code, reason }, 'The scheduled backup failed; it will be tried again');
-    await noteLatestBackup(this.#settings.backupDir, {
+    await noteLatestBackup(this.#settings, {
       failure: { at: this.#now().toISOString(), reason },
     });
   }

@@ -6,7 +6,7 @@ import { route, type Route } from '../../http/route.ts';
 export function backupsRoutes({ settings }: Pick<Deps, 'settings'>): Route[] {
   return [
     route(getBackupState, async () => ({
-      ...(await readLatestBackup(settings.backupDir)),
+      ...(await readLatestBackup(settings)),
       everyHours: settings.backupEveryHours,
       keeps: settings.backupKeep,
     })),

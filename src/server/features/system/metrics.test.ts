@@ -170,7 +170,6 @@ describe('the server', () => {
   test('says when the last backup was made, whether it was proven, and that one failed', async () => {
     const everySeconds = (24 * HOUR_MS) / 1_000;
     expect(await backupSamples()).toEqual([everySeconds, 0, 0, 0, 0]);
-    const { backupDir } = t.deps.settings;
     const last = {
       madeAt: '2026-11-20T02:00:00.000Z',
       size: 4_096,
@@ -178,11 +177,11 @@ describe('the server', () => {
       isProven: true,
       missingFiles: 0,
     };
-    await noteLatestBackup(backupDir, { last, failure: null });
+    await noteLatestBackup(t.deps.settings, { last, failure: null });
     const madeSeconds = Date.parse(last.madeAt) / 1_000;
     expect(await backupSamples()).toEqual([everySeconds, madeSeconds, 1, 4_096, 0]);
     const failure = { at: '2026-11-21T02:00:00.000Z', reason: 'Less than 256 MB are free' };
-    await noteLatestBackup(backupDir, { failure });
+    await noteLatestBackup(t.deps.settings, { failure });
     expect(await backupSamples()).toEqual([everySeconds, madeSeconds, 1, 4_096, 1]);
   });
 });

@@ -89,7 +89,7 @@ export class Metrics implements AnsweredCalls {
     { queues, pendingTexts, streams, instances }: MetricSources,
   ): void {
     const texts = askedSparingly(pendingTexts, now);
-    const backups = askedSparingly(() => readLatestBackup(settings.backupDir), now);
+    const backups = askedSparingly(() => readLatestBackup(settings), now);
     const lengths = Object.entries({ ...queues, texts });
     this.#gauge('queue_length', 'Work that is under way or waits', ['queue'], () =>
       Promise.all(

@@ -38,6 +38,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   boardAction: 'Action',
   question: 'Question',
   monthEvent: 'Event',
+  ebitdaItem: 'Item of adjusted EBITDA',
   document: 'Document',
   plan: 'Plan',
 };
@@ -48,7 +49,8 @@ const APPROVED_ON = 'Approved on';
 const short = (text: string) =>
   text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).trimEnd()}…` : text;
 
-const quoted = (text: string | null) => (text === null || text === '' ? 'nothing' : text);
+/** Blanks around a text count for nothing, and a blank one is none. */
+const quoted = (text: string | null) => text?.trim() || 'nothing';
 
 const isLong = ({ before, after }: ChangedField) =>
   [before, after].some((text) => (text ?? '').length > QUOTED_LENGTH);

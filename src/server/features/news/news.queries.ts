@@ -1,12 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordStep } from '../../../domain/netChange.ts';
 import type { ReadSoFar } from '../../../domain/reading.ts';
-import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications } from '../../db/schema/publications.ts';
-import { monthEvents } from '../../db/schema/monthEvents.ts';
-import { questions } from '../../db/schema/questions.ts';
 import { readings } from '../../db/schema/readings.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -167,40 +164,34 @@ export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Spa
     .orderBy(asc(id));
 }
 
-/** What items of agendas, actions, questions and events say, by table and id. */
+/** What stands in these columns is what people know such records by; their group says the month. */
+export const TEXT_COLUMNS: Readonly<Record<string, string>> = {
+  bullet_points: 'bullet_text',
+  agenda_items: 'item_text',
+  board_actions: 'action_text',
+  questions: 'question_text',
+  month_events: 'title',
+  ebitda_items: 'name',
+};
+
+/** What these records say, by table and id; nothing of those that are gone. */
 export async function readRecordTexts(
   orm: NodePgDatabase,
   records: readonly RecordKey[],
 ): Promise<Map<string, string>> {
-  const ids = (wanted: string) =>
-    records.flatMap(({ table, id }) => (table === wanted ? [id] : []));
-  const items = ids('agenda_items');
-  const actions = ids('board_actions');
-  const texts = new Map<string, string>();
-  if (items.length > 0) {
-    const { id, itemText } = agendaItems;
-    const rows = await orm.select({ id, itemText }).from(agendaItems).where(inArray(id, items));
-    for (const row of rows) texts.set(`agenda_items ${row.id}`, row.itemText);
-  }
-  if (actions.length > 0) {
-    const { id, actionText } = boardActions;
-    const rows = await orm
-      .select({ id, actionText })
-      .from(boardActions)
-      .where(inArray(id, actions));
-    for (const row of rows) texts.set(`board_actions ${row.id}`, row.actionText);
-  }
-  const asked = ids('questions');
-  if (asked.length > 0) {
-    const { id, questionText } = questions;
-    const rows = await orm.select({ id, questionText }).from(questions).where(inArray(id, asked));
-    for (const row of rows) texts.set(`questions ${row.id}`, row.questionText);
-  }
-  const happened = ids('month_events');
-  if (happened.length > 0) {
-    const { id, title } = monthEvents;
-    const rows = await orm.select({ id, title }).from(monthEvents).where(inArray(id, happened));
-    for (const row of rows) texts.set(`month_events ${row.id}`, row.title);
-  }
-  return texts;
+  const wanted = Map.groupBy(records, ({ table }) => table);
+  const reads = Object.entries(TEXT_COLUMNS).flatMap(([table, column]) => {
+    const ids = (wanted.get(table) ?? []).map(({ id }) => id);
+    return ids.length === 0
+      ? []
+      : [
+          sql`select ${sql.raw(`'${table}'`)} as of_table, id, ${sql.identifier(column)} as said
+            from ${sql.identifier(table)} where id = any(${sql.param(ids)}::integer[])`,
+        ];
+  });
+  if (reads.length === 0) return new Map();
+  const { rows } = await orm.execute<{ of_table: string; id: number; said: string }>(
+    sql.join(reads, sql` union all `),
+  );
+  return new Map(rows.map(({ of_table: table, id, said }) => [`${table} ${id}`, said]));
 }

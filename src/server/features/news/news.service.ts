@@ -24,6 +24,7 @@ import {
   readReading,
   readReportIds,
   storeReading,
+  TEXT_COLUMNS,
 } from './news.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
@@ -36,6 +37,7 @@ const TOLD_TABLES = [
   'board_actions',
   'questions',
   'month_events',
+  'ebitda_items',
   'documents',
   'forecasts',
 ] as const;
@@ -53,15 +55,6 @@ const NOT_TOLD: ReadonlySet<string> = new Set(['position', 'not_reported']);
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   gross_profit: ['revenue', 'production'],
   gross_margin_percent: ['revenue', 'production', 'gross_profit'],
-};
-
-/** What stands in these is what people know them by; their group says the month. */
-const TEXT_COLUMNS: Readonly<Record<string, string>> = {
-  bullet_points: 'bullet_text',
-  agenda_items: 'item_text',
-  board_actions: 'action_text',
-  questions: 'question_text',
-  month_events: 'title',
 };
 
 function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {

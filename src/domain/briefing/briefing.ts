@@ -69,26 +69,29 @@ function missingNotes({ figures }: ComparedPeriod, month: MonthOfYear): Sentence
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** In which periods which figures are bad news; cash and the outlook speak for themselves. */
+const BAD_IN = [
+  { inMonth: true, inYear: true, where: 'in the month and in the year to date' },
+  { inMonth: true, inYear: false, where: 'in the month' },
+  { inMonth: false, inYear: true, where: 'in the year to date' },
+] as const;
+
+/** In which periods which figures are bad news, and by what; cash and the outlook speak for themselves. */
 function reasonsOf(figures: readonly KeyFigure[]): Sentence {
-  const bad = figures.filter(
-    ({ line, light }) => line !== 'cash' && (light?.light ?? 'fine') !== 'fine',
-  );
-  const inBoth = bad.filter(({ light }) => light?.inMonth === true && light.inYear);
-  const groups = [
-    { figures: inBoth, where: 'in the month and in the year to date' },
-    {
-      figures: bad.filter((one) => one.light?.inMonth === true && !inBoth.includes(one)),
-      where: 'in the month',
-    },
-    { figures: bad.filter((one) => one.light?.inMonth === false), where: 'in the year to date' },
-  ];
-  const said = groups.flatMap(({ figures: of, where }) =>
-    of.length === 0
-      ? []
-      : [
-          `${listOf(of.map(({ line }) => LINES[line].label))} ${of.length === 1 ? 'was' : 'were'} unfavourable ${where}`,
-        ],
+  const said = BAD_IN.flatMap(({ inMonth, inYear, where }) =>
+    [true, false].flatMap((isByPlan) => {
+      const names = figures
+        .filter(
+          ({ line, light }) =>
+            line !== 'cash' &&
+            light?.inMonth === inMonth &&
+            light.inYear === inYear &&
+            light.isByPlan === isByPlan,
+        )
+        .map(({ line }) => LINES[line].label);
+      const verb = `${names.length === 1 ? 'was' : 'were'} unfavourable`;
+      const by = isByPlan ? ' against plan' : '';
+      return names.length === 0 ? [] : [`${listOf(names)} ${verb}${by} ${where}`];
+    }),
   );
   if (said.length === 0) {
     const isKnown = figures.some(({ line, light }) => line !== 'cash' && light !== null);

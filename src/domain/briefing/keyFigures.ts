@@ -171,4 +171,4 @@ export function keyFigure(
 }
 
 const asLineLight = (light: Light | null): LineLight | null =>
-  light === null ? null : { light, inMonth: light !== 'fine', inYear: false };
+  light === null ? null : { light, inMonth: light !== 'fine', inYear: false, isByPlan: false };

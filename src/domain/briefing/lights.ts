@@ -47,6 +47,8 @@ export interface LineLight {
   readonly light: Light;
   readonly inMonth: boolean;
   readonly inYear: boolean;
+  /** Whether all periods in which it is bad news are measured by the plan. */
+  readonly isByPlan: boolean;
 }
 
 /**
@@ -63,7 +65,12 @@ export function lightOf(
   if (news === null) return null;
   const inMonth = news === 'unfavourable';
   const inYear = newsOf(line, toDate, materiality) === 'unfavourable';
-  return { light: LIGHTS[Number(inMonth) + Number(inYear)] ?? 'act', inMonth, inYear };
+  const bad = [...(inMonth ? [month] : []), ...(inYear ? [toDate] : [])];
+  // A margin is measured by the profit that makes it.
+  const measured = line === 'grossMarginPercent' ? 'grossProfit' : line;
+  const isByPlan =
+    bad.length > 0 && bad.every((period) => measureOf(measured, period)?.against === 'plan');
+  return { light: LIGHTS[bad.length] ?? 'act', inMonth, inYear, isByPlan };
 }
 
 /** The worst of several; null where there is none. */

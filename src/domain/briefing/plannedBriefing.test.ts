@@ -63,6 +63,17 @@ describe('a plan', () => {
     );
   });
 
+  test('why to worry says that the plan is what a figure is unfavourable against', () => {
+    const briefing = briefingOf(source, monthOf('2026-10'));
+    const admin = briefing?.figures.find(({ line }) => line === 'admin')?.light;
+    expect(admin).toEqual({ light: 'act', inMonth: true, inYear: true, isByPlan: true });
+    expect(sentenceText(briefing?.worryReasons ?? [])).toBe(
+      'Admin was unfavourable against plan in the month and in the year to date.',
+    );
+    const without = briefingOf({ ...source, plans: [] }, monthOf('2026-10'));
+    expect(sentenceText(without?.worryReasons ?? [])).not.toContain('plan');
+  });
+
   test('a month that is neither known nor planned leaves the year open', () => {
     const [plans] = source.plans;
     const months = plans?.forecast?.months.map((month, place) => (place === 11 ? {} : month)) ?? [];

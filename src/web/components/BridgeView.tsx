@@ -75,6 +75,7 @@ type ChoicesProps = {
 
 function Choices({ read, measure, onMeasure, onPair }: ChoicesProps) {
   const pairs = bridgePairs(read);
+  if (pairs.length === 0) return null;
   return (
     <div className="grid gap-3 @md:grid-cols-2 print:hidden">
       <Field label="Result">

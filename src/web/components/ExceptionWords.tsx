@@ -39,6 +39,16 @@ export function ExceptionWords({
 }
 
 /** Said of a month without such a line. */
-export function NothingStandsOut() {
-  return <p className="text-ink-soft">No line of revenue or costs stands out this month.</p>;
+export function NothingStandsOut({
+  briefing: { comparedWith, plan },
+}: {
+  briefing: Pick<MonthBriefing, 'comparedWith' | 'plan'>;
+}) {
+  return (
+    <p className="text-ink-soft">
+      {comparedWith === null && plan === null
+        ? 'There is no earlier month to compare with.'
+        : 'No line of revenue or costs stands out this month.'}
+    </p>
+  );
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
+import { explainFigure } from '../../contract/figures.ts';
 import { pageTitle, press, toastInSight, focusOn } from '../testActions.ts';
 import { openApplication } from '../testApplication.tsx';
 import { COMPANY } from '../testCompany.ts';
+import { Refusal, server } from '../testServer.ts';
 import { toast } from './toastStore.ts';
 
 const NOT_A_PDF = new File(['Notes'], 'notes.txt', { type: 'text/plain' });
@@ -142,4 +144,20 @@ describe('a dialog and a toast', () => {
       await modal().getByRole('button', { name }).click({ trial: true, timeout: 3000 });
     }
   });
+});
+
+test.each([
+  [1180, 820, 1180],
+  // On tablets and phones it lies over the page.
+  [820, 1180, 730],
+  [390, 844, 390],
+])('where a number comes from stands at the side at %i × %i', async (width, height, right) => {
+  await page.viewport(width, height);
+  await openApplication('/?explain=revenue.2026-10', 'viewer', () =>
+    server.answer(explainFigure, new Refusal('not_found', 'There is no such figure')),
+  );
+  const shown = page.getByRole('dialog');
+  await expect.poll(() => shown.element().getBoundingClientRect().right).toBe(right);
+  const isSide = shown.element().getBoundingClientRect().height === height;
+  expect(isSide).toBe(width >= 1024);
 });

@@ -33,8 +33,19 @@ const widths = {
   wide: clsx(SHEET, 'sm:max-w-[960px]'),
   /** A form with something to read beside it. */
   twofold: clsx(SHEET, 'sm:max-w-[1240px]'),
+  /** What is read beside the page: from laptops on at its side, so that the page can be seen. */
+  side: clsx(
+    SHEET,
+    'sm:max-w-[640px] lg:max-h-none lg:max-w-[34rem] lg:rounded-none lg:border-y-0 lg:border-r-0',
+  ),
   /** Something to read: all the height there is, and on phones and tablets the whole screen. */
   reading: 'h-dvh max-lg:border-0 lg:max-h-[calc(100dvh-48px)] lg:max-w-[1120px] lg:rounded-large',
+};
+
+/** Where it stands on the page. */
+const PLACES: Partial<Record<keyof typeof widths, string>> = {
+  side: 'sm:max-lg:p-6 lg:items-stretch lg:justify-end',
+  reading: 'lg:p-6',
 };
 
 /** Around a Cancel button: it closes as the cross does, and so asks before typed text is lost. */
@@ -89,13 +100,16 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay
           data-print="hide"
-          className="overlay-motion fixed inset-0 z-40 bg-scrim"
+          className={clsx(
+            'overlay-motion fixed inset-0 z-40 bg-scrim',
+            width === 'side' && 'lg:opacity-40',
+          )}
         />
         <div
           data-print="sheet"
           className={clsx(
             'pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center',
-            width === 'reading' ? 'lg:p-6' : 'sm:p-6',
+            PLACES[width] ?? 'sm:p-6',
           )}
         >
           <RadixDialog.Content

@@ -39,6 +39,23 @@ const textsOf = (source: PackSource) =>
 
 const AGENDA = ['Approve the *lease*', 'Appoint the auditor', 'Close the branch', 'Buy a van'];
 
+const LONG_AGENDA = [
+  'Approve the price range for Project Heron and the financing by a bank loan of up to $6M over five years, as set out in the paper',
+  'Extend the lease of the workshop in Leeds to 2031',
+  'Appoint Pemberton as auditors for FY27',
+  'Adopt the remuneration policy',
+];
+
+function asking(source: PackSource, items: readonly string[]): PackSource {
+  const agenda = items.map((itemText) => ({
+    kind: 'decision' as const,
+    itemText,
+    decision: null,
+    decidedOn: null,
+  }));
+  return { ...source, meeting: { agenda, actions: [], earlier: [] } };
+}
+
 describe('a month on one page', () => {
   test('stands first, of months with figures; not of one month of all years', () => {
     for (const source of [normalMonth(), wholeYear(), eightYears()]) {
@@ -120,14 +137,7 @@ describe('a month on one page', () => {
   });
 
   test('asks for three decisions at most, and says so where it asks for none', () => {
-    const agenda = AGENDA.map((itemText) => ({
-      kind: 'decision' as const,
-      itemText,
-      decision: null,
-      decidedOn: null,
-    }));
-    const source = { ...normalMonth(), meeting: { agenda, actions: [], earlier: [] } };
-    expect(textsOf(source).at(-1)).toEqual([
+    expect(textsOf(asking(normalMonth(), AGENDA)).at(-1)).toEqual([
       'What we ask',
       'Approve the lease',
       'Appoint the auditor',
@@ -135,6 +145,20 @@ describe('a month on one page', () => {
       '1 more, in Decisions and actions',
     ]);
     expect(textsOf(normalMonth()).at(-1)).toEqual(['What we ask', 'No decision is asked.']);
+  });
+
+  test('cuts what is asked to the words that there is room for', () => {
+    const [, ...items] = textsOf(asking(normalMonth(), LONG_AGENDA)).at(-1) ?? [];
+    expect(items.slice(0, 3).join(' ').split(' ')).toHaveLength(35);
+    expect(items[0]).toMatch(/^Approve the price range .*…$/);
+    expect(items[1]).toBe('Extend the lease of the workshop in Leeds to 2031');
+  });
+
+  test('says of the first month of all that nothing is there to compare it with', () => {
+    const source = firstYear();
+    const months = source.briefing?.months.slice(-1) ?? [];
+    const first = { ...source, briefing: source.briefing && { ...source.briefing, months } };
+    expect(JSON.stringify(textsOf(first))).not.toContain('stands out');
   });
 });
 
@@ -164,6 +188,7 @@ describe('on slides', () => {
     ['an ordinary month', besideBudget()],
     ['a month with losses', awkwardMonth()],
     ['the largest amounts', hugeAmounts()],
+    ['a month with four decisions', asking(besideBudget(), LONG_AGENDA)],
   ])('it is one, before the contents: %s', (_name, source) => {
     const plan = planSlides(buildPack(source));
     expect(plan.opening).toBe(1);

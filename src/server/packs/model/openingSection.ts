@@ -12,6 +12,7 @@ import { LINES } from '../../../domain/lines.ts';
 import { asksForDecision } from '../../../domain/meeting.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
+import { sharingWords } from '../../../format/firstWords.ts';
 import { LIGHT_WORDS } from '../../../format/lightWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { columnFigure, plannedColumnFigure, withFigure } from './figureIds.ts';
@@ -42,8 +43,8 @@ import { lineSentence } from './sentences.ts';
 export const OPENING = 'briefing';
 
 const MOST_ASKED = 3;
-/** Of an item of the agenda; all of it is in its own section. */
-const MOST_LETTERS = 160;
+/** Of what is asked; all of it is in its own section. */
+const MOST_ASKED_WORDS = 35;
 
 const RULE =
   'Light: materially unfavourable in the month and in the year to date, Act; in one of them, Watch; in neither, Fine. That of cash says how long it lasts.';
@@ -234,12 +235,14 @@ const lit = (name: string, light: Light | null) =>
   light === null ? name : `${name} ${litWords(light)}`;
 
 /** Why the result is what it is, how long cash lasts, and where the year goes. */
-function messages({ exceptions, cash, outlook }: Briefing): PackPart[] {
+function messages({ exceptions, cash, outlook, comparedWith, plan }: Briefing): PackPart[] {
   const [first] = exceptions;
   const why =
-    first === undefined
-      ? 'No line of revenue or costs stands out this month.'
-      : sentenceText(first.sentence);
+    first !== undefined
+      ? sentenceText(first.sentence)
+      : comparedWith === null && plan === null
+        ? 'There is no earlier month to compare with.'
+        : 'No line of revenue or costs stands out this month.';
   return [
     said('Why', why),
     ...(cash === null ? [] : [said(lit('Cash', cash.light), sentenceText(cash.sentence))]),
@@ -247,13 +250,6 @@ function messages({ exceptions, cash, outlook }: Briefing): PackPart[] {
       ? []
       : [said(lit('Outlook', outlook.light), outlook.sentences.map(sentenceText).join(' '))]),
   ];
-}
-
-function short(text: string): string {
-  const line = withoutFormatting(text).split(/\s+/u).join(' ').trim();
-  if (line.length <= MOST_LETTERS) return line;
-  const start = line.slice(0, MOST_LETTERS).toWellFormed();
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1))} …`;
 }
 
 /** The decisions that the board is asked for; none where the month has no report. */
@@ -264,7 +260,10 @@ function asked({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
   if (open.length === 0) return [said(heading, 'No decision is asked.')];
   const more = open.length - MOST_ASKED;
   const rest = more > 0 ? [`${more} more, in Decisions and actions`] : [];
-  const items = open.slice(0, MOST_ASKED).map(({ itemText }) => short(itemText));
+  const items = sharingWords(
+    open.slice(0, MOST_ASKED).map(({ itemText }) => withoutFormatting(itemText)),
+    MOST_ASKED_WORDS,
+  );
   return [{ kind: 'bullets', heading, items: [...items, ...rest] }];
 }
 

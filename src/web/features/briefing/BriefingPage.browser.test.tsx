@@ -2,13 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
+import { getBridges } from '../../../contract/bridges.ts';
 import type { AgendaItem } from '../../../contract/meetings.ts';
 import { getMeeting } from '../../../contract/meetings.ts';
 import type { News } from '../../../contract/news.ts';
 import { getNews, markRead } from '../../../contract/news.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
+import { OCTOBER_BRIDGES, OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const SEPTEMBER: MonthBriefing = {
@@ -140,6 +141,39 @@ test('what is new since the last reading is told, and counts as read after ten v
     })
     .toEqual([{ moment: 52 }]);
   expect(seconds).toBeGreaterThanOrEqual(10);
+});
+
+test('on a phone how much is new stands at the top, and leads to it', async () => {
+  await page.viewport(390, 844);
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, NEWS);
+  });
+  // A group without a line is one.
+  await page.getByRole('button', { name: '2 new since you last read' }).click();
+  const part = page.getByRole('region', { name: 'New since you last read' });
+  await expect.element(part).toHaveFocus();
+  await expect.element(part).toBeInViewport();
+});
+
+test('rows of figures are high enough for a finger', async () => {
+  await page.viewport(820, 1180);
+  await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, OCTOBER));
+  const table = page.getByRole('table', { name: 'Key figures' });
+  await expect.element(table).toBeVisible();
+  for (const row of table.element().querySelectorAll('tbody tr')) {
+    expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('of the first month of all nothing is told that needs an earlier one', async () => {
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, { ...OCTOBER, comparedWith: null, plan: null, exceptions: [] });
+    server.answer(getBridges, { ...OCTOBER_BRIDGES, from: null, to: null, sides: [], bridges: [] });
+  });
+  await expect.element(page.getByText('There is no earlier month to compare with.')).toBeVisible();
+  await expect.element(page.getByText(/There is nothing to compare .* with\./)).toBeVisible();
+  await expect.element(page.getByLabelText('From and to')).not.toBeInTheDocument();
 });
 
 test('a first reading says so, and so does one since which nothing has changed', async () => {

@@ -23,7 +23,7 @@ import { AskAboutSentence } from './AskAboutSentence.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
-import { SinceLastRead } from './SinceLastRead.tsx';
+import { SinceLastRead, WayToNews } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
 import { Why } from './Why.tsx';
 import { Worry } from './Worry.tsx';
@@ -118,7 +118,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
           </div>
           <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
         </div>
-        <Card title="What changed" flush className="overflow-hidden">
+        <Card title="What changed" actions={<WayToNews />} flush className="overflow-hidden">
           <div className="px-4 pb-2 sm:px-6 md:px-0 md:pb-0">
             <KeyFigureList briefing={briefing} today={today} />
             <KeyFigureTable briefing={briefing} today={today} />

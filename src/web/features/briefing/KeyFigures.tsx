@@ -97,7 +97,7 @@ export function KeyFigureTable({ briefing: { figures, plan, comparedWith }, toda
     <div
       {...keys}
       {...TABLE_STOP}
-      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)+*]:px-2! min-[90rem]:[&_:is(th,td)+*]:px-2! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:align-middle! print:block!"
+      className="rounded-base max-md:hidden md:max-lg:[&_:is(th,td)+*]:px-2! min-[90rem]:[&_:is(th,td)+*]:px-2! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:align-middle! [&_tbody_tr]:h-11 print:[&_tbody_tr]:h-auto print:block!"
     >
       <DataTable label="Key figures">
         <thead>
@@ -142,7 +142,7 @@ function FigureRow({ figure, hasPlan, now }: FigureProps) {
         <ShownNumber number={figure.value} today={now?.value} />
       </Cell>
       <Cell className="print:hidden">
-        <MonthBars chart={figure.chart} />
+        <MonthBars chart={figure.chart} className={hasPlan ? 'w-16!' : ''} />
       </Cell>
       {hasPlan ? (
         <Cell numeric>

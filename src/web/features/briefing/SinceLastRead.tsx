@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { newsQuery, useMarkRead } from './news.api.ts';
 import type { ShownGroup } from './sinceLastRead.view.ts';
-import { shownNews, sinceWords, wholeGroup } from './sinceLastRead.view.ts';
+import { countNews, shownNews, sinceWords, wholeGroup } from './sinceLastRead.view.ts';
 
 const TICK_MS = 1_000;
 /** Whoever goes on reading is noted again long before the list would end. */
@@ -38,6 +38,32 @@ function useReading(moment: number | undefined): void {
   }, [moment, mutate]);
 }
 
+/** Where what is new stands on the page. */
+const NEWS_PLACE = 'since-last-read';
+
+/** On phones and tablets, where what is new stands far below: how much it is, and the way to it. */
+export function WayToNews() {
+  const isPast = useAsOf() !== null;
+  const { data } = useQuery({ ...newsQuery, enabled: !isPast });
+  const count = data === undefined || isPast ? 0 : countNews(data);
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="link"
+      // The title's line stays as high as it is.
+      className="-my-2 lg:hidden"
+      onClick={() => {
+        const place = document.getElementById(NEWS_PLACE);
+        place?.scrollIntoView();
+        place?.focus({ preventScroll: true });
+      }}
+    >
+      {count} new<span className="sr-only"> since you last read</span>{' '}
+      <span aria-hidden="true">↓</span>
+    </Button>
+  );
+}
+
 /** What is other than when the reader was here last. Pages of the past have none. */
 export function SinceLastRead() {
   return useAsOf() === null ? <NewsCard /> : null;
@@ -50,6 +76,10 @@ function NewsCard() {
   const id = useId();
   return (
     <Card
+      id={NEWS_PLACE}
+      tabIndex={-1}
+      // Below what stays at the top of the page.
+      className="scroll-mt-20"
       aria-labelledby={id}
       data-print="hide"
       title={<span id={id}>New since you last read</span>}

@@ -19,7 +19,7 @@ export function Why({ briefing, today }: Told) {
   return (
     <Card title="Why">
       {briefing.exceptions.length === 0 ? (
-        <NothingStandsOut />
+        <NothingStandsOut briefing={briefing} />
       ) : (
         <ol className="flex list-decimal flex-col gap-3 pl-5 marker:text-ink-muted">
           {briefing.exceptions.map((told) => (

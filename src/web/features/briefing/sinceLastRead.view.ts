@@ -40,3 +40,7 @@ export function shownNews(news: News): { readonly shown: ShownGroup[]; readonly 
 
 /** A group with all its lines. */
 export const wholeGroup = (group: NewsGroup): ShownGroup => toldGroup(group, Infinity);
+
+/** How many lines there are in all; a group without any is one. */
+export const countNews = ({ groups, more }: News): number =>
+  groups.reduce((sum, group) => sum + Math.max(1, wholeGroup(group).lines.length), more);

@@ -58,7 +58,7 @@ function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<Mont
         <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
       </div>
       {told.length === 0 ? (
-        <NothingStandsOut />
+        <NothingStandsOut briefing={briefing} />
       ) : (
         <ul aria-label="What stands out" className="flex max-w-prose flex-col gap-2 lg:row-span-2">
           {told.map((one) => (

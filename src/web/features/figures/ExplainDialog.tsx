@@ -53,7 +53,7 @@ export function ExplainDialog({
       }}
       title={figure?.title ?? 'Where this figure comes from'}
       description={figure?.period ?? 'Its formula, its parts and its history'}
-      width="base"
+      width="side"
     >
       <div className="flex flex-col gap-5">
         <Way path={path} cell={cell} onAsk={onAsk} />

@@ -1,8 +1,7 @@
-import type { PackPart, PackSection, PackTable } from '../../model/pack.ts';
+import type { PackPart, PackSection } from '../../model/pack.ts';
 import { BODY_HEIGHT, BODY_TOP, FULL_WIDTH, GUTTER, LEFT } from '../deckPlaces.ts';
 import { oneLine } from '../plainText.ts';
 import { placedAt, placedHeight } from './placedTables.ts';
-import type { PlacedTable } from './placedTables.ts';
 import type { SlideBody } from './slideBody.ts';
 import { columnsOf } from './textColumns.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
@@ -10,8 +9,12 @@ import type { PlacedText } from './textPages.ts';
 
 const LEAD_SIZES = [17, 16, 15, 14, 13, 12] as const;
 const MESSAGE_SIZES = [13, 12, 11, 10] as const;
-const LEAD_HEIGHT = 1.15;
-const LARGEST_TABLE = 12;
+/** What leads and the table are made smaller only as far as the messages need the room. */
+const ROOMS = [
+  { leadHeight: 1.15, largest: 12 },
+  { leadHeight: 0.95, largest: 11 },
+  { leadHeight: 0.8, largest: 10 },
+] as const;
 const GAP = 0.2;
 
 type Opening = Extract<SlideBody, { kind: 'tables' }>;
@@ -25,7 +28,11 @@ function fitted(
   return styles.find((style) => columnsOf(blocks, style, height).length <= 1) ?? null;
 }
 
-function leadText(parts: readonly PackPart[], blocksOf: BlocksOf): PlacedText | null {
+function leadText(
+  parts: readonly PackPart[],
+  height: number,
+  blocksOf: BlocksOf,
+): PlacedText | null {
   const [headline, ...others] = parts.map(blocksOf);
   // The headline needs no heading; those of the others stand before their words.
   const blocks: TextBlock[] = [
@@ -35,8 +42,8 @@ function leadText(parts: readonly PackPart[], blocksOf: BlocksOf): PlacedText | 
       text: all.map(({ text }) => text).join('  '),
     })),
   ];
-  const style = fitted(blocks, { sizes: LEAD_SIZES, width: FULL_WIDTH, height: LEAD_HEIGHT });
-  return style && { blocks, style, x: LEFT, y: BODY_TOP - 0.1, height: LEAD_HEIGHT };
+  const style = fitted(blocks, { sizes: LEAD_SIZES, width: FULL_WIDTH, height });
+  return style && { blocks, style, x: LEFT, y: BODY_TOP - 0.1, height };
 }
 
 /** The messages beside each other, in one size. */
@@ -63,24 +70,33 @@ function messageTexts(
 
 type BlocksOf = (part: PackPart) => readonly TextBlock[];
 
-function tableBelow(table: PackTable, top: number): PlacedTable | null {
-  return placedAt(table, { top, height: BODY_HEIGHT - top, largest: LARGEST_TABLE });
-}
-
 /**
  * A month on one slide: what leads, its table, and the messages below it. Null if it does not fit on one;
  * then it is a section like others.
  */
-export function openingBody({ parts }: PackSection, blocksOf: BlocksOf): Opening | null {
+export function openingBody(section: PackSection, blocksOf: BlocksOf): Opening | null {
+  for (const room of ROOMS) {
+    const body = bodyIn(room, section, blocksOf);
+    if (body !== null) return body;
+  }
+  return null;
+}
+
+function bodyIn(
+  { leadHeight, largest }: (typeof ROOMS)[number],
+  { parts }: PackSection,
+  blocksOf: BlocksOf,
+): Opening | null {
   const at = parts.findIndex(({ kind }) => kind === 'table');
   const part = parts[at];
-  const lead = leadText(parts.slice(0, Math.max(at, 0)), blocksOf);
+  const lead = leadText(parts.slice(0, Math.max(at, 0)), leadHeight, blocksOf);
   if (part?.kind !== 'table' || lead === null) return null;
-  const placed = tableBelow(part.table, LEAD_HEIGHT);
+  const place = { top: leadHeight, height: BODY_HEIGHT - leadHeight, largest };
+  const placed = placedAt(part.table, place);
   if (placed === null) return null;
   const messages = messageTexts(
     parts.slice(at + 1),
-    LEAD_HEIGHT + placedHeight(placed) + GAP,
+    leadHeight + placedHeight(placed) + GAP,
     blocksOf,
   );
   if (messages === null) return null;

@@ -98,7 +98,13 @@ test('of all random requests none fails, and none that is refused changes a row'
       // Nobody has to wait because of what was asked long ago.
       server.clock.advance(1_000);
       const call = calls.next(everybody.bearers);
-      const answer = await called.wire.ask(call.asked);
+      const answer = await called.wire.ask(call.asked).catch((cause: unknown) => {
+        const { method, url, headers } = call.asked;
+        throw new Error(
+          `PROOFS_SEED=${propertySeed}, request ${from + at}: ${JSON.stringify({ method, url, headers })} has no answer that can be read`,
+          { cause },
+        );
+      });
       const written = await rows.take();
       const { status = 0 } = answer;
       answered.set(status, (answered.get(status) ?? 0) + 1);

@@ -14,6 +14,8 @@ export const PROBLEM_HEADERS = {
 // An import of `node:http` also loads Node's own HTTP client, which nothing here uses.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
+const HEAD = Buffer.from('HEAD ');
+
 const notUnderstood = () => new ProblemError('invalid_input', 'The request cannot be understood');
 
 /** What Node's parser found wrong with a request that reaches no route. */
@@ -30,13 +32,19 @@ function problemOf(code: string): ProblemError {
   return notUnderstood();
 }
 
+/** `rawPacket`: what had arrived when the parser gave up. */
+type Unparsed = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+const isForHead = ({ rawPacket }: Unparsed): boolean =>
+  rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+
 /** Answers a request that Node cannot parse, where its own answer would be a bare line. */
 export function answerUnparsed(
   newRequestId: () => string,
   uploads: FlowingUploads,
   always: Readonly<Record<string, string>>,
 ) {
-  const refuse = (error: Error & { code?: string }, socket: Socket): void => {
+  const refuse = (error: Unparsed, socket: Socket): void => {
     // Nobody is there any more to be answered.
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return;
     const problem = problemOf(error.code ?? '');
@@ -49,9 +57,11 @@ export function answerUnparsed(
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const status = `${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
-    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+    // Whoever asks for the head alone would take a body for the next answer.
+    const shown = isForHead(error) ? '' : body;
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${shown}`);
   };
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Unparsed, socket: Socket): void => {
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isLate && uploads.goesOn(socket, () => refuse(error, socket))) return;
     refuse(error, socket);

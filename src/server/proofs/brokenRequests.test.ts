@@ -79,6 +79,16 @@ describe('a request that Node itself refuses is a problem like any other', () =>
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status, code });
   });
 
+  test('and has no body where only its head was asked for', async () => {
+    const answer = await send(
+      `HEAD / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n${END}`,
+    );
+    const [head = '', ...rest] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(head.toLowerCase()).toMatch(/^content-length: [1-9]/m);
+    expect(rest).toEqual(['']);
+  });
+
   test('that is too slow', async () => {
     t.app.server.headersTimeout = 200;
     try {

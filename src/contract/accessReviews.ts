@@ -14,6 +14,8 @@ const accessEntrySchema = z.object({
   role,
   isActive: z.boolean(),
   lastLogin: z.nullable(instant),
+  /** Whether there is a password that lets them in; not known of lists before this was kept. */
+  byPassword: z.optional(z.boolean()),
   /** Whether signing in asks for codes of an authenticator app. */
   hasApp: z.boolean(),
   passkeys: z.int().check(z.minimum(0)),

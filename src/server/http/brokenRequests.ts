@@ -33,10 +33,10 @@ function problemOf(code: string): ProblemError {
 }
 
 /** `rawPacket`: what had arrived when the parser gave up. */
-type Unparsed = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+type Unparsed = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 const isForHead = ({ rawPacket }: Unparsed): boolean =>
-  rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+  Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, HEAD.length).equals(HEAD);
 
 /** Answers a request that Node cannot parse, where its own answer would be a bare line. */
 export function answerUnparsed(

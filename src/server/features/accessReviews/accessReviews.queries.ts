@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
 import { readApiTokens } from '../../accounts/apiTokens.ts';
 import { givenName } from '../../accounts/personName.ts';
+import { maySignInHere } from '../../accounts/signInHere.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { accessReviews } from '../../db/schema/accessReviews.ts';
 import { apiTokens } from '../../db/schema/apiTokens.ts';
@@ -11,11 +12,12 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import { secondFactors } from '../../db/schema/secondFactors.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Everybody with an account: role, ways in, and what their programs may. */
 export async function readAccessEntries(
   orm: NodePgDatabase | Transaction,
-  now: Date,
+  { settings, now }: Pick<Deps, 'settings' | 'now'>,
 ): Promise<AccessEntry[]> {
   const { id, email, role, isActive } = users;
   const rows = await orm
@@ -26,6 +28,7 @@ export async function readAccessEntries(
       role,
       isActive,
       lastLogin: users.lastLogin,
+      byPassword: sql<boolean>`(${users.password} is not null and ${maySignInHere(settings) ?? true})`,
       hasApp: sql<boolean>`${secondFactors.userId} is not null`,
       passkeys: sql<number>`(
         select count(*)::int from ${passkeys} where ${passkeys.userId} = ${id}
@@ -41,7 +44,7 @@ export async function readAccessEntries(
     )
     .orderBy(asc(id));
   const tokens = Map.groupBy(
-    await readApiTokens(orm, gt(apiTokens.expiresAt, now)),
+    await readApiTokens(orm, gt(apiTokens.expiresAt, now())),
     ({ ownerId }) => ownerId,
   );
   const entryOf = ({ lastLogin, ...row }: (typeof rows)[number]): AccessEntry => ({

@@ -11,9 +11,10 @@ import { findAccessReview, readAccessEntries, readAccessReviews } from './access
 import { accessListOf, decideAccess } from './accessReviews.service.ts';
 
 /** Who has access, and what administrators have decided about it. */
-export function accessReviewsRoutes({ database: { orm }, now }: Deps): Route[] {
+export function accessReviewsRoutes(deps: Deps): Route[] {
+  const { orm } = deps.database;
   return [
-    route(getAccessList, async () => accessListOf(await readAccessEntries(orm, now()))),
+    route(getAccessList, async () => accessListOf(await readAccessEntries(orm, deps))),
 
     route(listAccessReviews, () => readAccessReviews(orm)),
 
@@ -25,7 +26,7 @@ export function accessReviewsRoutes({ database: { orm }, now }: Deps): Route[] {
 
     route(createAccessReview, (call) =>
       call.write((transaction) =>
-        decideAccess(transaction, { body: call.body, userId: call.caller.userId, now: now() }),
+        decideAccess(transaction, deps, { body: call.body, userId: call.caller.userId }),
       ),
     ),
   ];

@@ -10,6 +10,7 @@ import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { givenName } from '../../accounts/personName.ts';
 import { users } from '../../db/schema/users.ts';
 import { digest, type Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
 import { adminRequired, ProblemError } from '../../http/problem.ts';
 import { insertAccessReview, readAccessEntries } from './accessReviews.queries.ts';
 
@@ -27,20 +28,19 @@ export const accessListOf = (entries: AccessEntry[]): AccessList => ({
 /** Records a decision about the list as it is now, if it is the one that was shown. */
 export async function decideAccess(
   transaction: Transaction,
+  deps: Pick<Deps, 'settings' | 'now'>,
   {
     body,
     userId,
-    now,
   }: {
     readonly body: CallParsed<typeof createAccessReview>['body'];
     readonly userId: number;
-    readonly now: Date;
   },
 ): Promise<AccessReview> {
   // Whoever was an administrator when the request came in may have lost it while this waited.
   const administrators = await lockActiveAdministrators(transaction);
   if (!administrators.has(userId)) throw adminRequired();
-  const entries = await readAccessEntries(transaction, now);
+  const entries = await readAccessEntries(transaction, deps);
   if (keyOf(entries) !== body.key) {
     throw new ProblemError(
       'changed_since',
@@ -58,6 +58,6 @@ export async function decideAccess(
     entries,
     reviewedBy: userId,
     reviewer: own.name || own.email,
-    reviewedAt: now,
+    reviewedAt: deps.now(),
   });
 }

@@ -66,6 +66,7 @@ test('the list says who has access, in which role and by which means, and nothin
     role: 'viewer',
     isActive: true,
     lastLogin: null,
+    byPassword: true,
     hasApp: true,
     passkeys: 1,
     identity: 'https://login.example.org',
@@ -74,7 +75,12 @@ test('the list says who has access, in which role and by which means, and nothin
     ],
   });
   expect(entryOf(list, begun)).toMatchObject({ hasApp: false, passkeys: 0, tokens: [] });
-  expect(entryOf(list, t.ids.admin)).toMatchObject({ role: 'admin', identity: null });
+  expect(entryOf(list, t.ids.admin)).toMatchObject({
+    role: 'admin',
+    identity: null,
+    // Nobody has chosen one yet.
+    byPassword: false,
+  });
 });
 
 test('a decision is about the list that was shown, has a name and a note, and is a moment', async () => {

@@ -18,6 +18,7 @@ const ADA: AccessEntry = {
   role: 'admin',
   isActive: true,
   lastLogin: '2026-11-20T09:00:00.000Z',
+  byPassword: true,
   hasApp: true,
   passkeys: 2,
   identity: null,
@@ -34,6 +35,9 @@ const HENRIK: AccessEntry = {
   passkeys: 0,
   tokens: [],
 };
+const NORA: AccessEntry = { ...HENRIK, userId: 3, name: 'Nora New', byPassword: false };
+/** Comes from the provider; no password of this product lets them in. */
+const PAT: AccessEntry = { ...NORA, userId: 4, name: 'Pat Proven', identity: 'https://login' };
 const DONE: AccessReview = {
   id: 7,
   decision: 'kept',
@@ -48,7 +52,7 @@ const DONE: AccessReview = {
 test('an administrator sees who has access, and records what was decided about it', async () => {
   let decisions: AccessReview[] = [];
   await openApplication('/admin', 'admin', () => {
-    server.answer(getAccessList, { key: 'first', entries: [ADA, HENRIK] });
+    server.answer(getAccessList, { key: 'first', entries: [ADA, HENRIK, NORA, PAT] });
     server.reply(listAccessReviews, () => decisions);
   });
   await page.getByRole('button', { name: 'Review access' }).click();
@@ -56,13 +60,16 @@ test('an administrator sees who has access, and records what was decided about i
   await expect
     .element(dialog)
     .toMatchTextContent(
-      '2 people can sign in, 1 administrator among them; 1 with a password alone.',
+      '3 people can sign in, 1 administrator among them; 1 with a password alone.',
     );
   const row = dialog.getByRole('row', { name: /^Ada Admin/ });
   for (const words of ['App, 2 passkeys', 'Monthly import', 'Nov 20, 2026']) {
     await expect.element(row).toMatchTextContent(words);
   }
   await expect.element(dialog.getByRole('row', { name: /^Henrik/ })).toMatchTextContent('Never');
+  await expect
+    .element(dialog.getByRole('row', { name: /^Nora/ }))
+    .toMatchTextContent('No password yet');
   await expect.element(dialog).toMatchTextContent('Nobody has recorded a decision yet.');
 
   // What was changed has to be said.

@@ -19,6 +19,7 @@ import {
   inShort,
   accountName,
   reviewInWords,
+  accessStatus,
   tokensOf,
 } from './accessReviews.view.ts';
 import { ROLE_NAMES } from './admin.view.ts';
@@ -102,7 +103,7 @@ function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
                 {ROLE_NAMES[entry.role]}
               </Badge>
             </Cell>
-            <Cell muted={!entry.isActive}>{entry.isActive ? 'Active' : 'Inactive'}</Cell>
+            <Cell muted={!entry.isActive}>{accessStatus(entry)}</Cell>
             <Cell className="whitespace-nowrap" muted={entry.lastLogin === null}>
               {formatDate(entry.lastLogin, 'Never')}
             </Cell>

@@ -29,12 +29,21 @@ export const tokensOf = ({ tokens }: AccessEntry): string =>
 
 export const accountName = ({ name }: AccessEntry): string => name || 'No name yet';
 
+/** Somebody who was invited has no way in until they have chosen a password. */
+const hasWayIn = ({ byPassword, passkeys, identity }: AccessEntry): boolean =>
+  byPassword !== false || passkeys > 0 || identity !== null;
+
+export function accessStatus(entry: AccessEntry): string {
+  if (!entry.isActive) return 'Inactive';
+  return hasWayIn(entry) ? 'Active' : 'No password yet';
+}
+
 /** "3 people, 1 of them administrator". Whoever is deactivated cannot sign in. */
 export function inShort(entries: readonly AccessEntry[]): string {
-  const active = entries.filter(({ isActive }) => isActive);
+  const active = entries.filter((entry) => entry.isActive && hasWayIn(entry));
   const administrators = active.filter(({ role }) => role === 'admin').length;
   const without = active.filter(
-    ({ hasApp, passkeys, identity }) => !hasApp && passkeys === 0 && identity === null,
+    ({ byPassword, hasApp, passkeys }) => byPassword !== false && !hasApp && passkeys === 0,
   ).length;
   const people = active.length === 1 ? '1 person' : `${formatCount(active.length)} people`;
   const rights =
@@ -67,7 +76,7 @@ export function accessTable(name: string, entries: readonly AccessEntry[]): Tabl
       accountName(entry),
       entry.email,
       ROLE_NAMES[entry.role],
-      entry.isActive ? 'Active' : 'Inactive',
+      accessStatus(entry),
       entry.lastLogin ?? 'Never',
       factorOf(entry),
       entry.identity ?? '',

@@ -80,9 +80,9 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
           {isCodeAsked ? (
             <Suspense>
               <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+              <PasskeyButton className="mt-5" />
             </Suspense>
           ) : null}
-          {isCodeAsked ? <PasskeyButton className="mt-5" /> : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
           {'token' in screen ? (
             <ResetPasswordForm

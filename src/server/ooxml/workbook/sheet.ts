@@ -67,6 +67,8 @@ export interface Sheet {
   readonly repeatedRows?: { readonly first: number; readonly last: number };
   /** Rows that start a new page, if page breaks are set by hand. */
   readonly pageBreaks?: readonly number[];
+  /** Made smaller as far as one page needs. */
+  readonly isOnePage?: boolean;
   /** The area with filter buttons: the head and all rows below it. */
   readonly filtered?: Area;
   readonly charts?: readonly SheetChart[];

@@ -193,7 +193,7 @@ function page(sheet: Sheet, { header, footer, paper }: PrintedMargins): string {
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.65" header="0.35" footer="0.3"/>',
     isLaidOut(sheet)
       ? `<pageSetup paperSize="${PAPERS[paper]}" scale="${pageScale(sheet.columnWidths)}" orientation="landscape"/>`
-      : `<pageSetup paperSize="${PAPERS[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+      : `<pageSetup paperSize="${PAPERS[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="${sheet.isOnePage === true ? 1 : 0}"/>`,
     sheet.isVeryHidden
       ? ''
       : `<headerFooter><oddHeader>${escapedCell(head)}</oddHeader><oddFooter>${escapedCell(foot)}</oddFooter></headerFooter>`,

@@ -1,3 +1,4 @@
+import { OPENING } from '../model/openingSection.ts';
 import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { addChartNumbers, addCharts, chartWidths } from './chartRows.ts';
 import type { PlacedCharts } from './chartRows.ts';
@@ -74,7 +75,8 @@ export function sectionSheet(
     }
   }
   const charts = drawn.flatMap((placed) => addChartNumbers(sheet, placed, name));
-  return { name, charts, ...sheetOf(sheet), ...pinned(section, tables), ...pagesOf(sheet, tables) };
+  const pages = section.key === OPENING ? { isOnePage: true } : pagesOf(sheet, tables);
+  return { name, charts, ...sheetOf(sheet), ...pinned(section, tables), ...pages };
 }
 
 export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'frozen'> {

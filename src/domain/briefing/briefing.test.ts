@@ -248,6 +248,9 @@ describe('the demo company', () => {
     expect(sentenceText(first.headline)).toBe(
       'April 2019 is the first month: revenue $1.01M, EBITDA $56K.',
     );
+    expect(sentenceText(briefed('2019-04', { isOfPublished: true }).headline)).toMatch(
+      /^April 2019 is the first published month: /,
+    );
     expect(first.figures.map(({ light }) => light)).toEqual([null, null, null, null, null]);
     expect(first.worry).toBeNull();
     const second = briefed('2019-05');

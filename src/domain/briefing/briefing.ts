@@ -139,7 +139,7 @@ function toldExceptions(
  * @throws RangeError on a figure that is not a plain decimal.
  */
 export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing | null {
-  const { materiality, causes, notes, events } = source;
+  const { materiality, causes, notes, events, isOfPublished } = source;
   const months = new BriefingMonths(source);
   const count = countOfMonth(month);
   const [period, toDate, stored] = [months.month(count), months.toDate(count), months.at(count)];
@@ -159,7 +159,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     }),
   );
   const { before } = period;
-  const headline = headlineOf(told.month, period, whatWeighed(ranked), materiality);
+  const headline = headlineOf(told.month, period, whatWeighed(ranked), materiality, isOfPublished);
   const notesOnIt = [...comparisonNote(period), ...missingNotes(period, told.month)];
   const ebitda = period.figures.ebitda ?? null;
   const cash =

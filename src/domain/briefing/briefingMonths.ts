@@ -46,6 +46,8 @@ export interface BriefingSource {
   readonly notes: string;
   /** What happened in which month. */
   readonly events: readonly CompanyEvent[];
+  /** Earlier months may be hidden: only those that were published are there. */
+  readonly isOfPublished?: boolean;
 }
 
 /** The lines that are ranked, as a statement has them. */

@@ -89,15 +89,19 @@ function weighed(news: LineNews | null, month: MonthOfYear, period: ComparedPeri
   return [`${LINES[news.line].label} ${word} most, `, ...effectWords(news, month, period)];
 }
 
-/** The first month of all: what there is, without a comparison. */
-function firstMonth(month: MonthOfYear, { figures }: ComparedPeriod): Sentence {
+/** The first month of all, or of those that were published: what there is, without a comparison. */
+function firstMonth(
+  month: MonthOfYear,
+  { figures }: ComparedPeriod,
+  isOfPublished: boolean,
+): Sentence {
   const said = (['revenue', 'ebitda'] as const).flatMap((line): Sentence[] => {
     const value = figures[line] ?? null;
     const name = line === 'revenue' ? 'revenue' : LINES[line].label;
     return value === null ? [] : [[`${name} `, saidMoney(value, ofMonth(line, month))]];
   });
   const figuresSaid = said.flatMap((one, place) => (place === 0 ? one : [', ', ...one]));
-  const start = `${monthWords(month)} is the first month`;
+  const start = `${monthWords(month)} is the first ${isOfPublished ? 'published ' : ''}month`;
   return said.length === 0 ? [`${start}.`] : [`${start}: `, ...figuresSaid, '.'];
 }
 
@@ -110,9 +114,10 @@ export function headlineOf(
   period: ComparedPeriod,
   weighing: LineNews | null,
   materiality: Materiality,
+  isOfPublished = false,
 ): Sentence {
   const { before } = period;
-  if (before === null) return firstMonth(month, period);
+  if (before === null) return firstMonth(month, period, isOfPublished);
   const moves = (['revenue', 'ebitda'] as const)
     .map((line) => movementOf(line, month, period))
     .filter((move) => move !== null);

@@ -14,6 +14,7 @@ import { figureMonth } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { monthOfText } from '../../domain/readIdParts.ts';
 import { planMonths } from '../../domain/plan.ts';
+import { hidesDrafts } from '../db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
@@ -74,5 +75,6 @@ export async function readBriefingSource(
     causes: await readCauses(orm, months, month),
     notes,
     events: await readCompanyEvents(orm),
+    isOfPublished: hidesDrafts(),
   };
 }

@@ -47,7 +47,7 @@ export function NothingStandsOut({
   return (
     <p className="text-ink-soft">
       {comparedWith === null && plan === null
-        ? 'There is no earlier month to compare with.'
+        ? 'There is nothing to compare with.'
         : 'No line of revenue or costs stands out this month.'}
     </p>
   );

@@ -1,6 +1,6 @@
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { QueryState } from './QueryContent.tsx';
+import type { QueryContentProps, QueryState } from './QueryContent.tsx';
 
 /** In place of a part of a page that was not loaded; nothing while it is there or under way. */
 export function NotLoaded({
@@ -11,12 +11,12 @@ export function NotLoaded({
 }: {
   title: string;
   query: QueryState<unknown>;
-  /** What the server said about it, or these words. */
-  problem: (error: Error, otherwise: string) => string;
+  problem: QueryContentProps<unknown>['problem'];
   className?: string;
 }) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined || error === null) return null;
+  const { detail, requestId } = problem(error);
   return (
     <Alert
       variant="destructive"
@@ -28,7 +28,10 @@ export function NotLoaded({
         </Button>
       }
     >
-      {problem(error, 'Try again in a moment.')}
+      {detail || 'Try again in a moment.'}
+      {requestId === undefined ? null : (
+        <span className="block text-small text-ink-muted">Request {requestId}</span>
+      )}
     </Alert>
   );
 }

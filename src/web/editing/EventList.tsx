@@ -5,7 +5,7 @@ import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { LINES } from '../../domain/lines.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { monthEventsQuery, useDeleteMonthEvent } from '../api/monthEvents.ts';
-import { problemDetail } from '../api/problem.ts';
+import { problemDetail, shownProblem } from '../api/problem.ts';
 import { useAsOf } from '../components/asOf.ts';
 import { NotLoaded } from '../components/NotLoaded.tsx';
 import { useCan } from '../components/signedInUser.ts';
@@ -46,7 +46,7 @@ export function EventList({ month }: EventListProps) {
   ) : null;
   const list = (
     <>
-      <NotLoaded title="The events were not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The events were not loaded" query={query} problem={shownProblem} />
       {query.data !== undefined && events.length === 0 ? (
         <p className="text-ink-muted">Nothing is marked.</p>
       ) : null}

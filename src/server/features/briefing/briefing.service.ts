@@ -56,6 +56,7 @@ export async function readBriefing(
       causes: await readCauses(orm, months, month),
       notes,
       events: await readCompanyEvents(orm),
+      isOfPublished: hidesDrafts(),
     },
     month,
   );

@@ -8,6 +8,7 @@ import {
 import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
 import { getBridges } from '../../../contract/bridges.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
+import { updateCompany } from '../../../contract/company.ts';
 import {
   createFinancialData,
   listFinancialData,
@@ -19,6 +20,7 @@ import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../co
 import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { briefMoney } from '../../../format/briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
+import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -314,4 +316,23 @@ test('what a plan differs by from last year, or from another plan, is explained 
     title: 'Revenue, Later, against Year 26, October 2026',
     text: '+$200,000',
   });
+});
+
+test('who sees published months alone is told so, of a month that is none and of the first of them', async () => {
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(
+      `insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+       values (${FY26}, 6, 'September 2026', 1, 'ABCDEFGHJK61', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`,
+    ),
+  );
+  const briefing = await briefed('2026-10');
+  expect(briefing).toMatchObject({
+    month: '2026-09',
+    instead: 'October 2026 is not published yet',
+    isPublished: true,
+    previous: null,
+  });
+  expect(text(briefing.headline)).toMatch(/^September 2026 is the first published month: /);
+  expect((await briefed('2026-10', 'admin')).month).toBe('2026-10');
 });

@@ -241,7 +241,7 @@ function messages({ exceptions, cash, outlook, comparedWith, plan }: Briefing): 
     first !== undefined
       ? sentenceText(first.sentence)
       : comparedWith === null && plan === null
-        ? 'There is no earlier month to compare with.'
+        ? 'There is nothing to compare with.'
         : 'No line of revenue or costs stands out this month.';
   return [
     said('Why', why),

@@ -171,7 +171,7 @@ test('of the first month of all nothing is told that needs an earlier one', asyn
     server.answer(getBriefing, { ...OCTOBER, comparedWith: null, plan: null, exceptions: [] });
     server.answer(getBridges, { ...OCTOBER_BRIDGES, from: null, to: null, sides: [], bridges: [] });
   });
-  await expect.element(page.getByText('There is no earlier month to compare with.')).toBeVisible();
+  await expect.element(page.getByText('There is nothing to compare with.')).toBeVisible();
   await expect.element(page.getByText(/There is nothing to compare .* with\./)).toBeVisible();
   await expect.element(page.getByLabelText('From and to')).not.toBeInTheDocument();
 });
@@ -206,6 +206,19 @@ test('the keys "[" and "]" change the month, and the address says which', async 
 test('what is not there is said: no months, or no answer', async () => {
   await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, null));
   await expect.element(page.getByText('No figures yet')).toBeVisible();
+});
+
+test('a part that fails says so with the number of its request, and the others stay', async () => {
+  await openApplication('/briefing', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, new Refusal('internal_error', 'Not now', { requestId: '5c09b2' }));
+  });
+  const part = page.getByRole('region', { name: 'New since you last read' });
+  await expect.element(part.getByText('Request 5c09b2')).toBeVisible();
+  await expect.element(heading('Why')).toBeVisible();
+  server.answer(getNews, { ...NEWS, groups: [] });
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(part.getByText(/^Nothing has changed since/)).toBeVisible();
 });
 
 test('a failure is said, and Retry asks again', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { firstWords } from '../../../format/firstWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { QuestionList } from '../../editing/QuestionList.tsx';
@@ -24,7 +24,7 @@ export function OpenQuestions({ month }: { month: string }) {
   if (first === undefined && query.error === null) return null;
   return (
     <Card title="Questions">
-      <NotLoaded title="The questions were not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The questions were not loaded" query={query} problem={shownProblem} />
       {first === undefined ? null : (
         <div className="flex flex-col items-start gap-2">
           <p className="text-ink-soft [overflow-wrap:anywhere]">

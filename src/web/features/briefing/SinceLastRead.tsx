@@ -6,7 +6,7 @@ import { changedText } from '../../../domain/changedText.ts';
 import { COUNTS_AS_READ_AFTER_MS } from '../../../domain/reading.ts';
 import type { NewsLine } from '../../../format/newsWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { PATHS } from '../../paths.ts';
@@ -85,7 +85,7 @@ function NewsCard() {
       title={<span id={id}>New since you last read</span>}
     >
       {data === undefined && error === null ? <Skeleton className="h-16 w-full" /> : null}
-      <NotLoaded title="What is new was not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="What is new was not loaded" query={query} problem={shownProblem} />
       {data === undefined ? null : <NewsList news={data} />}
     </Card>
   );

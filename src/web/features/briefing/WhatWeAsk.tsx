@@ -4,7 +4,7 @@ import { asksForDecision } from '../../../domain/meeting.ts';
 import { sharingWords } from '../../../format/firstWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { PATHS } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ function Asked({ summaryId }: { summaryId: number }) {
     return error === null ? (
       <Skeleton className="h-6 w-full" />
     ) : (
-      <NotLoaded title="The agenda was not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The agenda was not loaded" query={query} problem={shownProblem} />
     );
   }
   const asked = data.agenda.filter(asksForDecision);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { QuestionList } from '../../editing/QuestionList.tsx';
@@ -12,7 +12,7 @@ export function FigureQuestions({ id }: { id: string }) {
   if (data?.questions.length === 0) return null;
   return (
     <section aria-label="Questions">
-      <NotLoaded title="The questions were not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The questions were not loaded" query={query} problem={shownProblem} />
       {data === undefined ? null : (
         <QuestionList label="Questions" questions={data.questions} readAt={dataUpdatedAt} />
       )}

@@ -6,7 +6,7 @@ import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { accountsQuery } from '../../api/accounts.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -149,7 +149,7 @@ export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: Shee
         )}
       </div>
       <div className="overflow-clip rounded-base border border-line">
-        <NotLoaded title="The rows could not be loaded" query={query} problem={problemDetail} />
+        <NotLoaded title="The rows could not be loaded" query={query} problem={shownProblem} />
         <DataTable
           label={`Rows of ${sheet.name}`.trim()}
           maxHeight="min(30rem, 60vh)"

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { MonthEbitdaItems, StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { ebitdaItemsQuery, useDeleteEbitdaItem } from '../../api/ebitdaItems.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
@@ -59,7 +59,7 @@ export function EbitdaItems({ month, heading: Heading }: Props) {
       <NotLoaded
         title="The items of adjusted EBITDA were not loaded"
         query={query}
-        problem={problemDetail}
+        problem={shownProblem}
       />
       {read === null ? null : (
         <Items read={read} today={today ?? undefined} onAsk={mayEdit ? setOpen : null} />

@@ -4,7 +4,7 @@ import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { formatDate, localDateTime } from '../../../format/dates.ts';
 import { explanationTasksQuery, useAssignExplanation } from '../../api/explanationTasks.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useCan } from '../../components/signedInUser.ts';
@@ -59,7 +59,7 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
       <NotLoaded
         title="What is to be explained was not loaded"
         query={query}
-        problem={problemDetail}
+        problem={shownProblem}
         className="mt-3"
       />
       <ul aria-label="To be explained" className="flex flex-col divide-y divide-line">

@@ -6,7 +6,7 @@ import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { localDateTime } from '../../../format/dates.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { useCan } from '../../components/signedInUser.ts';
@@ -63,7 +63,7 @@ export function MeetingSection({ report, asCard }: { report: MonthlySummary; asC
         ) : null
       }
     >
-      <NotLoaded title="The meeting was not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The meeting was not loaded" query={query} problem={shownProblem} />
       {meeting === undefined ? null : (
         <MeetingLists
           meeting={meeting}

@@ -7,7 +7,7 @@ import type { Publication } from '../../../contract/publications.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
-import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
@@ -48,7 +48,7 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
       <NotLoaded
         title="What was published of this month was not loaded"
         query={publications}
-        problem={problemDetail}
+        problem={shownProblem}
         className="mt-3"
       />
     );
@@ -84,7 +84,7 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
             : 'How far the approval of this month is was not loaded'
         }
         query={monthState}
-        problem={problemDetail}
+        problem={shownProblem}
         className="mt-3"
       />
       {sentence === null ? null : <p className="mt-3">{sentence}</p>}
@@ -152,7 +152,7 @@ function Published({ publication }: { publication: Publication }) {
       <NotLoaded
         title="Whether figures were restated since was not loaded"
         query={details}
-        problem={problemDetail}
+        problem={shownProblem}
         className="mt-3"
       />
       {restated.length === 0 ? null : <RestatedFigures figures={restated} />}

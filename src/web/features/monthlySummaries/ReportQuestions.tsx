@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
@@ -28,7 +28,7 @@ export function ReportQuestions({
       asCard={asCard}
       actions={<AskButton about={{ summaryId: report.id }} subject={`The report of ${title}`} />}
     >
-      <NotLoaded title="The questions were not loaded" query={query} problem={problemDetail} />
+      <NotLoaded title="The questions were not loaded" query={query} problem={shownProblem} />
       {data === undefined ? null : data.questions.length === 0 ? (
         <p className="text-ink-muted">Nobody has asked anything.</p>
       ) : (

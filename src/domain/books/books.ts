@@ -48,6 +48,8 @@ export interface BooksRow {
   readonly isNatural?: boolean;
   /** The months that it is of, where another row of its account has the others; left out: all of them. */
   readonly months?: readonly BooksMonth[];
+  /** The cell of each month's amount, where one cell holds it. */
+  readonly amountCells?: Readonly<Record<BooksMonth, string>>;
 }
 
 /** The books that one sheet or file holds. */

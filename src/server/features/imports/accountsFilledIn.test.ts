@@ -153,9 +153,10 @@ describe('a statement of profit and loss', () => {
     const { balances } = await bench.t.ask('admin', getBooks, { query: { month: '2025-05' } });
     const { origin } = balances.find(({ name }) => name === 'Rent') ?? {};
     const place = { sheet: origin?.sheet ?? '', cell: origin?.cell ?? '' };
+    expect(place.cell).toMatch(/^C\d+$/);
     const asked = { params: { id: String(importId) }, query: place };
     const found = await bench.t.ask('admin', importedCell, asked);
-    expect(found.stored).toEqual({ what: 'Rent', period: 'April 2025 to May 2025' });
+    expect(found.stored).toEqual({ what: 'Rent', period: 'May 2025' });
     const texts = found.rows.map(({ cells }) => cells.map(({ text }) => text).join(' '));
     expect(texts[0]).toBe('Account Apr 2025 May 2025');
     expect(texts).toContain('Rent 9500.00 9595.00');

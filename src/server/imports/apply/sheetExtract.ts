@@ -121,8 +121,15 @@ export function sheetExtract(
 /** Amounts of a trial balance or of a year by month stand within these beside their account. */
 const COLUMNS_OF_BOOKS = 14;
 
+/** Of an amount the column, and the names to its left; of an account all to the right of it. */
+function columnsOfBooks(sheet: GridSheet, names: readonly number[], column: number) {
+  const width = widthOf(sheet);
+  if (names.length > 0) return inOrder([...names, ...around(column, COLUMNS_OF_BOOKS / 2, width)]);
+  return Array.from({ length: Math.min(width, column + COLUMNS_OF_BOOKS) }, (_, at) => at);
+}
+
 /**
- * The part of a sheet of books around an account, with all that stands there and the heading above.
+ * The part of a sheet of books around an account or one of its amounts, with all that stands there and the heading above.
  * For those who may read the books alone. null: the sheet has no such cell.
  */
 export function bookExtract(
@@ -143,12 +150,16 @@ export function bookExtract(
     ...(head === -1 ? [] : [head]),
     ...around(row, ROWS_AROUND, sheet.rows.length),
   ]);
-  const end = Math.min(widthOf(sheet), column + COLUMNS_OF_BOOKS);
-  const columns = Array.from({ length: end }, (_, at) => at);
+  const isNumber = (at: number, each: number) => writtenNumber(valueAt(sheet, at, each)) !== null;
+  const names = Array.from({ length: isNumber(row, column) ? column : 0 }, (_, at) => at).filter(
+    (at) => valueAt(sheet, row, at)?.kind === 'text' && !isNumber(row, at),
+  );
+  const columns = columnsOfBooks(sheet, names, column);
   const shown = (at: number, each: number): ShownCell => {
     const value = valueAt(sheet, at, each);
     if (value === null) return BLANK;
-    const is = at !== head && each > column ? 'figure' : 'heading';
+    const isFigure = names.length > 0 ? isNumber(at, each) : each > column;
+    const is = at !== head && isFigure ? 'figure' : 'heading';
     return { text: shownCell(value), is };
   };
   return {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../../testRounds.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import { valueAt } from '../cells/grid.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { statementBooks } from './statementBooks.ts';
@@ -53,6 +55,28 @@ test('any chart of accounts is the same books in each shape, number format and o
     { numRuns: runs },
   );
   expect(same).toBeGreaterThan(runs * 0.9);
+});
+
+test('each amount names the cell that it stands in', () => {
+  let found = 0;
+  const runs = cases(100);
+  fc.assert(
+    fc.property(anyChart, shape, format, (accounts, its, of) => {
+      const sheet = csvSheet(statementText(accounts, its, of, 'none'), 'CSV file');
+      const rows = statementBooks(sheet)?.books.rows ?? [];
+      for (const { movements, amountCells = {} } of rows) {
+        for (const [month, cell] of Object.entries(amountCells)) {
+          const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell) ?? [];
+          const value = valueAt(sheet, Number(row) - 1, letter.charCodeAt(0) - 65);
+          const written = Number(writtenNumber(value)?.value);
+          expect(Math.abs(written)).toBe(Math.abs(Number(movements[month])));
+          found += 1;
+        }
+      }
+    }),
+    { numRuns: runs },
+  );
+  expect(found).toBeGreaterThan(runs * 15);
 });
 
 test('with turned signs they are the same, or not taken in at all', () => {

@@ -1,6 +1,10 @@
+import type { BooksMonth } from '../../../domain/books/books.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { valueAt } from '../cells/grid.ts';
+import type { BookRow } from './bookRows.ts';
+import { isAmountCell } from './headRows.ts';
 import type { Statement } from './statement.ts';
 import type { LeftColumn } from './timing.ts';
 import { statementOf } from './statement.ts';
@@ -20,6 +24,21 @@ export function knownStatement(sheet: GridSheet): Statement | null {
 /** The cell of a turned sheet, "B1", in the sheet itself: "A2". */
 export function turnedCell(cell: string): string {
   return cellAddress(columnOf(cell) ?? 0, Number(/\d+$/.exec(cell)?.[0]) - 1);
+}
+
+/** The cell of a row's amount in each month; a sum that was printed in a column of its own has been moved, and has none. */
+export function amountCells(
+  sheet: GridSheet,
+  { isTurned }: Statement,
+  { row, amounts }: Pick<BookRow, 'row' | 'amounts'>,
+  months: readonly { readonly index: number; readonly month: BooksMonth }[],
+): Readonly<Record<BooksMonth, string>> {
+  const found = months.flatMap(({ index, month }) => {
+    const [at, column] = isTurned ? [index, row] : [row, index];
+    const isThere = amounts.has(index) && isAmountCell(valueAt(sheet, at, column));
+    return isThere ? [[month, cellAddress(at, column)] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** The month of each amount that a statement says, by its cell: "2025-04"; null where it is not known. */

@@ -18,7 +18,7 @@ import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
 import { DEPARTMENTS, withoutDepartments } from '../ledgers/departments.ts';
-import { knownStatement, turnedCell } from './knownStatement.ts';
+import { amountCells, knownStatement, turnedCell } from './knownStatement.ts';
 import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
@@ -101,6 +101,8 @@ export function statementBooks(
       // Of the year to date, what was booked in the months before is taken away.
       movements: isToDate ? {} : amounts,
       balances: isToDate ? amounts : {},
+      // Of several departments an amount has several cells.
+      amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
     };
   });
   return {

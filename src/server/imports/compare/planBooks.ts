@@ -179,7 +179,8 @@ export class BooksPlan {
         );
         return null;
       }
-      placed.push({ account, entity, whose, cell: row.origin.cell, amount });
+      const cell = row.amountCells?.[month] ?? row.origin.cell;
+      placed.push({ account, entity, whose, cell, amount });
     }
     for (const whose of inFile) this.#seen.set(month, whose, true);
     for (const row of left) this.#leaveOut(row);

@@ -65,9 +65,9 @@ export function BookControls({
   const isOwnEntity = books?.isOwnEntity === true;
   const isKept = books?.isLeftOut !== true;
   return (
-    <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
+    <div className="grid items-start gap-5 md:max-[1400px]:grid-cols-2">
       <Checkbox
-        className="md:max-xl:col-span-2"
+        className="md:max-[1400px]:col-span-2"
         label="Store its accounts"
         hint="Lines of the report follow from them."
         checked={isKept}
@@ -100,7 +100,7 @@ export function BookControls({
       ) : null}
       {isKept && (ofAll !== undefined || isOwnEntity) ? (
         <Checkbox
-          className="md:max-xl:col-span-2"
+          className="md:max-[1400px]:col-span-2"
           label="Each sheet or column is an entity of its own"
           hint="By the name that the file gives it. This answers for all sheets."
           checked={isOwnEntity}
@@ -153,7 +153,7 @@ export function BookControls({
         />
       ) : null}
       <Checkbox
-        className="md:max-xl:col-span-2"
+        className="md:max-[1400px]:col-span-2"
         label="Read it as lines of the report instead"
         checked={false}
         onChange={() => onChange({ isUsed: true })}

@@ -202,10 +202,10 @@ function SheetPanel({
     ? (preview.books?.newAccounts ?? []).filter((account) => account.sheet === sheet.name)
     : [];
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-6 min-[1400px]:grid-cols-[minmax(0,1fr)_22rem]">
       <Card
         title="How it was read"
-        className="xl:order-2 xl:sticky xl:top-20"
+        className="min-[1400px]:order-2 min-[1400px]:sticky min-[1400px]:top-20"
         subtitle={
           isBooks && understood !== undefined
             ? `${sheet.name}: ${understoodWords(understood)}`

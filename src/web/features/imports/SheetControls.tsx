@@ -69,9 +69,9 @@ export function SheetControls({
     monthKind === 'fiscalMonth' || monthKind === 'calendarMonth' ? monthKind : null;
   const isAcross = layout.orientation === 'monthsAcross';
   return (
-    <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
+    <div className="grid items-start gap-5 md:max-[1400px]:grid-cols-2">
       <Checkbox
-        className="md:max-xl:col-span-2"
+        className="md:max-[1400px]:col-span-2"
         label="Use this sheet"
         hint={whyUnread ?? (sheet.isHidden ? 'It is hidden in the workbook.' : undefined)}
         checked={layout.isUsed}
@@ -84,7 +84,7 @@ export function SheetControls({
       />
       {isBooks ? (
         <Checkbox
-          className="md:max-xl:col-span-2"
+          className="md:max-[1400px]:col-span-2"
           label="Store its accounts instead"
           hint="Lines of the report follow from them."
           checked={false}

@@ -23,7 +23,7 @@ export type SumChoicesProps = {
 export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesProps) {
   const { sheet, books } = layout;
   return doubted.map((sum) => (
-    <div key={sum.name} className="flex min-w-0 flex-col gap-2 md:max-xl:col-span-2">
+    <div key={sum.name} className="flex min-w-0 flex-col gap-2 md:max-[1400px]:col-span-2">
       <RadioGroup
         label={`${sum.name} (${sum.cell}) is`}
         value={books?.namedSums?.find(({ name }) => name === sum.name)?.is ?? books?.sums ?? null}

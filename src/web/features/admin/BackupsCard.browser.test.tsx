@@ -35,5 +35,11 @@ test('the settings say when the last backup was made, why the latest failed, and
   const row = (name: RegExp) => instances.getByRole('row', { name });
   await expect.element(row(/^north:3000/).getByText('Leader')).toBeVisible();
   await expect.element(row(/^south:3000/).getByText('Sent this list')).toBeVisible();
-  await expect.element(row(/^south:3000/).getByText('Not known')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Not known', { exact: true })).toBeVisible();
+  // On a phone nothing of it is beside the page.
+  await page.viewport(390, 800);
+  await expect.element(row(/^north:3000/).getByText('Version 0.1.0')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Not known when last heard')).toBeVisible();
+  const { scrollWidth, parentElement } = instances.element();
+  expect(scrollWidth).toBeLessThanOrEqual(parentElement?.clientWidth ?? 0);
 });

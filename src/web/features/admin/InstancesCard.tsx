@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,29 +21,34 @@ export function InstancesCard() {
         <thead>
           <tr>
             <HeadCell>Instance</HeadCell>
-            <HeadCell>Running since</HeadCell>
-            <HeadCell>Version</HeadCell>
+            <HeadCell className="max-sm:hidden">Running since</HeadCell>
+            <HeadCell className="max-lg:hidden">Version</HeadCell>
             <HeadCell>Part</HeadCell>
-            <HeadCell>Last heard</HeadCell>
+            <HeadCell className="max-sm:hidden">Last heard</HeadCell>
           </tr>
         </thead>
         <tbody>
           {instances.map(({ name, version, startedAt, heardAt, leads, isThis }) => (
             <tr key={`${name} ${startedAt}`}>
               <RowHeadCell>
-                <span className="flex w-36 flex-col whitespace-normal [overflow-wrap:anywhere] sm:w-52">
+                <span className="flex w-44 flex-col whitespace-normal [overflow-wrap:anywhere] lg:w-52">
                   {name}
-                  {isThis ? (
-                    <span className="text-small font-normal text-ink-muted">Sent this list</span>
-                  ) : null}
+                  <Beside className="lg:hidden">Version {version}</Beside>
+                  <Beside className="sm:hidden">Since {formatMoment(startedAt)}</Beside>
+                  <Beside className="sm:hidden">
+                    {heardAt === null
+                      ? 'Not known when last heard'
+                      : `Heard ${formatMoment(heardAt)}`}
+                  </Beside>
+                  {isThis ? <Beside>Sent this list</Beside> : null}
                 </span>
               </RowHeadCell>
-              <Cell className="whitespace-nowrap">{formatMoment(startedAt)}</Cell>
-              <Cell>{version}</Cell>
+              <Cell className="whitespace-nowrap max-sm:hidden">{formatMoment(startedAt)}</Cell>
+              <Cell className="max-lg:hidden">{version}</Cell>
               <Cell>
                 <Badge tone={leads ? 'accent' : 'outline'}>{leads ? 'Leader' : 'Member'}</Badge>
               </Cell>
-              <Cell className="whitespace-nowrap" muted={heardAt === null}>
+              <Cell className="whitespace-nowrap max-sm:hidden" muted={heardAt === null}>
                 {heardAt === null ? 'Not known' : formatMoment(heardAt)}
               </Cell>
             </tr>
@@ -51,4 +57,9 @@ export function InstancesCard() {
       </DataTable>
     </Card>
   );
+}
+
+/** What a narrow page has no column for. */
+function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <span className={`text-small font-normal text-ink-muted ${className}`}>{children}</span>;
 }

@@ -54,9 +54,10 @@ export type Ask = <const E extends Endpoint>(
 /** What a busy machine may answer, and a person would try again. */
 export const isToBeTriedAgain = (error: unknown): boolean =>
   error instanceof CallError &&
-  ['temporarily_unavailable', 'too_many_attempts', 'pack_failed'].includes(
+  (['temporarily_unavailable', 'too_many_attempts', 'pack_failed'].includes(
     error.problem?.code ?? '',
-  );
+  ) ||
+    /took too long/.test(error.detail ?? ''));
 
 const blockOf = (amount: number): string =>
   [

@@ -1,8 +1,8 @@
 import type { LineKey } from './lines.ts';
 
 /**
- * Words for the lines in German, French, Spanish, Dutch, Danish, Norwegian and Swedish, as far as they
- * mean one line and nothing else.
+ * Words for the lines in German, French, Spanish, Dutch, Danish, Norwegian, Swedish and
+ * Portuguese, as far as they mean one line and nothing else.
  */
 export const FOREIGN_LINE_HEADINGS: Readonly<Partial<Record<LineKey, readonly string[]>>> = {
   revenue: [
@@ -15,6 +15,10 @@ export const FOREIGN_LINE_HEADINGS: Readonly<Partial<Record<LineKey, readonly st
     'Ingresos por ventas',
     'Importe neto de la cifra de negocios',
     'Cifra de negocios',
+    'Ventas netas',
+    'Ingresos netos',
+    'Receita líquida',
+    'Receita operacional líquida',
     'Omzet',
     'Netto-omzet',
     'Omsætning',
@@ -35,6 +39,9 @@ export const FOREIGN_LINE_HEADINGS: Readonly<Partial<Record<LineKey, readonly st
     'Coste de ventas',
     'Coste de las ventas',
     'Costo de ventas',
+    'CMV',
+    'Custo das mercadorias vendidas',
+    'Custo dos produtos vendidos',
     'Kostprijs van de omzet',
     'Kostprijs omzet',
     'Inkoopwaarde van de omzet',
@@ -55,6 +62,9 @@ export const FOREIGN_LINE_HEADINGS: Readonly<Partial<Record<LineKey, readonly st
     'Marge brute',
     'Margen bruto',
     'Beneficio bruto',
+    'Utilidad bruta',
+    'Ganancia bruta',
+    'Lucro bruto',
     'Brutomarge',
     'Brutowinst',
     'Bruttofortjeneste',

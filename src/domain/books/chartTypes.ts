@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [RegExp, AccountType])[] = [
     'revenue',
   ],
   [
-    /^(?:wareneinsatz|materialaufwand|kostprijs(?: van de omzet)?|vareforbruk|vareforbrug|varekjøp|varukostnad)$/,
+    /^(?:wareneinsatz|wareneingang|materialaufwand|kostprijs(?: van de omzet)?|vareforbruk|vareforbrug|varekjøp|varukostnad)$/,
     'costOfSales',
   ],
   [

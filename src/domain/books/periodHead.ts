@@ -32,7 +32,7 @@ const SCENARIOS: readonly (readonly [Scenario, RegExp])[] = [
   ],
 ];
 const TOTAL =
-  /^(?:grand |sub ?-?)?totals?\b|\btotals?$|^sum(?:me|ma)?$|^full[ -]year$|^(?:average|avg|mean|annual(?: total)?|year total)\b|^gesamt|^i alt$|^totaal$/;
+  /^(?:grand |sub ?-?)?totals?\b|\btotals?$|^sum(?:me|ma)?$|^full[ -]year$|^(?:average|avg|mean|annual(?: total)?|year total)\b|^gesamt|^i alt$|^totaa?lt?$|^totaux$|^totale$|^suma$/;
 /** Words that stand around a period and are not part of it. */
 const AROUND: readonly RegExp[] = [
   /^amounts?\s*\((.*)\)$/,

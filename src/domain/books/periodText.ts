@@ -236,7 +236,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   eighteen: 18,
 };
 const ENDED = new RegExp(
-  `^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]year|year|y\\/e|ye|(?:(\\d{1,2}|${Object.keys(COUNTS).join('|')})[ -])months?(?:[ -]periods?)?|period|(\\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$`,
+  `^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]years?|years?|y\\/e|ye|(?:(\\d{1,2}|${Object.keys(COUNTS).join('|')})[ -])months?(?:[ -]periods?)?|period|(\\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$`,
 );
 
 /** "Year ended 31 December 2024", "For the three months ending March 2025". */
@@ -257,7 +257,7 @@ function lengthOf(unit: string): number | null {
   if (unit.startsWith('month')) return 1;
   if (unit === 'quarter') return 3;
   if (unit.startsWith('half')) return 6;
-  return /^(?:year|y\/e|ye)$/.test(unit) ? 12 : null;
+  return /^(?:years?|y\/e|ye)$/.test(unit) ? 12 : null;
 }
 
 const TO_DATE =

@@ -22,6 +22,7 @@ const plain = (label: string) =>
     .replaceAll('_', ' ')
     .replace(WITH_MARK, '')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
+    .replace(/^\(\s*[-–+=]\s*\)\s*/, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
     // "A) Resultado", "IV. Umsatz".
     .replace(/^(?:[a-z]\)|[ivx]{1,4}[.)])\s+(?=\p{L})/u, '')
@@ -48,9 +49,9 @@ const RESULTS: readonly RegExp[] = [
   /^(?:operating|trading) (?:profit|result)\b/,
   /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
-  /^(?:margen bruto|beneficio (?:bruto|neto)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo))/,
+  /^(?:margen bruto|(?:beneficio|ganancia) (?:bruto|neto|bruta|neta)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo))/,
   /^(?:brutowinst|brutomarge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
-  /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido))/,
+  /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
   /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
 ];
 
@@ -94,7 +95,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
   [
     'costOfSales',
-    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del venduto|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
   ],
   [
     'tax',
@@ -110,11 +111,11 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter)/,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/,
   ],
   [
     'costs',
-    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|despesas?|custos|spese|costi|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
   ],
 ];
 

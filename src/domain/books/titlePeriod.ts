@@ -1,3 +1,4 @@
+import type { CalendarMonth } from '../fiscalCalendar.ts';
 import { daysOfMonth } from '../fiscalCalendar.ts';
 import { financialYearIn } from '../yearText.ts';
 import type { SaidPeriod } from './periodText.ts';
@@ -11,6 +12,8 @@ export interface TitleTime {
   readonly calendarYear: number | null;
   /** The number of the one financial year that they name: 2025 for "FY25" and "2025/26". */
   readonly financialYear: number | null;
+  /** The month in which they say that financial years end: "Fiscal years ended June 30", "Dec-YE"; null for none. */
+  readonly yearEnd: CalendarMonth | null;
   /** Whether they say that the amounts are planned. */
   readonly isPlan: boolean;
   /** Whether they say that the amounts are differences of others: "Variance 2025". */
@@ -91,6 +94,7 @@ export function titleTime(written: readonly string[]): TitleTime {
     isDay: period !== null && days.has(keyOf(period)),
     calendarYear: onlyOf(calendar),
     financialYear: onlyOf(financial),
+    yearEnd: yearEndIn(titles),
     isPlan:
       /\b(?:budget(?:ed|s)?|forecast(?:s|ed)?|projected|projections?|plan(?:ned)?|pro ?forma|budsjett)\b/i.test(
         all,
@@ -137,6 +141,25 @@ function numberedRange(titles: readonly string[]): SaidPeriod | null {
   return from === -1 || first === undefined ? null : periodOfText(`${first} to ${last}`);
 }
 
+const YEAR_ENDS = [
+  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? ([a-z]{3,9})\.?(?: \d{1,2}(?:st|nd|rd|th)?)?(?![\w]|,? ?\d)/i,
+  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? \d{1,2}(?:st|nd|rd|th)? ([a-z]{3,9})(?![\w]|,? ?\d)/i,
+  /^([a-z]{3,9})[- ](?:ye|year[- ]end)$/i,
+];
+
+/** The month in which years end, of titles that say no year with it. */
+function yearEndIn(titles: readonly string[]): CalendarMonth | null {
+  const months = titles.flatMap((title) =>
+    YEAR_ENDS.flatMap((pattern) => {
+      const name = pattern.exec(title)?.[1];
+      const period = name === undefined ? null : periodOfText(name);
+      return period?.span === 'month' && period.month !== null ? [period.month] : [];
+    }),
+  );
+  const [only = null] = months;
+  return new Set(months).size === 1 ? only : null;
+}
+
 const keyOf = ({ span, month, year }: SaidPeriod) => JSON.stringify([span, month, year]);
 
 const onlyOf = (values: ReadonlySet<number>): number | null => {
@@ -157,6 +180,8 @@ function periodWithin(title: string): {
   readonly rest: string;
 } | null {
   const words = title.replaceAll(/[|;]/g, ' ').split(/\s+/).slice(0, MOST_WORDS);
+  // "September 28" of "September 28, 2024" is no month of 2028.
+  const days: (readonly [from: number, end: number])[] = [];
   for (let length = words.length; length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const phrase = words
@@ -167,7 +192,9 @@ function periodWithin(title: string): {
       if (period === null || period.year === null || period.month === null) continue;
       const day = dayIn(phrase, period);
       const rest = words.slice(at + length).join(' ');
+      if (days.some(([from, end]) => from <= at && at + length <= end)) continue;
       if (!isDayWithin(day, period)) return { period, isDay: day !== 0 && day !== 1, phrase, rest };
+      days.push([at, at + length]);
     }
   }
   return null;

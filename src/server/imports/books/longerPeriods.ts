@@ -46,6 +46,9 @@ export function keyOfLonger(period: SaidPeriod, title: TitleTime, isOnly: boolea
   }
   const year = period.year ?? title.period?.year ?? title.calendarYear ?? title.financialYear;
   if (year === null) return null;
+  const { yearEnd } = title;
+  // A year is named after the one in which it ends.
+  if (place === null && said === null && yearEnd !== null) return keyText(year, yearEnd);
   if (!isOfFinancialYear(period, title)) return keyText(year, place ?? said?.month ?? MONTHS);
   const { yearStartMonth } = companyBasis();
   // The quarters of a financial year are counted from its first month.

@@ -212,7 +212,8 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
         : 'The headings do not say their year.',
     );
   }
-  if (chosen.some(({ period }) => isOfFinancialYear(period, title)) && title.period === null) {
+  const isEndSaid = title.period !== null || title.yearEnd !== null;
+  if (!isEndSaid && chosen.some(({ period }) => isOfFinancialYear(period, title))) {
     notes.push(ofOwnYears());
   }
   const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));

@@ -155,7 +155,7 @@ export function moneyIn(
 
 /** Signs and codes of currencies that are only looked at, never stored. */
 const OTHER_CURRENCY =
-  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|R|C|HK|S)(?![\p{L}])\.?|R(?=\$)|C(?=\$))/giu;
+  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|IDR|MYR|THB|TRY|AED|SAR|KES|NGN|Rp|RM|zł|Kč|Ft|lei|TL|R|C|HK|S)(?![\p{L}])\.?|R(?=\$)|C(?=\$))/giu;
 
 /**
  * A cell as a plain number in the file's own unit and sign, whatever its currency; null where it holds

@@ -99,6 +99,18 @@ const amountsIn = ({ records }: Parsed): number =>
     .slice(0, LOOKED_AT)
     .reduce((sum, cells) => sum + cells.filter((cell) => digitsOf(cell) !== null).length, 0);
 
+/** Whether it makes a table of its own: as many cells in each line, and none of them by the mark of decimals. */
+function isEven({ delimiter, records }: Parsed): boolean {
+  const widths = new Set(
+    records
+      .slice(0, LOOKED_AT)
+      .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+      .map(({ length }) => length),
+  );
+  const [width = 0] = widths;
+  return delimiter !== ',' && widths.size === 1 && width > 1;
+}
+
 /**
  * The one that leaves amounts whole: "1200,50;1300,25" has commas in all of its lines, and titles may have
  * some too.
@@ -109,6 +121,7 @@ function withWholeAmounts(candidates: readonly Parsed[]): Parsed | undefined {
     amounts: amountsIn(candidate),
   }));
   if (first === undefined) return undefined;
+  if (isEven(first.candidate)) return first.candidate;
   const [most] = others.toSorted((a, b) => b.amounts - a.amounts);
   return most !== undefined && most.amounts > first.amounts * 2 ? most.candidate : first.candidate;
 }

@@ -2,7 +2,7 @@ import type { UnclearMark } from '../cells/grid.ts';
 
 /** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
 const AMOUNT =
-  /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{2,3}|[Kk]r\.?)?\s?[$€£]?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3}|[Kk]r\.?|[DC][Rr]|[SHDC])?$/;
+  /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{1,3}\$|[A-Z]{2,3}|[Kk]r\.?|R[ps]?\.?)?\s?\p{Sc}?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*\p{Sc}?\s*(?:[A-Z]{3}|[Kk]r\.?|[DC][Rr]|[SHDC]|zł|Kč|Ft|lei|TL)?$/u;
 const POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
 /** The point or comma may separate thousands or decimals: "1,234". */

@@ -27,6 +27,11 @@ test.each([
   ['April 30, 2025', '2025-4'],
   // 25 may be the day or the year; only the month is certain.
   ['25-Apr', '?-4'],
+  ['fev/2025', '2025-2'],
+  ['Março 2025', '2025-3'],
+  ['out/2025', '2025-10'],
+  // An English word on its own.
+  ['Out', ''],
   ['2025-04', '2025-4'],
   ['2025/4/1', '2025-4'],
   ['202504', '2025-4'],

@@ -28,20 +28,55 @@ export interface StatedMonth {
 const CENTURY = 2000;
 /** No text that means a month is longer than this. */
 const MOST_CHARACTERS = 60;
-/** German, French, Spanish, Dutch, Danish, Norwegian, Swedish, Italian and Indonesian, where they are written otherwise. */
+/** German, French, Spanish, Dutch, Danish, Norwegian, Swedish, Italian, Portuguese and Indonesian, where they are written otherwise. */
 const OTHER_NAMES: readonly (readonly string[])[] = [
-  ['januar', 'januari', 'janvier', 'janv', 'enero', 'ene', 'jän', 'jänner', 'gennaio', 'gen'],
-  ['februar', 'februari', 'février', 'fevrier', 'févr', 'fevr', 'fév', 'febrero', 'febbraio'],
-  ['märz', 'maerz', 'mär', 'mrz', 'mars', 'marzo', 'maart', 'mrt', 'marts', 'maret'],
+  [
+    'januar',
+    'januari',
+    'janvier',
+    'janv',
+    'enero',
+    'ene',
+    'jän',
+    'jänner',
+    'gennaio',
+    'gen',
+    'janeiro',
+  ],
+  [
+    'februar',
+    'februari',
+    'février',
+    'fevrier',
+    'févr',
+    'fevr',
+    'fév',
+    'febrero',
+    'febbraio',
+    'fevereiro',
+    'fev',
+  ],
+  ['märz', 'maerz', 'mär', 'mrz', 'mars', 'marzo', 'maart', 'mrt', 'marts', 'maret', 'março'],
   ['avril', 'avr', 'abril', 'abr', 'aprile'],
-  ['mai', 'mayo', 'mei', 'maj', 'maggio', 'mag'],
-  ['juni', 'juin', 'junio', 'giugno', 'giu'],
-  ['juli', 'juillet', 'juil', 'julio', 'luglio', 'lug'],
+  ['mai', 'mayo', 'mei', 'maj', 'maggio', 'mag', 'maio'],
+  ['juni', 'juin', 'junio', 'giugno', 'giu', 'junho'],
+  ['juli', 'juillet', 'juil', 'julio', 'luglio', 'lug', 'julho'],
   ['août', 'aout', 'agosto', 'ago', 'augustus', 'augusti', 'agustus'],
-  ['septembre', 'septiembre', 'settembre'],
-  ['oktober', 'okt', 'octobre', 'octubre', 'ottobre', 'ott'],
-  ['novembre', 'noviembre'],
-  ['dezember', 'dez', 'desember', 'décembre', 'decembre', 'déc', 'diciembre', 'dic', 'dicembre'],
+  ['septembre', 'septiembre', 'settembre', 'setembro', 'set'],
+  ['oktober', 'okt', 'octobre', 'octubre', 'ottobre', 'ott', 'outubro', 'out'],
+  ['novembre', 'noviembre', 'novembro'],
+  [
+    'dezember',
+    'dez',
+    'desember',
+    'décembre',
+    'decembre',
+    'déc',
+    'diciembre',
+    'dic',
+    'dicembre',
+    'dezembro',
+  ],
 ];
 const MONTHS = new Map<string, CalendarMonth>([
   ...MONTH_NAMES.flatMap((name, index): [string, CalendarMonth][] => [
@@ -58,7 +93,8 @@ const YEAR = `'?(\\d{4}|\\d{2})`;
 const BETWEEN = `[\\s\\-–/.,]*`;
 const DAY = `(\\d{1,2})(?:st|nd|rd|th)?`;
 
-const ALONE = new RegExp(`^${NAME}$`);
+/** English words that are months in another language only with their year: "out/2025". */
+const ALONE = new RegExp(`^(?!(?:out|set)$)${NAME}$`);
 const NAME_YEAR = new RegExp(`^${NAME}${BETWEEN}${YEAR}$`);
 const YEAR_NAME = new RegExp(`^(\\d{4})${BETWEEN}${NAME}$`);
 const DAY_NAME = new RegExp(`^${DAY}[\\s\\-–/.]+${NAME}(?:[\\s\\-–/.,]+${YEAR})?$`);

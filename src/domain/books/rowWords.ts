@@ -11,8 +11,11 @@ export type Section =
 
 /** The unit or the letters of a formula behind a name: "Personnel Total £(000)", "Gross profit [L=J-K]". */
 const WITH_MARK = /\s*(?:\[[^\]]{1,24}\]|[£$€]?\s?\(['’]?0{3}s?\))\s*$/;
+/** "Actual Revenue" beside "Budget Revenue". */
+const ACTUAL = /^actuals?[\s_]+(?=\p{L})|(?<=\p{L})[\s_]+\(?actuals?\)?$/iu;
 /** A label without that. */
-export const withoutMark = (label: string): string => label.trim().replace(WITH_MARK, '');
+export const withoutMark = (label: string): string =>
+  label.trim().replace(WITH_MARK, '').replace(ACTUAL, '');
 
 const plain = (label: string) =>
   label
@@ -21,6 +24,7 @@ const plain = (label: string) =>
     .replaceAll(/[’`´]/g, "'")
     .replaceAll('_', ' ')
     .replace(WITH_MARK, '')
+    .replace(ACTUAL, '')
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^\(\s*[-–+=]\s*\)\s*/, '')
     .replace(/^[^\p{L}\d%(]+/u, '')

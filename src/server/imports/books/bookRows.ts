@@ -48,7 +48,19 @@ export function bookRows(
     if (one !== null) raw.push(one);
   }
   const last = raw.findLastIndex(({ isFilled }) => isFilled);
-  return new Classified(raw.slice(0, last + 1)).rows();
+  return new Classified(withoutPlans(raw.slice(0, last + 1))).rows();
+}
+
+const OF_ACTUAL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
+const OF_PLAN =
+  /^(?:budget(?:ed)?|forecast(?:ed)?|planned|target)[\s_]+\p{L}|\p{L}[\s_]+\(?(?:budget|forecast|plan|target)\)?$|^variances?\b/iu;
+
+/** Beside "Actual Revenue", "Budget Revenue" is planned. */
+function withoutPlans(rows: readonly RawRow[]): readonly RawRow[] {
+  if (!rows.some(({ label }) => OF_ACTUAL.test(label.trim()))) return rows;
+  return rows.map((row) =>
+    OF_PLAN.test(row.label.trim()) ? Object.assign({}, row, { isPlan: true }) : row,
+  );
 }
 
 const plain = (label: string) =>

@@ -111,7 +111,13 @@ function headOfLabels(
 ): number | null {
   const [first, ...others] = [...columns.keys()].toSorted((a, b) => a - b);
   if (first === undefined || others.length === 0) return null;
-  const below = sheet.rows.slice(row + 1, row + MOST_GAP).map((cells) => cells[first] ?? null);
+  const rows = sheet.rows.slice(row + 1, row + MOST_GAP);
+  const below = rows.map((cells) => cells[first] ?? null);
+  // A title to the left of the labels has nothing below it.
+  const isTitle =
+    below.every((cell) => cell === null) &&
+    rows.some((cells) => cells.slice(first + 1, others[0]).some((cell) => cell?.kind === 'text'));
+  if (isTitle) return first;
   // The next year may stand below it.
   const texts = below.filter((cell) => cell !== null && !isPeriod(cell));
   const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');

@@ -45,7 +45,8 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
   const columns = bookColumns(sheet, [named === -1 ? Math.max(first - 1, 0) : named], firstColumn);
   return {
     firstHead: named,
-    head: Math.max(head, first - 1),
+    // Headings of accounts stand between the heads of the columns and the first amount.
+    head: head === -1 ? Math.max(0, first - 1) : head,
     firstColumn,
     columns,
     end: sheet.rows.length,

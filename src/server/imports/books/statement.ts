@@ -1,7 +1,8 @@
 import type { UnderstoodKind } from '../../../contract/understood.ts';
-import { sectionOf } from '../../../domain/books/rowWords.ts';
+import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
+import { decimal } from '../../../domain/decimal.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookRow } from './bookRows.ts';
@@ -19,7 +20,7 @@ import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
-import { timingOf } from './timing.ts';
+import { SAME_MONTH, timingOf } from './timing.ts';
 
 /** One block of a statement, with what it says of time and money. */
 export interface BookBlock {
@@ -89,11 +90,26 @@ export function statementOf(written: GridSheet): Statement | null {
   const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
   if (isDated || !hasPeriodsDown(sheet)) return across;
   const down = statementAcross(turnedSheet(sheet));
-  const lines = down?.blocks.reduce((sum, block) => sum + block.lines.size, 0) ?? 0;
   // A list of sales has one column of amounts.
-  return down === null || lines < 2 || down.blocks.every(({ table }) => table.firstHead === -1)
+  return down === null ||
+    !hasParts(down) ||
+    down.blocks.every(({ table }) => table.firstHead === -1)
     ? across
     : { ...down, isTurned: true };
+}
+
+/** Whether its rows are several lines, or both income and costs. */
+function hasParts({ blocks }: Statement): boolean {
+  // Days of one month are a list.
+  if (blocks.every(({ timing }) => timing.notes.includes(SAME_MONTH))) return false;
+  const lines = blocks.reduce((sum, block) => sum + block.lines.size, 0);
+  const parts = blocks.flatMap(({ rows }) =>
+    rows.flatMap(({ kind, outside, label }) => {
+      const section = kind === 'account' && outside === null ? sectionOf(label) : null;
+      return OF_PROFIT.has(section) ? [section] : [];
+    }),
+  );
+  return lines > 1 || new Set(parts).size > 1;
 }
 
 function statementAcross(written: GridSheet): Statement | null {
@@ -176,7 +192,31 @@ function isOfProfit(rows: readonly BookRow[], lines: number): boolean {
   if (flows > 1 && !sections.has('costOfSales')) return false;
   const balances = rows.filter(({ label }) => sectionOf(label) === 'balanceSheet').length;
   if (balances > 2 && !sections.has('income')) return false;
-  return lines > 1 || sections.size > 1 || (lines > 0 && sections.size > 0);
+  return (
+    lines > 1 ||
+    sections.size > 1 ||
+    (lines > 0 && sections.size > 0) ||
+    rows.some((row) => isResultOfParts(rows, row))
+  );
+}
+
+const MANY_PARTS = 3;
+
+/** A profit that rows such as services or projects add up to, each with its own. */
+function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
+  if (result.kind !== 'total' || isSumLabel(result.label) || !isTotalLabel(result.label))
+    return false;
+  const parts = rows.filter(({ kind, row }) => kind === 'account' && row < result.row);
+  // Each may be rounded.
+  const near = decimal('0.5').times(String(parts.length));
+  const isNear = [...result.amounts].every(([column, amount]) =>
+    parts
+      .reduce((sum, { amounts }) => sum.minus(amounts.get(column) ?? '0'), amount)
+      .abs()
+      .lte(near),
+  );
+  const isLarge = [...result.amounts.values()].some((amount) => amount.abs().gt(near.times('10')));
+  return parts.length >= MANY_PARTS && isNear && isLarge;
 }
 
 function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {

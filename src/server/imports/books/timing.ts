@@ -50,6 +50,8 @@ export interface Timing {
 const NO_PERIOD = 'Its heading says no period.';
 const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
 const NO_PERIODS = 'Several columns of amounts have no period, and nothing tells them apart.';
+/** Said of columns that are of one month. */
+export const SAME_MONTH = 'Several columns are the same month, and nothing tells them apart.';
 /** Said of a sheet whose title says that it compares others. */
 export const OF_DIFFERENCES = 'The amounts are differences, not what happened.';
 /** Said of a day on which amounts end: nobody knows whether they are of its month or of its year. */
@@ -276,11 +278,7 @@ function months(written: readonly BookColumn[], title: TitleTime): Timed {
     return {
       granularity: areWeeks(chosen) ? null : 'month',
       columns: columns.map(withoutKey),
-      notes: [
-        areWeeks(chosen)
-          ? WEEKS
-          : 'Several columns are the same month, and nothing tells them apart.',
-      ],
+      notes: [areWeeks(chosen) ? WEEKS : SAME_MONTH],
       yearOfTitle,
     };
   }

@@ -48,6 +48,7 @@ const RESULTS: readonly RegExp[] = [
   /^(?:income|loss|profit) \(?(?:loss|profit)?\)?\s*(?:before|after|from operations|for the)\b/,
   /^(?:profit|net profit|net loss|profit\s*[/(&]+\s*\(?loss\)?|loss\s*[/(]+\s*profit\)?|surplus|deficit|bottom line)$/,
   /^contribution(?: margin| profit)?(?: \d)?$/,
+  /^(?:(?:increase|decrease|change)(?: ?[(/]? ?(?:increase|decrease)\)?)? in (?:total )?net assets|excess(?: ?\([a-z]+\))? of revenues?)\b/,
   /^earnings before\b/,
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
@@ -99,7 +100,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
   [
     'costOfSales',
-    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del venduto|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^varekj[øo]p|^varekøb|^inköp\b|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del venduto|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
   ],
   [
     'tax',
@@ -115,7 +116,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L})|försäljning(?:sintäkter)?(?!\p{L})|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/u,
   ],
   [
     'costs',

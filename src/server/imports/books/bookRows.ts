@@ -73,6 +73,8 @@ const plain = (label: string) =>
 const OF_PROFIT =
   /^(?:income statement|profit (?:and|&) loss(?: statement| account)?|p ?& ?l)\b.{0,20}$/i;
 
+const OF_PLANS = 'It is a plan or a comparison, not what happened.';
+
 /** Parts of a model that are no statement of profit and loss. */
 const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   [
@@ -91,6 +93,11 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
     /^(?:key )?(?:assumptions?|drivers?|metrics|kpis?|ratios|supporting schedules|inputs?)(?: (?:&|and) \w+)*:?$/i,
     'It is an assumption or a key figure.',
   ],
+  [
+    /^(?:(?:original|revised|approved|annual) )?(?:budget(?:ed)?|forecast|plan(?:ned)?|targets?|variances?|prior year|last year)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i,
+    OF_PLANS,
+  ],
+  [/^actuals?(?: (?:fy|cy)?\s?\d{2,4})?:?$/i, null],
   [OF_PROFIT, null],
 ];
 
@@ -151,7 +158,7 @@ class Classified {
     }
     if (raw.isPlan) {
       const before = this.#outside;
-      this.#outside = 'It is a plan or a comparison, not what happened.';
+      this.#outside = OF_PLANS;
       this.#push(raw, 'other', []);
       this.#outside = before;
       return;

@@ -142,3 +142,38 @@ describe('rows that say whose they are', () => {
     expect(kind).toBe('notFigures');
   });
 });
+
+describe('parts of one table', () => {
+  test('a budget and its variance below what happened are left out', () => {
+    const { rows, stops, left } = fate(
+      'Account,Jan 2025,Feb 2025',
+      'Actual,,',
+      'Sales,1000.50,1100.00',
+      'Materials,400.00,440.00',
+      'Salaries,200.00,200.00',
+      'Net profit,400.50,460.00',
+      'Budget 2025,,',
+      'Sales,1200.00,1250.00',
+      'Materials,480.00,500.00',
+      'Salaries,210.00,210.00',
+      'Net profit,510.00,540.00',
+      'Variance,,',
+      'Sales,-199.50,-150.00',
+      'Net profit,-109.50,-80.00',
+    );
+    expect([rows.length, stops]).toEqual([3, []]);
+    expect(rows[0]).toBe('Sales (revenue) -1000.50 -1100.00');
+    expect(left).toEqual(['A8', 'A9', 'A10', 'A11', 'A13', 'A14']);
+  });
+
+  test('a title in capitals before a year is no amount', () => {
+    const { months } = text(
+      'ACTUALS 2025,USD,',
+      'Line,Jan,Feb',
+      'Revenue,1000.50,1100.50',
+      'COGS,400.00,440.00',
+      'Gross profit,600.50,660.50',
+    );
+    expect(months).toEqual(['2025-01', '2025-02']);
+  });
+});

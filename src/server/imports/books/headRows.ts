@@ -44,7 +44,7 @@ const ZEROS = /^\D*000\D*$/;
 const isAmountText = (text: string): boolean =>
   text.length < 40 &&
   !ZEROS.test(text) &&
-  /^[-+(\s]*(?:[A-Z]{1,3}\$|[A-Z]{2,3}|\p{Sc}|kr\.?|R[ps]?\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:-|\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|TL|[kKmM]|mm|mn|bn)?\)?$/u.test(
+  /^[-+(\s]*(?:[A-Z]{1,3}\$|(?<![A-Z])[A-Z]{2,3}(?![A-Z])|\p{Sc}|kr\.?|R[ps]?\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:-|\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|TL|[kKmM]|mm|mn|bn)?\)?$/u.test(
     text.trim(),
   );
 

@@ -1,7 +1,7 @@
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
-import { isTotalLabel } from '../../../domain/books/rowWords.ts';
+import { isShareLabel, isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
@@ -15,7 +15,8 @@ const MOST_COLUMNS = 60;
 const MONTH = /^(?:month(?: ?end)?|period(?: ?end)?|date)$/i;
 const ENTITY =
   /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|locations?|countr(?:y|ies)|regions?|business ?units?|divisions?|segments?)$/i;
-const TIME = /^(?:months?|quarters?|years?|fy|period|week|date)$/i;
+const TIME = /^(?:months?|quarters?|years?|fy|period|week|date)(?: (?:numbers?|no\.?|names?))?$/i;
+const PRICE = /\bprices?$/i;
 
 interface Head {
   readonly row: number;
@@ -104,7 +105,12 @@ export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
         cell: cellAddress(head.row, column),
         label: `${entity} ${label}`,
         entity,
-        kind: isTotalLabel(name) ? 'total' : 'account',
+        kind:
+          isShareLabel(name) || PRICE.test(name)
+            ? 'other'
+            : isTotalLabel(name)
+              ? 'total'
+              : 'account',
         line: lineIn({ kind: 'text', value: name }),
         amounts: { ...known?.amounts, [month]: plainText(decimal(number.value)) },
       });

@@ -99,7 +99,7 @@ const TOTAL_OR_NOTE =
 
 /** Whether a label marks its row or column as a total, a comparison or a note. */
 export function isTotalOrNote(label: string): boolean {
-  return TOTAL_OR_NOTE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
+  return TOTAL_OR_NOTE.test(label) || /\b(?:total|ytd|average|avg|variance)\b|^% of\b/i.test(label);
 }
 
 /** "Jul-25F", "Jul 2025E" */

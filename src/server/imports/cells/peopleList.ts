@@ -7,7 +7,7 @@ const OF_PEOPLE =
   /^(?:(?:employee|staff|worker|personnel|payroll|colleague|hr)(?: (?:id|no|nr|number|name|code|member))|employee|worker|(?:first|last|family|given|middle|full|sur) ?names?|forenames?|job titles?|(?:date of )?birth(?: ?date|day)?|dob|(?:hire|joining|leaving|termination|employment start) date|date (?:hired|joined|of joining|of birth)|line manager|reports to)$/;
 /** Headings that lists of people have, and others too: two of them are enough. */
 const OFTEN_OF_PEOPLE =
-  /^(?:names?|(?:annual |base |monthly )?salary|basic pay|gross pay|wages?|positions?|roles?|managers?|e ?mail(?: address)?|gender)$/;
+  /^(?:names?|departments?|dept|(?:annual |base |monthly )?salary|basic pay|gross pay|wages?|positions?|roles?|managers?|e ?mail(?: address)?|gender)$/;
 
 /** Fewer rows than this are hardly a list of people. */
 const LEAST_ROWS = 3;

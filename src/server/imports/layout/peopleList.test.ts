@@ -110,3 +110,28 @@ test.each<readonly [string, Rows, string]>([
 ])('why nothing of a sheet is read is said for %s', async (_what, rows, reason) => {
   expect(await understood(rows)).toEqual({ isUsed: false, reasons: [reason] });
 });
+
+test.each<readonly [string, Rows, string]>([
+  [
+    'accounts of departments, of which “Sales” is none of the lines',
+    [
+      ['Department', 'Account', 'Jan-25', 'Feb-25'],
+      ['Sales', 'Salaries', 50_000.5, 50_000],
+      ['R&D', 'Salaries', 80_000, 80_000],
+      ['Admin', 'Rent', 10_000, 10_000],
+    ],
+    'It looks like a list of costs by department or category.',
+  ],
+  [
+    'people of departments',
+    [
+      ['Name', 'Department', 'Jan-25', 'Feb-25'],
+      ['Anna Berg', 'Sales', 5_000, 5_000],
+      ['John Doe', 'R&D', 6_000, 6_000],
+      ['Mia Long', 'Admin', 4_000, 4_000],
+    ],
+    'It looks like a list of people.',
+  ],
+])('a table is no table of lines whose rows are %s', async (_what, rows, reason) => {
+  expect(await understood(rows)).toEqual({ isUsed: false, reasons: [reason] });
+});

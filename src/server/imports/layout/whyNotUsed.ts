@@ -19,7 +19,7 @@ import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
 export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
   if (sheet.isHidden) return 'It is hidden in the workbook.';
   if (isPeopleList(sheet)) return 'It looks like a list of people.';
-  if (isListOfCosts(sheet, layout))
+  if (isListOfCosts(sheet, layout) || isTableOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
   if (isOfEntities(sheet, layout)) return ENTITIES;
   return isOfPlans(sheet, layout)
@@ -43,6 +43,23 @@ function isListOfCosts(
     const isDepartment = /^sales$/i.test(textOf(cell));
     return line === 'grossProfit' || line === 'production' || (line === 'revenue' && !isDepartment);
   });
+}
+
+/** A table whose rows are accounts of departments, each beside the name of its own: no row is a line of the company. */
+function isTableOfCosts(
+  sheet: GridSheet,
+  { orientation, headerRow, labelColumn, meanings }: GuessedLayout['layout'],
+): boolean {
+  const isGroup = GROUP.test(textAt(sheet, headerRow - 1, labelColumn - 1));
+  if (orientation !== 'monthsAcross' || !isGroup) return false;
+  const rows = meanings.flatMap(({ position, meaning }) =>
+    meaning.kind === 'line' ? [sheet.rows[position - 1] ?? []] : [],
+  );
+  const beside = rows.filter((row) => {
+    const next = row[labelColumn] ?? null;
+    return next?.kind === 'text' && /\p{L}{2}/u.test(next.value);
+  });
+  return rows.length > 0 && beside.length === rows.length;
 }
 
 const ENTITIES =

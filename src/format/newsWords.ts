@@ -83,6 +83,8 @@ function fieldLines({ noun, fields }: ToldChange, called: string, record: NewsLi
   return [...lines.map((text): NewsLine => ({ text, record, change: null })), ...long];
 }
 
+const isAnswer = ({ label, after }: ChangedField) => label === 'Answer' && Boolean(after?.trim());
+
 function approvedLine({ fields }: ToldChange, called: string): string {
   const amounts = fields.filter(({ label }) => label !== APPROVED_ON).map(fieldWords);
   const more = amounts.length - LINES_SHOWN;
@@ -99,6 +101,9 @@ function linesOf(change: ToldChange): NewsLine[] {
   const line = (text: string): NewsLine[] => [{ text, record, change: null }];
   if (noun === 'plan') return line(approvedLine(change, called));
   if (action === 'changed') return fieldLines(change, called, record);
+  // Of a question that was asked and answered meanwhile the answer is the news.
+  const answer = noun === 'question' && action === 'added' ? change.fields.find(isAnswer) : null;
+  if (answer) return fieldLines({ ...change, fields: [answer] }, called, record);
   if (noun === 'figures') return line(`Figures ${action}`);
   return line(noun === 'report' ? `Report ${action}` : `${called} ${action}`);
 }

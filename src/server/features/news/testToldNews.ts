@@ -212,10 +212,13 @@ export function newsBetween(was: SeenState, is: SeenState): Map<string, Set<stri
     const one = after ?? before;
     if (one === undefined) continue;
     const action = before === undefined ? 'added' : 'deleted';
+    const answer = before === undefined ? (after?.fields['Answer'] ?? null) : null;
     const lines =
-      before === undefined || after === undefined
-        ? [`${one.called(one.words)} ${action}`]
-        : changeOf(before, after);
+      answer !== null
+        ? [`${one.called(one.words)}: Answer nothing → ${answer}`]
+        : before === undefined || after === undefined
+          ? [`${one.called(one.words)} ${action}`]
+          : changeOf(before, after);
     if (lines.length > 0) {
       told.set(one.group, new Set([...(told.get(one.group) ?? []), ...lines]));
     }

@@ -48,6 +48,22 @@ test.each<[RecordChange, string[]]>([
     record('boardAction', { name: LONG, action: 'added' }),
     ['Action “A sentence about the quarter that nobody would read twice in…” added'],
   ],
+  [
+    record('question', {
+      name: 'Was it the strike?',
+      action: 'added',
+      fields: [field('Question', null, 'Was it the strike?'), field('Answer', null, 'Two days')],
+    }),
+    ['Question “Was it the strike?”: Answer nothing → Two days'],
+  ],
+  [
+    record('question', {
+      name: 'Was it the strike?',
+      action: 'added',
+      fields: [field('Question', null, 'Was it the strike?')],
+    }),
+    ['Question “Was it the strike?” added'],
+  ],
   [record('document', { name: 'Pack.pdf', action: 'deleted' }), ['Document “Pack.pdf” deleted']],
   [
     record('forecast', {

@@ -25,8 +25,10 @@ const MONTH_NUMBER = /^(?:0?[1-9]|1[0-2])$/;
  * where there are none.
  */
 export function withNumberedMonths(sheet: GridSheet): GridSheet {
-  const head = sheet.rows.findIndex((row) => row.some((cell) => /^month$/i.test(textOf(cell))));
-  if (head === -1 || head > MOST_HEAD) return sheet;
+  const head = sheet.rows
+    .slice(0, MOST_HEAD)
+    .findIndex((row) => row.some((cell) => /^month$/i.test(textOf(cell))));
+  if (head === -1) return sheet;
   const heads = (sheet.rows[head] ?? []).map((cell) => textOf(cell));
   const month = heads.findIndex((text) => /^month$/i.test(text));
   const year = heads.findIndex((text) => /^(?:calendar )?year$/i.test(text));

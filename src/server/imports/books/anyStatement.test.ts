@@ -138,7 +138,7 @@ const CHANGES: Readonly<Record<string, (text: string, shape: StatementShape) => 
   'empty rows': (text) => text.replaceAll(/\n(?=[^\n]*Net )/g, '\n\n'),
   'a note beside each row': (text) => text.replaceAll(/\n(.+\d"?)(?=\n|$)/g, '\n$1,see the file'),
   'a footer': (text) => `${text}\n\nPrinted on a Monday`,
-  'a check below': (text) => `${text}\nCheck,0.00,0.00,0.00`,
+  'a check below': (text) => `${text}\nCheck,0,0,0`,
 };
 
 /** What each account moved, debit less credit in cents, and its type where the words still say it. */
@@ -226,7 +226,7 @@ test('an account more leaves every other as it was, or asks', () => {
 /** How statements say the unit of their amounts: in a title, over the names, or below the table. */
 const UNIT_PLACES: Readonly<Record<string, (text: string, words: string) => string>> = {
   title: (text, words) => `${words}\n${text}`,
-  'a title with the name': (text, words) => text.replace('Harbour', `Harbour (${words})`),
+  'a title with the name': (text, words) => text.replace('Harbour', () => `Harbour (${words})`),
   footer: (text, words) => `${text}\n\nAmounts are shown ${words}`,
 };
 const UNIT_WORDS = {

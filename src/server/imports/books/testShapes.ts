@@ -64,6 +64,10 @@ export const AMOUNT_FORMATS: Readonly<Record<string, (value: number) => string>>
   grouped,
   brackets: (value) => (value < 0 ? `(${grouped(-value)})` : grouped(value)),
   dollars: (value) => (value < 0 ? `($${grouped(-value)})` : `$${grouped(value)}`),
+  points: (value) => grouped(value).replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
+  blanks: (value) => grouped(value).replaceAll(',', ' ').replace('.', ','),
+  apostrophes: (value) => grouped(value).replaceAll(',', "'"),
+  'minus behind': (value) => (value < 0 ? `${grouped(-value)}-` : grouped(value)),
   dashes: (value) => (value === 0 ? '-' : grouped(value)),
 };
 

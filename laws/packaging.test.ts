@@ -156,6 +156,8 @@ test('the parts of the compose file fit each other and what is told to be set', 
   const script = read('packaging/createDatabase.sh');
   expect(script).toContain('"$POSTGRES_PASSWORD"');
   expect(script).not.toContain('/run/secrets');
+  // While the volume is made, the server listens on its socket alone: nobody may take it for ready.
+  expect(serviceOf('database')).toMatch(/pg_isready', '-h', '127\.0\.0\.1'/);
   // What is made beside the compose file is in no commit.
   const made = [...told.matchAll(/> (\w+\.env|database_password|backup_passphrase)\b/g)];
   const ignored = read('.gitignore').split('\n');
@@ -175,6 +177,11 @@ describe.each([
     expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
     // Caddy's own default is the same.
     expect(caddy).not.toContain('protocols');
+  });
+
+  test('are taken by the nginx of Debian 12, which knows no directive for HTTP/2', () => {
+    expect(nginx).toMatch(/^\s*listen 443 ssl http2;$/m);
+    expect(nginx).not.toMatch(/^\s*http2 on;/m);
   });
 
   test('lead pages to https, and refuse calls that came without', () => {

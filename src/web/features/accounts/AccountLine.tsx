@@ -47,7 +47,8 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
           <span className="text-small text-ink-muted">{suggestionWords(suggestion)}</span>
         </>
       ) : null}
-      {!isChosen && unmappedMonths.length > 0 ? (
+      {/* Without any line, the group that it stands in says so. */}
+      {!isChosen && line !== undefined && unmappedMonths.length > 0 ? (
         <Badge tone="caution">
           {unmappedMonths.length === 1 ? '1 month' : `${unmappedMonths.length} months`} without a
           line

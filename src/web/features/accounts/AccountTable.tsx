@@ -202,7 +202,7 @@ const AccountRow = memo(function AccountRow({
   const label = code === '' ? name : `${code} ${name}`;
   return (
     <tr>
-      <RowHeadCell className="align-middle! max-sm:border-b-0!">
+      <RowHeadCell className="max-sm:border-b-0!">
         <Checkbox
           // Long names take several lines: this column stays in sight beside the others.
           className="[overflow-wrap:anywhere] whitespace-normal sm:w-56 xl:w-72"

@@ -81,6 +81,8 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
     .toHaveTextContent('2 of 3 accounts need a line');
   await page.getByRole('button', { name: 'Use the suggestion' }).click();
   await expect.element(lineOf('4001 Rent')).toHaveValue('admin');
+  // The group says it of all of them.
+  expect(page.getByText('months without a line').elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Show what 1 would change' }).click();
   const table = page.getByRole('table', { name: 'What would change' });
   await expect

@@ -1,6 +1,6 @@
 /** Codes that are read where they stand as a word in capitals. Those that are English words are left out. */
 const CODES =
-  'USD|EUR|GBP|CHF|DKK|SEK|NOK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|BDT|LKR|IDR|MYR|THB|PHP|VND|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|ZAR|NGN|KES|GHS|EGP|MAD|AED|SAR|QAR|KWD|BHD|ILS|OMR|JOD|LBP|IQD|DZD|TND|XOF|XAF|XPF|TZS|UGX|ETB|ZMW|BWP|NAD|MUR|NPR|MMK|KZT|GEL|AZN|RSD|UYU|PYG|BOB|CRC|GTQ|DOP|JMD|TTD|XCD|FJD|PGK';
+  'USD|EUR|GBP|CHF|DKK|SEK|NOK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|BDT|LKR|IDR|MYR|THB|PHP|VND|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|ZAR|NGN|KES|GHS|EGP|MAD|AED|SAR|QAR|KWD|BHD|ILS|OMR|JOD|LBP|IQD|DZD|TND|XOF|XAF|XPF|TZS|UGX|ETB|ZMW|BWP|NAD|MUR|NPR|MMK|KZT|AZN|RSD|UYU|PYG|CRC|GTQ|DOP|JMD|TTD|XCD|FJD|PGK';
 const CODE = new RegExp(`(?<![A-Za-z0-9])(${CODES})(?![A-Za-z0-9])`, 'g');
 /** "TEUR" and "MSEK" are thousands and millions. */
 const SCALED = /(?<![A-Za-z0-9])[TKM](USD|EUR|GBP|CHF|DKK|SEK|NOK)(?![A-Za-z0-9])/g;
@@ -24,7 +24,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bRM(?=\s?\d|\)|\s?['’]000)/g, 'MYR'],
   [/\bnaira\b/gi, 'NGN'],
   [/\bbaht\b/gi, 'THB'],
-  [/\b(?:south african )?rand\b(?=\s*(?:$|[)\],;.]))/gi, 'ZAR'],
+  [/(?:\bsouth african |(?<=\bin |\())rand\b(?=\s*(?:$|[)\],;.]))/gi, 'ZAR'],
   [/\bzlot(?:y(?:ch)?|ys)\b|\bzłot(?:y(?:ch)?|e)(?!\p{L})/giu, 'PLN'],
   [/\bforints?\b/gi, 'HUF'],
   [/\b(?:turkish liras?|türk lirası)(?!\p{L})/giu, 'TRY'],

@@ -116,7 +116,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L})|försäljning(?:sintäkter)?(?!\p{L})|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/u,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/u,
   ],
   [
     'costs',
@@ -149,7 +149,8 @@ const OF_WHICH = /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|
 const ROLLING = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
 
 /** Sums over all columns so far, and figures that only have a number. */
-const RUNNING = /^(?:cumulative|running (?:total|balance))\b|^(?:key )?(?:metric|kpi) ?#?\d+$/;
+const RUNNING =
+  /^(?:cumulative(?! (?:effect|translation|catch))|running (?:total|balance))\b|^(?:key )?(?:metric|kpi) ?#?\d+$/;
 
 const FOOTER =
   /^(?:(?:accrual|cash) basis|created (?:on|by|with)|generated|printed|prepared|exported|report (?:generated|run|date)|run date|page \d|source\b|notes?\b|disclaimer|unaudited|see (?:notes|accompanying)|the accompanying|\*|©|copyright|this (?:report|template|spreadsheet|workbook))|\bGMT[+-]/i;

@@ -142,8 +142,8 @@ function numberedRange(titles: readonly string[]): SaidPeriod | null {
 }
 
 const YEAR_ENDS = [
-  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? ([a-z]{3,9})\.?(?: \d{1,2}(?:st|nd|rd|th)?)?(?![\w]|,? ?\d)/i,
-  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? \d{1,2}(?:st|nd|rd|th)? ([a-z]{3,9})(?![\w]|,? ?\d)/i,
+  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? ([a-z]{3,9})\.?(?: \d{1,2}(?:st|nd|rd|th)?)?(?![\w]|,? ?\d| ?[-–]| (?:to|through)\b)/i,
+  /\b(?:years?|fye?|y\/e)[ -]*(?:end(?:ed|ing|s)?)?(?: on| in)?:? \d{1,2}(?:st|nd|rd|th)? ([a-z]{3,9})(?![\w]|,? ?\d| ?[-–]| (?:to|through)\b)/i,
   /^([a-z]{3,9})[- ](?:ye|year[- ]end)$/i,
 ];
 

@@ -105,6 +105,9 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
 const OF_USE =
   /^(?:(?:less|plus|add):? )?(?:(?:gross|common|preferred|ordinary|interim|final|proposed|total) )*dividends?\b(?!.*(?:income|received))|^(?:opening |closing |beginning |ending )?retained (?:earnings|profits?)\b|^transfers? to (?:\w+ )?reserves?\b/i;
 
+/** Results that others follow: dividends below them are income. */
+const BEFORE_THE_LAST = /\b(?:gross|operating|trading|operations|ebit(?:da)?|before)\b/i;
+
 /** A heading, or a total above its accounts. */
 interface Open {
   /** Its place among the rows. */
@@ -197,7 +200,9 @@ class Classified {
     for (const [at, row] of this.#rows.entries()) {
       const isUse = isBelow && row.kind === 'account' && OF_USE.test(row.label.trim());
       if (isUse) this.#rows[at] = { ...row, kind: 'other' };
-      else if (row.kind !== 'other') isBelow = row.kind === 'total' && !isSumLabel(row.label);
+      else if (row.kind !== 'other')
+        isBelow =
+          row.kind === 'total' && !isSumLabel(row.label) && !BEFORE_THE_LAST.test(row.label);
     }
   }
 

@@ -83,7 +83,10 @@ function isSaidAgain(
   if (label === undefined || periodHead(label) !== null) return false;
   const section = sectionOf(label);
   if (section === 'balanceSheet' || section === 'cashFlow') return false;
-  return hasAmounts(sheet, row - 1) || section !== null;
+  const filled = sheet.rows
+    .slice(0, row)
+    .findLastIndex((cells) => cells.some((cell) => textOf(cell) !== ''));
+  return hasAmounts(sheet, filled) && (filled === row - 1 || section !== null);
 }
 
 const hasAmounts = (sheet: GridSheet, row: number): boolean =>

@@ -118,6 +118,14 @@ function headOfLabels(
     below.every((cell) => cell === null) &&
     rows.some((cells) => cells.slice(first + 1, others[0]).some((cell) => cell?.kind === 'text'));
   if (isTitle) return first;
+  const areOfYear =
+    columns.get(first)?.period?.span === 'year' &&
+    others.every((column) => columns.get(column)?.period?.span === 'month');
+  // Beside labels, texts such as "n/a" and "-" are amounts that are not there.
+  const isBeside = rows.some((cells) =>
+    cells.slice(0, first).some((cell) => cell?.kind === 'text'),
+  );
+  if (isBeside && !areOfYear) return null;
   // The next year may stand below it.
   const texts = below.filter((cell) => cell !== null && !isPeriod(cell));
   const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');

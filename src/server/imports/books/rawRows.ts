@@ -137,9 +137,9 @@ export function rawRow(
   const isLarge = [...amounts.values()].some((amount) => amount.abs().gt('100'));
   const isCounted = beside.some(
     (text) =>
-      /^(?:#|x|days?|units?|no\.?|nr\.?)$/i.test(text) ||
+      /^(?:#|%|x|days?|units?|no\.?|nr\.?)$/i.test(text) ||
       // What is assumed as "% of revenue" elsewhere is an amount in the statement.
-      (!isLarge && /^(?:%|% of .*)$/i.test(text)),
+      (!isLarge && /^% of .*$/i.test(text)),
   );
   return {
     row,

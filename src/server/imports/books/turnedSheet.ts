@@ -40,9 +40,10 @@ export function withNumberedMonths(sheet: GridSheet): GridSheet {
   );
   if (year === -1 || below.length === 0 || !areAll) return sheet;
   const rows = sheet.rows.map((row, at) => {
+    if (at < head) return row;
     const cells = [...row];
     cells[year] = null;
-    if (at <= head || row[month] === undefined || row[month] === null) return cells;
+    if (at === head || row[month] === undefined || row[month] === null) return cells;
     const number = textOf(row[month]).padStart(2, '0');
     cells[month] = { kind: 'date', value: `${textOf(row[year] ?? null)}-${number}-01` };
     return cells;

@@ -193,6 +193,7 @@ function readList(
     refusals.push({ sheet: sheet.name, cell, reason, remedy });
   const sums = new BookSums();
   const entities = new Map<string, string>();
+  const mixed = new Set<string>();
   const totals: { cell: string; label: string }[] = [];
   const plans: { cell: string; label: string; reason: string }[] = [];
   const currencies = new Set<string>(head.currencies);
@@ -223,7 +224,16 @@ function readList(
     const key = keyOf(row);
     const account = sums.account(key, cell);
     account.name = name;
-    account.type ??= accountTypeOfWord(row.type) ?? typeByName(head, name);
+    const type = accountTypeOfWord(row.type);
+    if (type !== null && (account.type ?? type) !== type && !mixed.has(key)) {
+      mixed.add(key);
+      refuse(
+        cell,
+        `“${name}” has rows of different types: ${row.type} and another.`,
+        'Give the account of each type a name of its own.',
+      );
+    }
+    account.type ??= type ?? typeByName(head, name);
     if (entity !== '') entities.set(key, entity);
     if (value !== null) amounts.push(value);
     sums.add(account, monthIn(row, order), read.side === 'credit' ? -read.amount : read.amount);

@@ -198,7 +198,11 @@ function columnsOf(sheet: GridSheet, row: number): readonly number[] {
   const headings = Array.from({ length: width }, (_, column) => textAt(sheet, row, column));
   const amount = headings.findIndex((text) => roleOf(text) === 'amount');
   const end = headings.findIndex((text, at) => amount !== -1 && at > amount && text === '');
-  return headings.flatMap((_, at) => (end === -1 || at < end ? [at] : []));
+  // What says of each row whether it is planned, or its currency, is still of the list.
+  const goesOn = headings.some(
+    (text, at) => at > end && ['scenario', 'currency'].includes(roleOf(text) ?? ''),
+  );
+  return headings.flatMap((_, at) => (end === -1 || goesOn || at < end ? [at] : []));
 }
 
 /** Of a day and the name of its month beside it, the day alone: it says the year. */

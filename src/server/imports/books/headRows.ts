@@ -154,11 +154,11 @@ function areAmounts(
   const isRepeated = columns.every(
     (at, place) => above?.columns.get(at)?.period?.year === years[place],
   );
-  // Heads do not stand in the midst of amounts, unless they are those above once more.
-  if (isNamed && !isRepeated && columns.every((at) => isAmountAt(sheet, row - 1, at))) return true;
   // "2024" and "2025" below months are the heads of another table.
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
+  // Heads do not stand in the midst of amounts, unless they are those above once more.
+  if (isNamed && !isRepeated && columns.every((at) => isAmountAt(sheet, row - 1, at))) return true;
   if (!isNamed) return false;
   if (above !== undefined) {
     const spans = new Set(columns.map((at) => above.columns.get(at)?.period?.span));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenNumber } from '../cells/amountText.ts';
 import { fate } from './testMisleading.ts';
 import { frameOf, rowsOf, understoodText } from './testStatements.ts';
 
@@ -130,4 +131,23 @@ test('selling together with marketing is no income', () => {
   expect(
     rowsOf(statement('Salg og markedsføring,400,400', 'Omsætning,1000.50,1100.50'))[0],
   ).toContain('=salesMarketing');
+});
+
+test('years of another table right below amounts are its heads', () => {
+  const shown = rowsOf(
+    read(
+      'Profit and loss (USD),,',
+      'Income,2025,2026',
+      'Revenue,1000.50,1100.50',
+      'Costs,2023,2024',
+      'Rent,400,400',
+    ),
+  );
+  expect(shown.filter((row) => row.includes('Costs') && row.includes('2023'))).toEqual([]);
+});
+
+test('feet are no money', () => {
+  expect(writtenNumber({ kind: 'text', value: '2,400 ft' })).toBeNull();
+  expect(writtenNumber({ kind: 'text', value: '2,400 Ft' })?.value).toBe('2400');
+  expect(writtenNumber({ kind: 'text', value: 'R$ 2,400' })?.value).toBe('2400');
 });

@@ -196,16 +196,21 @@ function isOfProfit(rows: readonly BookRow[], lines: number): boolean {
     lines > 1 ||
     sections.size > 1 ||
     (lines > 0 && sections.size > 0) ||
-    rows.some((row) => isResultOfParts(rows, row))
+    resultsOf(rows).some((row) => isResultOfParts(rows, row))
   );
 }
 
 const MANY_PARTS = 3;
+/** What all rows add up to stands at their end: looking at more would take long on large sheets. */
+const LAST_RESULTS = 5;
+
+const resultsOf = (rows: readonly BookRow[]): readonly BookRow[] =>
+  rows
+    .filter(({ kind, label }) => kind === 'total' && !isSumLabel(label) && isTotalLabel(label))
+    .slice(-LAST_RESULTS);
 
 /** A profit that rows such as services or projects add up to, each with its own. */
 function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
-  if (result.kind !== 'total' || isSumLabel(result.label) || !isTotalLabel(result.label))
-    return false;
   const parts = rows.filter(({ kind, row }) => kind === 'account' && row < result.row);
   // Each may be rounded.
   const near = decimal('0.5').times(String(parts.length));

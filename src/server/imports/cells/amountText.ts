@@ -155,7 +155,9 @@ export function moneyIn(
 
 /** Signs and codes of currencies that are only looked at, never stored. */
 const OTHER_CURRENCY =
-  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|IDR|MYR|THB|TRY|AED|SAR|KES|NGN|Rp|RM|zł|Kč|Ft|lei|TL|R|C|HK|S)(?![\p{L}])\.?|R(?=\$)|C(?=\$))/giu;
+  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|IDR|MYR|THB|TRY|AED|SAR|KES|NGN|zł|Kč|lei)(?![\p{L}])\.?)/giu;
+/** Letters that say something else when they are small: "2,400 ft" is no amount. */
+const WRITTEN_CURRENCY = /(?<!\p{L})(?:(?:Rp|RM|Ft|TL|R|C|HK|S)(?!\p{L})\.?|[RC](?=\$))/gu;
 
 /**
  * A cell as a plain number in the file's own unit and sign, whatever its currency; null where it holds
@@ -176,6 +178,7 @@ export function writtenNumber(
   return typedAmount(
     text
       .replaceAll(OTHER_CURRENCY, '')
+      .replaceAll(WRITTEN_CURRENCY, '')
       // "1,23,456" groups lakhs and crores.
       .replace(/\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/, (digits) => digits.replaceAll(',', ''))
       .trim(),

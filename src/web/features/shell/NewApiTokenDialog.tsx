@@ -18,15 +18,15 @@ import { Select } from '../../ui/Select.tsx';
 import { OwnProofField } from './OwnProofField.tsx';
 import { readProofAgain, useOwnProof } from './ownProof.api.ts';
 
-/** As the contract says it; a select holds the days as text, and no password is typed by who has proven who they are. */
-const rules = (isProven: boolean) =>
+/** As the contract says it; a select holds the days as text, and a password is sent where one was asked for. */
+const rules = (hasTyped: boolean) =>
   z.pipe(
     z.pipe(
       z.looseObject({ validDays: z.string(), currentPassword: z.string() }),
       z.transform(({ currentPassword, ...fields }) => ({
         ...fields,
         validDays: Number(fields.validDays),
-        ...(isProven ? {} : { currentPassword }),
+        ...(hasTyped ? { currentPassword } : {}),
       })),
     ),
     createApiTokenBody,
@@ -46,7 +46,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const make = useCreateApiToken();
   const proof = useOwnProof();
   const form = useForm<TokenFields, unknown, z.output<typeof createApiTokenBody>>({
-    resolver: standardSchemaResolver(rules(proof.isProven)),
+    resolver: standardSchemaResolver(rules(proof.hasPassword && !proof.isProven)),
     defaultValues: { purpose: '', scope: 'read', validDays: '90', currentPassword: '' },
   });
   const { errors, isDirty } = form.formState;

@@ -26,6 +26,11 @@ export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
           <PasswordInput autoComplete="current-password" {...field} />
         </Field>
       ) : null}
+      {hasPassword || provider !== null ? null : (
+        <p className="text-ink-muted">
+          You have no password here. An administrator can make you a link to set one.
+        </p>
+      )}
       {provider === null ? null : (
         <div className="flex flex-col gap-2">
           <p className="text-ink-muted">

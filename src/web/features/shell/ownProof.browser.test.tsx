@@ -10,6 +10,9 @@ import { Refusal, server } from '../../testServer.ts';
 
 const OF_PROVIDER: OwnProof = { hasPassword: false, isOfProvider: true, provenUntil: null };
 const PROVEN: OwnProof = { ...OF_PROVIDER, provenUntil: '2099-02-07T10:00:00.000Z' };
+const REFUSED = new Refusal('invalid_current_password', 'Sign in with Harbour once more first', {
+  errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
+});
 
 beforeEach(() => void Object.assign(publicConfig, { singleSignOn: { name: 'Harbour' } }));
 afterEach(() => void Object.assign(publicConfig, { singleSignOn: null }));
@@ -48,12 +51,7 @@ test('whoever has no password here signs in at the provider, in another tab, and
   proof = PROVEN;
   comeBack();
   await expect.element(page.getByText('Harbour has confirmed that it is you.')).toBeVisible();
-  server.answer(
-    beginSecondFactor,
-    new Refusal('invalid_current_password', 'Sign in with Harbour once more first', {
-      errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
-    }),
-  );
+  server.answer(beginSecondFactor, REFUSED);
   // Meanwhile it is over.
   proof = OF_PROVIDER;
   await button('Continue').click();
@@ -69,6 +67,12 @@ test('a token is made without a password by whom the provider has confirmed', as
   await button('New token').click();
   await page.getByLabelText('What it is for').fill('Monthly import');
   await expect.element(link()).toBeVisible();
+  // Nobody is told to type a password that there is none of.
+  server.answer(createApiToken, REFUSED);
+  await button('Make token').click();
+  await expect
+    .element(page.getByRole('alert').last())
+    .toMatchTextContent('Sign in with Harbour once more first');
   proof = PROVEN;
   comeBack();
   await expect.element(link()).not.toBeInTheDocument();
@@ -91,4 +95,13 @@ test('whoever has a password here as well can enter it', async () => {
   await expect
     .element(page.getByLabelText('Current password', { exact: true }))
     .toHaveAccessibleDescription('Current password is required');
+});
+
+test('whoever has neither a password nor a link with the provider is told the way', async () => {
+  proof = { ...OF_PROVIDER, isOfProvider: false };
+  await open('Second Factor');
+  await button('Set up an app').click();
+  await expect
+    .element(page.getByText(/An administrator can make you a link to set one/))
+    .toBeVisible();
 });

@@ -70,8 +70,29 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: a sign-in of earlier counts as one of now',
     file: `${AUTH}/provider.ts`,
-    find: "      if (flow.isAgain && !wasJustProven(claims)) throw new ProviderRefusal('notAgain');\n",
+    find: "  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain');\n",
     replace: '',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: a sign-in of nobody knows when counts as one of now',
+    file: `${AUTH}/provider.ts`,
+    find: "if (signedInAt === undefined) throw new ProviderRefusal('noTime');",
+    replace: 'if (signedInAt === undefined) return;',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: what was proven outlives its session',
+    file: `${AUTH}/provenBrowsers.ts`,
+    find: 'where ${sessions.id} = ${sessionId} and ${sessions.cookieToken} = ${digest(browser)}\n    and ',
+    replace: 'where ',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: a passkey is made that lets nobody in',
+    file: 'src/server/accounts/signInHere.ts',
+    find: '  if (singleSignOn === null || singleSignOn.takesPasswords) return;\n',
+    replace: '  if (singleSignOn === null || userId > 0) return;\n',
     suites: AGAIN_SUITE,
   },
   {

@@ -14,8 +14,14 @@ const accessEntrySchema = z.object({
   role,
   isActive: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** Whether there is a password that lets them in; not known of lists before this was kept. */
+  /** Whether there is a password that lets them in; this and the next three are not known of lists before they were kept. */
   byPassword: z.optional(z.boolean()),
+  /** Whether there is a passkey that does. */
+  byPasskey: z.optional(z.boolean()),
+  /** Whether the provider does: it knows them already, or will by their e-mail address. */
+  byProvider: z.optional(z.boolean()),
+  /** Whether anything does, as the settings are; nothing does with an account that is inactive. */
+  canSignIn: z.optional(z.boolean()),
   /** Whether signing in asks for codes of an authenticator app. */
   hasApp: z.boolean(),
   passkeys: z.int().check(z.minimum(0)),
@@ -37,6 +43,8 @@ export const getAccessList = endpoint('getAccessList', {
     /** Of everything in the list but the last sign-ins: to be sent with the decision about it. */
     key: z.string(),
     entries: z.array(accessEntrySchema),
+    /** The provider of sign-ins, and whether it brings people who are not on the list; null without one. */
+    provider: z.nullable(z.object({ name: z.string(), createsAccounts: z.boolean() })),
   }),
 });
 export type AccessList = z.infer<typeof getAccessList.response>;

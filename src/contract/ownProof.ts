@@ -8,6 +8,8 @@ export const passwordUnlessProven = z.optional(currentPassword);
 
 const ownProofSchema = z.object({
   hasPassword: z.boolean(),
+  /** False where the company's provider alone lets you in: a passkey or an authenticator app of here is of no use then. */
+  signsInHere: z.boolean(),
   /** Whether you can sign in at the company's provider once more instead. */
   isOfProvider: z.boolean(),
   /** Until when that counts in this browser; null where you have not. */

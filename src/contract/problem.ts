@@ -27,6 +27,7 @@ export const PROBLEM_STATUS = {
   own_account: 409,
   not_active: 409,
   passkeys_unavailable: 409,
+  signs_in_elsewhere: 409,
   import_blocked: 409,
   changed_since: 409,
   as_of_read_only: 409,

@@ -22,6 +22,7 @@ const REFUSALS = [
   'noEmail',
   'otherPerson',
   'notAgain',
+  'noTime',
 ] as const;
 export type SingleSignOnRefusal = (typeof REFUSALS)[number];
 

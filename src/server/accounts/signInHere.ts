@@ -1,7 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { identities } from '../db/schema/identities.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
+import { ProblemError } from '../http/problem.ts';
 import type { Settings } from '../settings.ts';
 
 type Given = Pick<Settings, 'singleSignOn'>;
@@ -18,6 +20,22 @@ export function maySignInHere(settings: Given): SQL | undefined {
     eq(users.role, 'admin'),
     sql`not exists (select from ${identities} where ${identities.userId} = ${users.id})`,
   );
+}
+
+/** Of a row of users: whether they may. */
+export const signsInHere = (settings: Given): SQL<boolean> =>
+  sql<boolean>`(${maySignInHere(settings) ?? sql`true`})`;
+
+/** Refuses to make what would let its owner in nowhere, or would never be asked for: `what` says so. */
+export async function expectSignsInHere(
+  orm: NodePgDatabase | Transaction,
+  settings: Given,
+  { userId, what }: { readonly userId: number; readonly what: string },
+): Promise<void> {
+  const { singleSignOn } = settings;
+  if (singleSignOn === null || singleSignOn.takesPasswords) return;
+  if ((await orm.$count(users, and(eq(users.id, userId), maySignInHere(settings)))) > 0) return;
+  throw new ProblemError('signs_in_elsewhere', `You sign in with ${singleSignOn.name}: ${what}`);
 }
 
 /**

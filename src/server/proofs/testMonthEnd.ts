@@ -9,6 +9,8 @@ import { uploadDocument } from '../../contract/documents.ts';
 import type { CallAnswer, Endpoint } from '../../contract/endpoint.ts';
 import { listFinancialData, updateFinancialData } from '../../contract/financialData.ts';
 import { applyImport, listImports, pasteImport, updateImport } from '../../contract/imports.ts';
+import { PACK_FAILURES } from '../../contract/messages.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { createPublication, listPublications } from '../../contract/publications.ts';
 import type { Database } from '../db/database.ts';
 import { headFault, KEPT_HEAD } from '../db/keptHead.ts';
@@ -20,6 +22,7 @@ import { listFileNames } from '../features/documents/documents.queries.ts';
 import { findDamagedContent } from '../features/documents/storedFiles.ts';
 import { pdfFile } from '../features/documents/testFiles.ts';
 import { form } from '../features/documents/testUploads.ts';
+import { READING_ENDS } from '../features/imports/importReader.ts';
 import { verifyPublications } from '../features/publications/verifyPublications.ts';
 import { openStorage } from '../storage/storage.ts';
 import { PATIENTLY } from '../testPatience.ts';
@@ -51,13 +54,19 @@ export type Ask = <const E extends Endpoint>(
   ...options: CallArguments<E>
 ) => Promise<CallAnswer<E>>;
 
-/** What a busy machine may answer, and a person would try again. */
-export const isToBeTriedAgain = (error: unknown): boolean =>
-  error instanceof CallError &&
-  (['temporarily_unavailable', 'too_many_attempts', 'pack_failed'].includes(
-    error.problem?.code ?? '',
-  ) ||
-    /took too long/.test(error.detail ?? ''));
+/** Where the work of others came first for too long. */
+const TOO_SLOW: Partial<Record<ProblemCode, string>> = {
+  pack_failed: PACK_FAILURES.slow,
+  invalid_input: READING_ENDS.slow,
+};
+
+/** What a busy machine may answer, and a person would try again. A file or a pack that fails by itself is none of it. */
+export function isToBeTriedAgain(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.problem === null) return false;
+  const { code, detail } = error.problem;
+  if (code === 'temporarily_unavailable' || code === 'too_many_attempts') return true;
+  return detail === TOO_SLOW[code];
+}
 
 const blockOf = (amount: number): string =>
   [

@@ -3,7 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
 import { readApiTokens } from '../../accounts/apiTokens.ts';
 import { givenName } from '../../accounts/personName.ts';
-import { maySignInHere } from '../../accounts/signInHere.ts';
+import { mayBeUsed } from '../../accounts/demoAccounts.ts';
+import { signsInHere } from '../../accounts/signInHere.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { accessReviews } from '../../db/schema/accessReviews.ts';
 import { apiTokens } from '../../db/schema/apiTokens.ts';
@@ -20,6 +21,10 @@ export async function readAccessEntries(
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
 ): Promise<AccessEntry[]> {
   const { id, email, role, isActive } = users;
+  const mayComeIn = {
+    atAll: sql<boolean>`(${mayBeUsed(settings) ?? sql`true`})`,
+    here: sql<boolean>`(${signsInHere(settings)} and ${mayBeUsed(settings) ?? sql`true`})`,
+  };
   const rows = await orm
     .select({
       userId: id,
@@ -28,7 +33,8 @@ export async function readAccessEntries(
       role,
       isActive,
       lastLogin: users.lastLogin,
-      byPassword: sql<boolean>`(${users.password} is not null and ${maySignInHere(settings) ?? true})`,
+      lets: mayComeIn,
+      byPassword: sql<boolean>`(${users.password} is not null and ${mayComeIn.here})`,
       hasApp: sql<boolean>`${secondFactors.userId} is not null`,
       passkeys: sql<number>`(
         select count(*)::int from ${passkeys} where ${passkeys.userId} = ${id}
@@ -47,16 +53,24 @@ export async function readAccessEntries(
     await readApiTokens(orm, gt(apiTokens.expiresAt, now())),
     ({ ownerId }) => ownerId,
   );
-  const entryOf = ({ lastLogin, ...row }: (typeof rows)[number]): AccessEntry => ({
-    ...row,
-    role: shownRole(row.role),
-    lastLogin: lastLogin?.toISOString() ?? null,
-    tokens: (tokens.get(row.userId) ?? []).map(({ purpose, scope, expiresAt }) => ({
-      purpose,
-      scope,
-      expiresAt,
-    })),
-  });
+  const entryOf = ({ lastLogin, lets, ...row }: (typeof rows)[number]): AccessEntry => {
+    const byPasskey = row.passkeys > 0 && lets.here;
+    // It links whom it does not know yet by their e-mail address, also where it may bring nobody of its own.
+    const byProvider = settings.singleSignOn !== null && lets.atAll;
+    return {
+      ...row,
+      role: shownRole(row.role),
+      lastLogin: lastLogin?.toISOString() ?? null,
+      byPasskey,
+      byProvider,
+      canSignIn: row.isActive && (row.byPassword || byPasskey || byProvider),
+      tokens: (tokens.get(row.userId) ?? []).map(({ purpose, scope, expiresAt }) => ({
+        purpose,
+        scope,
+        expiresAt,
+      })),
+    };
+  };
   return rows.map(entryOf);
 }
 
@@ -68,7 +82,7 @@ const shownColumns = {
   reviewer: accessReviews.reviewer,
   reviewedAt: accessReviews.reviewedAt,
   people: sql<number>`jsonb_array_length(${accessReviews.entries})`,
-  active: sql<number>`jsonb_array_length(jsonb_path_query_array(${accessReviews.entries}, '$[*] ? (@.isActive == true)'))`,
+  active: sql<number>`jsonb_array_length(jsonb_path_query_array(${accessReviews.entries}, '$[*] ? (@.isActive == true && !(@.canSignIn == false))'))`,
 };
 
 type ShownRow = Omit<AccessReview, 'reviewedAt'> & { readonly reviewedAt: Date };

@@ -14,7 +14,9 @@ import { accessListOf, decideAccess } from './accessReviews.service.ts';
 export function accessReviewsRoutes(deps: Deps): Route[] {
   const { orm } = deps.database;
   return [
-    route(getAccessList, async () => accessListOf(await readAccessEntries(orm, deps))),
+    route(getAccessList, async () =>
+      accessListOf(await readAccessEntries(orm, deps), deps.settings),
+    ),
 
     route(listAccessReviews, () => readAccessReviews(orm)),
 

@@ -12,6 +12,7 @@ import { users } from '../../db/schema/users.ts';
 import { digest, type Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { adminRequired, ProblemError } from '../../http/problem.ts';
+import type { Settings } from '../../settings.ts';
 import { insertAccessReview, readAccessEntries } from './accessReviews.queries.ts';
 
 /** Signing in, as the reviewer has just done, makes no other list of it. */
@@ -20,9 +21,16 @@ const keyOf = (entries: readonly AccessEntry[]): string =>
     JSON.stringify(entries, (name, value: unknown) => (name === 'lastLogin' ? undefined : value)),
   );
 
-export const accessListOf = (entries: AccessEntry[]): AccessList => ({
+export const accessListOf = (
+  entries: AccessEntry[],
+  { singleSignOn }: Pick<Settings, 'singleSignOn'>,
+): AccessList => ({
   key: keyOf(entries),
   entries,
+  provider: singleSignOn && {
+    name: singleSignOn.name,
+    createsAccounts: singleSignOn.createsAccounts,
+  },
 });
 
 /** Records a decision about the list as it is now, if it is the one that was shown. */

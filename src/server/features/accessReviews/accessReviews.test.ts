@@ -7,6 +7,8 @@ import { identities } from '../../db/schema/identities.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { secondFactors } from '../../db/schema/secondFactors.ts';
 import { write } from '../../db/write.ts';
+import { buildApp } from '../../app.ts';
+import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -67,6 +69,9 @@ test('the list says who has access, in which role and by which means, and nothin
     isActive: true,
     lastLogin: null,
     byPassword: true,
+    byPasskey: true,
+    byProvider: false,
+    canSignIn: true,
     hasApp: true,
     passkeys: 1,
     identity: 'https://login.example.org',
@@ -80,7 +85,63 @@ test('the list says who has access, in which role and by which means, and nothin
     identity: null,
     // Nobody has chosen one yet.
     byPassword: false,
+    canSignIn: false,
   });
+});
+
+/** The list where a provider is set, of who comes by it and what of here lets people in. */
+async function listedWith(environment: Record<string, string>): Promise<AccessList> {
+  const singleSignOn = readSingleSignOn({
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'board-reports',
+    OIDC_NAME: 'Harbour',
+    ...environment,
+  });
+  const settings = { ...t.deps.settings, singleSignOn };
+  const app = await buildApp({ ...t.deps, settings });
+  const headers = { authorization: `Bearer ${await t.openSession(t.ids.admin)}` };
+  const answer = await app.inject({ url: '/api/admin/access-list', headers });
+  await app.close();
+  return answer.json<AccessList>();
+}
+
+test('with a provider, everybody can come by it, and what of here lets people in is said of each', async () => {
+  const linked = await equipped('lin@example.org');
+  const rescue = await makeUser(t, 'rescue@example.org');
+  const gone = await makeUser(t, 'gone@example.org');
+  const invited = await makeUser(t, 'invited@example.org');
+  await changeUserRow(t, rescue, { role: 'admin' });
+  await changeUserRow(t, gone, { isActive: false });
+  await changeUserRow(t, invited, { password: null });
+  const ways = (list: AccessList) =>
+    [linked, rescue, gone, invited].map((id) => {
+      const { byPassword, byPasskey, byProvider, canSignIn } = entryOf(list, id) ?? {};
+      return [byPassword, byPasskey, byProvider, canSignIn];
+    });
+  const open = await listedWith({ OIDC_CREATE_ACCOUNTS: 'yes' });
+  expect(open.provider).toEqual({ name: 'Harbour', createsAccounts: true });
+  expect(ways(open)).toEqual([
+    [true, true, true, true],
+    [true, false, true, true],
+    [true, false, true, false],
+    [false, false, true, true],
+  ]);
+  const alone = await listedWith({ PASSWORD_SIGN_IN: 'no' });
+  expect(alone.provider).toEqual({ name: 'Harbour', createsAccounts: false });
+  expect(ways(alone)).toEqual([
+    [false, false, true, true],
+    [true, false, true, true],
+    [false, false, true, false],
+    [false, false, true, true],
+  ]);
+  const without = await listed();
+  expect(without.provider).toBeNull();
+  expect(ways(without)).toEqual([
+    [true, true, false, true],
+    [true, false, false, true],
+    [true, false, false, false],
+    [false, false, false, false],
+  ]);
 });
 
 test('a decision is about the list that was shown, has a name and a note, and is a moment', async () => {
@@ -94,7 +155,7 @@ test('a decision is about the list that was shown, has a name and a note, and is
     reviewedBy: t.ids.admin,
     reviewer: 'Ada Admin',
     people: entries.length,
-    active: entries.length,
+    active: entries.filter(({ canSignIn }) => canSignIn).length,
   });
   expect((await decisions())[0]).toEqual(review);
   const url = `/api/admin/access-reviews/${review.id}`;
@@ -117,7 +178,7 @@ test('a decision is about the list that was shown, has a name and a note, and is
   const changed = { decision: 'changed', note: 'Wil has left', key: now.key };
   expect((await decide(changed)).json()).toMatchObject({
     people: now.entries.length,
-    active: now.entries.length - 1,
+    active: now.entries.filter(({ canSignIn }) => canSignIn).length,
   });
   expect((await decisions()).map(({ decision }) => decision)).toEqual(['changed', 'kept']);
 });

@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { OwnProof } from '../../../contract/ownProof.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
+import { signsInHere } from '../../accounts/signInHere.ts';
 import { identities } from '../../db/schema/identities.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,11 +11,16 @@ import { authenticationRequired, ProblemError } from '../../http/problem.ts';
 import type { AnyCall } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/caller.ts';
 import { SignInAttempts, subjectsOf } from './attempts.ts';
-import { browserOf, isProvenIn, provenUntil } from './provenBrowsers.ts';
+import { browserOf, isProvenIn, type ProvenPlace, provenUntil } from './provenBrowsers.ts';
 
 const TRIES_A_MINUTE = 60;
 
 type OwnCall = Pick<AnyCall, 'request'> & { readonly caller: SessionCaller };
+
+const placeOf = ({ caller, request }: OwnCall, settings: Deps['settings']): ProvenPlace => ({
+  sessionId: caller.sessionId,
+  browser: browserOf(request, settings),
+});
 
 const refusedPassword = (message: string) =>
   new ProblemError('invalid_current_password', message, {
@@ -64,7 +70,7 @@ export class CurrentPassword {
     const { hasPassword, isOfProvider, provenUntil: until } = await this.state(call);
     if (until !== null) {
       const { now, settings } = this.#deps;
-      return isProvenIn(browserOf(call.request, settings), now());
+      return isProvenIn(placeOf(call, settings), now());
     }
     if (hasPassword) throw refusedPassword(MESSAGES.currentPasswordRequired);
     const { singleSignOn } = this.#deps.settings;
@@ -73,10 +79,11 @@ export class CurrentPassword {
   }
 
   /** How the caller proves who they are. */
-  async state({ caller: { userId }, request }: OwnCall): Promise<OwnProof> {
+  async state(call: OwnCall): Promise<OwnProof> {
     const { database, settings } = this.#deps;
+    const { userId } = call.caller;
     const [user] = await database.orm
-      .select({ password: users.password })
+      .select({ password: users.password, signsInHere: signsInHere(settings) })
       .from(users)
       .where(eq(users.id, userId));
     if (user === undefined) throw authenticationRequired();
@@ -84,10 +91,11 @@ export class CurrentPassword {
       settings.singleSignOn !== null &&
       (await database.orm.$count(identities, eq(identities.userId, userId))) > 0;
     const until = isOfProvider
-      ? await provenUntil(this.#deps, userId, browserOf(request, settings))
+      ? await provenUntil(this.#deps, userId, placeOf(call, settings))
       : null;
     return {
       hasPassword: user.password !== null,
+      signsInHere: user.signsInHere,
       isOfProvider,
       provenUntil: until?.toISOString() ?? null,
     };

@@ -19,6 +19,7 @@ import {
 } from '../../accounts/passkeys.ts';
 import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
 import { beginsFactor, endsFactor } from '../../accounts/secondFactors.ts';
+import { expectSignsInHere } from '../../accounts/signInHere.ts';
 import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { users } from '../../db/schema/users.ts';
@@ -37,6 +38,8 @@ const tooManyPasskeys = () =>
     'already_exists',
     `At most ${LIMITS.passkeysPerPerson} passkeys: remove one that is not used any more`,
   );
+
+const LETS_NOBODY_IN = 'a passkey would let nobody in';
 
 const notMade = () => invalidField('made', 'The passkey could not be checked: begin again');
 
@@ -62,6 +65,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
     route(beginPasskey, async (call) => {
       if (party === null) throw passkeysUnavailable();
       const { userId } = call.caller;
+      await expectSignsInHere(orm, deps.settings, { userId, what: LETS_NOBODY_IN });
       const { done: owner } = await withPassword(call, async (_, found) => found);
       const { handle, credentialIds } = await handleOf(orm, userId);
       // Before a device makes one that would not be taken.
@@ -98,6 +102,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       const now = deps.now();
       const added = await endingSessions(deps.changes, () =>
         call.write(async (transaction) => {
+          await expectSignsInHere(transaction, deps.settings, { userId, what: LETS_NOBODY_IN });
           // Meanwhile the password may have been changed.
           const [owner] = await transaction
             .select({ hasFactor: users.hasFactor, hash: users.password })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnProof } from '../../../contract/ownProof.ts';
 import { call, changeUserRow, makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
+import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { accountOf, startProvenSession } from './provenAccounts.ts';
@@ -82,6 +83,17 @@ test('nobody is let in whose account or link with the provider was deleted meanw
   expect([forgotten, switchedOff]).toEqual([null, null]);
 });
 
+/** A session of this person, in a browser of its own. */
+async function comeIn(person: ProvidersPerson) {
+  provider.person = person;
+  const { address, cookie: flow } = await begin(t);
+  const back = await comeBack(t, await provider.visit(address), flow);
+  const answer = await complete(t, back.code, back.cookie);
+  const cookie = cookieOf(answer.headers['set-cookie'], 'board_reports_session');
+  const { token } = answer.json<{ token: string }>();
+  return { cookie, authorization: `Bearer ${token}` };
+}
+
 describe('whoever has no password here signs in at the provider once more', () => {
   let people = 0;
 
@@ -92,14 +104,9 @@ describe('whoever has no password here signs in at the provider once more', () =
     const person: ProvidersPerson = { sub: email, email, email_verified: true };
     const id = await makeUser(t, email);
     await changeUserRow(t, id, { password: null });
-    provider.person = person;
-    const { address, cookie: flow } = await begin(t);
-    const back = await comeBack(t, await provider.visit(address), flow);
-    const answer = await complete(t, back.code, back.cookie);
-    const cookie = cookieOf(answer.headers['set-cookie'], 'board_reports_session');
-    const { token } = answer.json<{ token: string }>();
-    return { id, email, person, cookie, authorization: `Bearer ${token}` };
+    return { id, email, person, ...(await comeIn(person)) };
   }
+
   type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
   /** Goes there and back in this browser; answers what its page is told. */
@@ -137,7 +144,12 @@ describe('whoever has no password here signs in at the provider once more', () =
 
   test('and may then make tokens and factors for five minutes, in that browser', async () => {
     const who = await newcomer();
-    expect(await asked(who)).toEqual({ hasPassword: false, isOfProvider: true, provenUntil: null });
+    expect(await asked(who)).toEqual({
+      hasPassword: false,
+      signsInHere: true,
+      isOfProvider: true,
+      provenUntil: null,
+    });
     expect((await makeToken(who)).json()).toMatchObject({
       errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
     });
@@ -178,6 +190,65 @@ describe('whoever has no password here signs in at the provider once more', () =
       provider.knownFor = 0;
     }
     expect((await makeToken(who)).statusCode).toBe(400);
+  });
+
+  test('and not where the provider says nothing of when that was, as Google does', async () => {
+    const who = await newcomer();
+    provider.saysNoTime = true;
+    try {
+      expect(await proveAgain(who, who.person)).toBe('noTime');
+    } finally {
+      provider.saysNoTime = false;
+    }
+    expect(await asked(who)).toMatchObject({ provenUntil: null });
+    expect((await makeToken(who)).statusCode).toBe(400);
+  });
+
+  test('and it ends with its session', async () => {
+    const who = await newcomer();
+    expect(await proveAgain(who, who.person)).toBe('done');
+    // Another session of the same person, with the cookie of this one.
+    const { authorization } = await comeIn(who.person);
+    const mixed = { ...who, authorization };
+    expect((await makeToken(mixed)).statusCode).toBe(400);
+    expect((await makeToken(who)).statusCode).toBe(201);
+    const { authorization: open, cookie } = who;
+    await call(t, 'POST', '/api/auth/logout', { headers: { authorization: open, cookie } });
+    expect(await asked(mixed)).toMatchObject({ provenUntil: null });
+    expect((await makeToken(mixed)).statusCode).toBe(400);
+  });
+
+  test('but makes neither passkeys nor an app where the provider alone lets people in', async () => {
+    const who = await newcomer();
+    expect(await proveAgain(who, who.person)).toBe('done');
+    const { singleSignOn } = t.deps.settings;
+    if (singleSignOn === null) throw new Error('There is no provider');
+    const settings = {
+      ...t.deps.settings,
+      singleSignOn: { ...singleSignOn, takesPasswords: false },
+    };
+    const there = { ...t, app: await buildApp({ ...t.deps, settings }) };
+    const { authorization, cookie } = who;
+    const headers = { authorization, cookie };
+    const asks = async (path: string, words: string) => {
+      const answer = await call(there, 'POST', path, { headers, body: {} });
+      expect(answer.json()).toMatchObject({
+        code: 'signs_in_elsewhere',
+        detail: `You sign in with Harbour: ${words}`,
+      });
+      expect((await call(t, 'POST', path, { headers, body: {} })).statusCode).toBe(201);
+    };
+    await asks('/api/auth/passkeys/begin', 'a passkey would let nobody in');
+    await asks('/api/auth/second-factor', 'no authenticator app would ever be asked for');
+    const state = await call(there, 'GET', '/api/auth/proof', { headers });
+    expect(state.json()).toMatchObject({ signsInHere: false });
+    // An administrator who has never come from the provider is let in here.
+    await changeUserRow(t, who.id, { role: 'admin' });
+    await t.database.pool.query('delete from identities where user_id = $1', [who.id]);
+    expect((await call(there, 'GET', '/api/auth/proof', { headers })).json()).toMatchObject({
+      signsInHere: true,
+    });
+    await there.app.close();
   });
 
   test('only from pages of the product, and with a session', async () => {

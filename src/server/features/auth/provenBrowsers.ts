@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { identities } from '../../db/schema/identities.ts';
 import { pendingSignIns } from '../../db/schema/pendingSignIns.ts';
-import { users } from '../../db/schema/users.ts';
+import { sessions, users } from '../../db/schema/users.ts';
+import { digest } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionCookieOf } from '../../http/caller.ts';
 import { isHttps, type PublicUrl } from '../../http/cookies.ts';
@@ -29,10 +30,19 @@ export async function noteProven(
   await keepPending(deps, { secret: inSession(browser), kind: KIND, userId, content, until });
 }
 
-/** Of a row of users: whether they have, and are still known there. */
-export const isProvenIn = (browser: string, now: Date): SQL => sql`exists (
+/** The session of a call, and the cookie that came with it. */
+export interface ProvenPlace {
+  readonly sessionId: number;
+  readonly browser: string;
+}
+
+/** Of a row of users: whether they have, in this session, which is still open, and are still known there. */
+export const isProvenIn = ({ sessionId, browser }: ProvenPlace, now: Date): SQL => sql`exists (
   select from ${pendingSignIns} join ${identities} on ${identities.userId} = ${pendingSignIns.userId}
-  where ${identities.id} = (${pendingSignIns.content}->>'identityId')::integer
+    join ${sessions} on ${sessions.userId} = ${pendingSignIns.userId}
+  where ${sessions.id} = ${sessionId} and ${sessions.cookieToken} = ${digest(browser)}
+    and ${sessions.expiresAt} > ${now}
+    and ${identities.id} = (${pendingSignIns.content}->>'identityId')::integer
     and ${pendingSignIns.userId} = ${users.id} and ${isPending(KIND, inSession(browser), now)}
 )`;
 
@@ -40,7 +50,7 @@ export const isProvenIn = (browser: string, now: Date): SQL => sql`exists (
 export async function provenUntil(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: number,
-  browser: string,
+  place: ProvenPlace,
 ): Promise<Date | null> {
   const [found] = await database.orm
     .select({ until: pendingSignIns.until })
@@ -49,8 +59,8 @@ export async function provenUntil(
     .where(
       and(
         eq(users.id, userId),
-        isPending(KIND, inSession(browser), now()),
-        isProvenIn(browser, now()),
+        isPending(KIND, inSession(place.browser), now()),
+        isProvenIn(place, now()),
       ),
     );
   return found?.until ?? null;

@@ -104,7 +104,7 @@ export class Provider {
       const { iss: issuer, sub: subject } = claims;
       // Where a provider has many companies, the library takes the tokens of each.
       if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
-      if (flow.isAgain && !wasJustProven(claims)) throw new ProviderRefusal('notAgain');
+      if (flow.isAgain) expectJustProven(claims);
       // Many providers tell the e-mail address and the groups there alone.
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
@@ -165,9 +165,14 @@ export class Provider {
   }
 }
 
-/** Both by the clock of the provider. Some do not heed that somebody is to be asked, and some do not say when that was. */
-const wasJustProven = ({ auth_time: signedInAt, iat: issuedAt }: IDToken): boolean =>
-  signedInAt !== undefined && signedInAt >= issuedAt - JUST_PROVEN_SECONDS;
+/**
+ * Both by the clock of the provider. Some do not say when somebody signed in, although they were asked to; some say
+ * it, and let their own session answer although somebody was to be asked. Neither proves that anybody is there.
+ */
+function expectJustProven({ auth_time: signedInAt, iat: issuedAt }: IDToken): void {
+  if (signedInAt === undefined) throw new ProviderRefusal('noTime');
+  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain');
+}
 
 function discover(
   client: Client,

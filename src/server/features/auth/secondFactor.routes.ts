@@ -15,6 +15,7 @@ import {
   removeApp,
 } from '../../accounts/secondFactors.ts';
 import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
+import { expectSignsInHere } from '../../accounts/signInHere.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
@@ -53,6 +54,8 @@ export function secondFactorRoutes(
 
     route(beginSecondFactor, async (call) => {
       const { userId } = call.caller;
+      const what = 'no authenticator app would ever be asked for';
+      await expectSignsInHere(orm, deps.settings, { userId, what });
       const issuer = (await companyName(orm, deps.settings)) ?? PRODUCT;
       const { done } = await withPassword(call, (transaction, { email }) =>
         beginFactor(transaction, factors, { userId, email, issuer }),

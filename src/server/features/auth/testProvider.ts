@@ -21,6 +21,8 @@ export interface TestProvider {
   hangs: boolean;
   /** For so many seconds it has known whoever signs in, and does not ask again. */
   knownFor: number;
+  /** As Google: heeds no `prompt=login`, and says nothing of when somebody signed in. */
+  saysNoTime: boolean;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
@@ -83,11 +85,12 @@ export async function openTestProvider({
       return grant;
     },
   });
-  const state: Pick<TestProvider, 'person' | 'hidesKeys' | 'hangs' | 'knownFor'> = {
+  const state: Pick<TestProvider, 'person' | 'hidesKeys' | 'hangs' | 'knownFor' | 'saysNoTime'> = {
     person: null,
     hidesKeys: false,
     hangs: false,
     knownFor: 0,
+    saysNoTime: false,
   };
   const pages = provider.callback();
   const signIn = (request: IncomingMessage, response: ServerResponse) => {
@@ -104,6 +107,7 @@ export async function openTestProvider({
       response.setHeader('content-type', 'application/json').end('{"keys":[]}');
       return;
     }
+    if (state.saysNoTime) request.url = withoutAsking(request.url ?? '');
     const isAsked = request.url?.startsWith('/interaction/') === true;
     void (isAsked ? signIn : pages)(request, response);
   });
@@ -133,6 +137,12 @@ export async function openTestProvider({
     set knownFor(knownFor) {
       state.knownFor = knownFor;
     },
+    get saysNoTime() {
+      return state.saysNoTime;
+    },
+    set saysNoTime(saysNoTime) {
+      state.saysNoTime = saysNoTime;
+    },
     async visit(address) {
       const cookies = new Map<string, string>();
       for (let next = address; ;) {
@@ -153,6 +163,16 @@ export async function openTestProvider({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** What asks a provider to ask, and to say when it did, taken out. */
+function withoutAsking(url: string): string {
+  const [path = '', query] = url.split('?');
+  if (query === undefined) return url;
+  const asked = new URLSearchParams(query);
+  asked.delete('prompt');
+  asked.delete('max_age');
+  return `${path}?${asked.toString()}`;
 }
 
 /** Has the address of the test's viewer. */

@@ -20,7 +20,8 @@ const HEAD_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 128, growthMe
 
 const RETRY_SECONDS = 5;
 
-const ENDED: Readonly<Record<ThreadEnd, string>> = {
+/** Why the reading of a workbook was ended. */
+export const READING_ENDS: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
   large: 'The workbook is too large to read once unpacked; import fewer sheets at a time',
   failed: 'The workbook cannot be read; save it again as .xlsx and retry',
@@ -127,13 +128,13 @@ export class ImportReader {
 }
 
 const refusedWorkbook = (reason: ThreadEnd, cause: unknown) =>
-  unreadable('file', ENDED[reason], cause);
+  unreadable('file', READING_ENDS[reason], cause);
 
 function notLookedAt(reason: ThreadEnd, cause: unknown): ProblemError {
   if (reason === 'slow' || reason === 'large') return refusedWorkbook(reason, cause);
   const message =
     reason === 'stopped'
-      ? ENDED.stopped
+      ? READING_ENDS.stopped
       : 'The file could not be looked at just now; try again in a few seconds';
   return new ProblemError('temporarily_unavailable', message, {
     retryAfterSeconds: RETRY_SECONDS,

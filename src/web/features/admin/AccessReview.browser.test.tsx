@@ -19,6 +19,9 @@ const ADA: AccessEntry = {
   isActive: true,
   lastLogin: '2026-11-20T09:00:00.000Z',
   byPassword: true,
+  byPasskey: true,
+  byProvider: false,
+  canSignIn: true,
   hasApp: true,
   passkeys: 2,
   identity: null,
@@ -33,11 +36,24 @@ const HENRIK: AccessEntry = {
   lastLogin: null,
   hasApp: false,
   passkeys: 0,
+  byPasskey: false,
   tokens: [],
 };
-const NORA: AccessEntry = { ...HENRIK, userId: 3, name: 'Nora New', byPassword: false };
+const NORA: AccessEntry = {
+  ...HENRIK,
+  userId: 3,
+  name: 'Nora New',
+  byPassword: false,
+  canSignIn: false,
+};
 /** Comes from the provider; no password of this product lets them in. */
-const PAT: AccessEntry = { ...NORA, userId: 4, name: 'Pat Proven', identity: 'https://login' };
+const PAT: AccessEntry = {
+  ...NORA,
+  userId: 4,
+  name: 'Pat Proven',
+  canSignIn: true,
+  identity: 'https://login',
+};
 const DONE: AccessReview = {
   id: 7,
   decision: 'kept',
@@ -52,7 +68,11 @@ const DONE: AccessReview = {
 test('an administrator sees who has access, and records what was decided about it', async () => {
   let decisions: AccessReview[] = [];
   await openApplication('/admin', 'admin', () => {
-    server.answer(getAccessList, { key: 'first', entries: [ADA, HENRIK, NORA, PAT] });
+    server.answer(getAccessList, {
+      key: 'first',
+      entries: [ADA, HENRIK, NORA, PAT],
+      provider: { name: 'Harbour', createsAccounts: false },
+    });
     server.reply(listAccessReviews, () => decisions);
   });
   await page.getByRole('button', { name: 'Review access' }).click();
@@ -63,13 +83,13 @@ test('an administrator sees who has access, and records what was decided about i
       '3 people can sign in, 1 administrator among them; 1 with a password alone.',
     );
   const row = dialog.getByRole('row', { name: /^Ada Admin/ });
-  for (const words of ['App, 2 passkeys', 'Monthly import', 'Nov 20, 2026']) {
+  for (const words of ['App; 2 passkeys', 'Monthly import', 'Nov 20, 2026']) {
     await expect.element(row).toMatchTextContent(words);
   }
   await expect.element(dialog.getByRole('row', { name: /^Henrik/ })).toMatchTextContent('Never');
   await expect
     .element(dialog.getByRole('row', { name: /^Nora/ }))
-    .toMatchTextContent('No password yet');
+    .toMatchTextContent('No sign-in set up');
   await expect.element(dialog).toMatchTextContent('Nobody has recorded a decision yet.');
 
   // What was changed has to be said.

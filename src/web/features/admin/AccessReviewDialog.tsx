@@ -16,6 +16,7 @@ import {
   accessTable,
   DECISION_WORDS,
   factorOf,
+  identityOf,
   inShort,
   accountName,
   reviewInWords,
@@ -45,10 +46,10 @@ export default function AccessReviewDialog({ onClose }: { onClose: () => void })
         problem={shownProblem}
         loading={<TableLoading label="Loading access list..." />}
       >
-        {({ key, entries }) => (
+        {({ key, entries, provider }) => (
           <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0 grow basis-60">{inShort(entries)}</p>
+              <p className="min-w-0 grow basis-60">{inShort({ entries, provider })}</p>
               <DownloadMenu
                 label="Download the access list"
                 table={() => accessTable('Access list', entries)}
@@ -111,8 +112,8 @@ function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
               {factorOf(entry)}
             </Cell>
             <Cell muted={entry.identity === null}>
-              <span className="block max-w-48 [overflow-wrap:anywhere]">
-                {entry.identity ?? 'None'}
+              <span className="block max-w-48 min-w-32 [overflow-wrap:anywhere]">
+                {identityOf(entry)}
               </span>
             </Cell>
             <Cell muted={entry.tokens.length === 0}>

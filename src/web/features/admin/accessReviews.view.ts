@@ -1,4 +1,4 @@
-import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
+import type { AccessEntry, AccessList, AccessReview } from '../../../contract/accessReviews.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { TOKEN_SCOPE_LABELS } from '../../../domain/tokenScopes.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -10,13 +10,24 @@ export const DECISION_WORDS: Readonly<Record<AccessReview['decision'], string>> 
   changed: 'Changed',
 };
 
-/** Beside the password: an app, passkeys, both, or nothing. */
-export function factorOf({ hasApp, passkeys }: AccessEntry): string {
+const passkeysInWords = (count: number): string =>
+  count === 1 ? '1 passkey' : `${formatCount(count)} passkeys`;
+
+/** Beside the password: an app, passkeys, both, or nothing. Where the provider alone lets somebody in, neither is of use. */
+export function factorOf({ hasApp, passkeys, byPassword, byPasskey }: AccessEntry): string {
   const parts = [
-    ...(hasApp ? ['App'] : []),
-    ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${formatCount(passkeys)} passkeys`]),
+    ...(hasApp ? [byPassword === false ? 'App, never asked for' : 'App'] : []),
+    ...(passkeys === 0
+      ? []
+      : [passkeysInWords(passkeys) + (byPasskey === false ? ', letting nobody in' : '')]),
   ];
-  return parts.join(', ') || 'None';
+  return parts.join('; ') || 'None';
+}
+
+/** The provider that knows them, or how it comes to know them. */
+export function identityOf({ identity, byProvider, isActive }: AccessEntry): string {
+  if (identity !== null) return identity;
+  return byProvider === true && isActive ? 'By e-mail address, at the first sign-in' : 'None';
 }
 
 export const tokensOf = ({ tokens }: AccessEntry): string =>
@@ -29,26 +40,44 @@ export const tokensOf = ({ tokens }: AccessEntry): string =>
 
 export const accountName = ({ name }: AccessEntry): string => name || 'No name yet';
 
-/** Somebody who was invited has no way in until they have chosen a password. */
-const hasWayIn = ({ byPassword, passkeys, identity }: AccessEntry): boolean =>
-  byPassword !== false || passkeys > 0 || identity !== null;
+/** Lists of before tell no more than the password, and the very first not even that. */
+const canSignIn = ({ isActive, canSignIn: can, ...entry }: AccessEntry): boolean =>
+  isActive &&
+  (can ?? (entry.byPassword !== false || entry.passkeys > 0 || entry.identity !== null));
 
 export function accessStatus(entry: AccessEntry): string {
   if (!entry.isActive) return 'Inactive';
-  return hasWayIn(entry) ? 'Active' : 'No password yet';
+  return canSignIn(entry) ? 'Active' : 'No sign-in set up';
 }
 
-/** "3 people, 1 of them administrator". Whoever is deactivated cannot sign in. */
-export function inShort(entries: readonly AccessEntry[]): string {
-  const active = entries.filter((entry) => entry.isActive && hasWayIn(entry));
-  const administrators = active.filter(({ role }) => role === 'admin').length;
-  const without = active.filter(
+const counted = (count: number, one: string, more: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : more}`;
+
+/** "3 people can sign in, 1 administrator among them; 1 with a password alone." And what the provider decides. */
+export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string {
+  const able = entries.filter(canSignIn);
+  const administrators = able.filter(({ role }) => role === 'admin').length;
+  const byPasswordAlone = able.filter(
     ({ byPassword, hasApp, passkeys }) => byPassword !== false && !hasApp && passkeys === 0,
   ).length;
-  const people = active.length === 1 ? '1 person' : `${formatCount(active.length)} people`;
-  const rights =
-    administrators === 1 ? '1 administrator' : `${formatCount(administrators)} administrators`;
-  return `${people} can sign in, ${rights} among them; ${without === 0 ? 'nobody' : formatCount(without)} with a password alone.`;
+  const people = counted(able.length, 'person', 'people');
+  const rights = counted(administrators, 'administrator', 'administrators');
+  const alone = byPasswordAlone === 0 ? 'nobody' : formatCount(byPasswordAlone);
+  const sentence = `${people} can sign in, ${rights} among them; ${alone} with a password alone.`;
+  if (provider === null) return sentence;
+  const { name, createsAccounts } = provider;
+  const unknown = able.filter(
+    ({ byPassword, byPasskey, identity }) =>
+      identity === null && byPassword === false && byPasskey === false,
+  ).length;
+  const have = unknown === 1 ? 'has' : 'have';
+  return [
+    sentence,
+    ...(unknown === 0
+      ? []
+      : [`${formatCount(unknown)} of them ${have} yet to come from ${name} for the first time.`]),
+    ...(createsAccounts ? [`People who are not on this list can come from ${name} as well.`] : []),
+  ].join(' ');
 }
 
 export function reviewInWords({ reviewer, reviewedAt, active }: AccessReview): string {
@@ -79,7 +108,7 @@ export function accessTable(name: string, entries: readonly AccessEntry[]): Tabl
       accessStatus(entry),
       entry.lastLogin ?? 'Never',
       factorOf(entry),
-      entry.identity ?? '',
+      identityOf(entry),
       tokensOf(entry),
     ]),
   };

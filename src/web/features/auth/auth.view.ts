@@ -1,6 +1,7 @@
 import { CallError } from '../../../client/callError.ts';
 import {
   PROVEN,
+  PROVEN_DONE,
   refusalIn,
   SINGLE_SIGN_ON_DONE,
   SINGLE_SIGN_ON_REFUSED,
@@ -44,8 +45,9 @@ export function providerAnswerIn(search: string): ProviderAnswer | null {
   return why === null ? null : { kind: 'refused', why };
 }
 
-const notAgain = (provider: string) =>
-  `${provider} did not say that you have signed in there just now. An administrator can make you a link to set a password, which does instead.`;
+const LINK_INSTEAD = 'An administrator can make you a link to set a password, which does instead.';
+const NOT_SAID =
+  'The provider has confirmed nothing here. Go back to the tab from which you came, and begin again.';
 
 const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string>> = {
   cancelled: () => 'You were not signed in, because the sign-in was cancelled.',
@@ -61,7 +63,10 @@ const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string
     `Signing in with ${provider} told no confirmed e-mail address of yours. Tell the person who runs Board Reports.`,
   otherPerson: () =>
     'Your e-mail address belongs to the account of another person. Ask an administrator.',
-  notAgain,
+  notAgain: (provider) =>
+    `${provider} let you in without asking you who you are. Sign out there first, and try again. ${LINK_INSTEAD}`,
+  noTime: (provider) =>
+    `${provider} does not say when people signed in there, so it cannot confirm that it is you. ${LINK_INSTEAD}`,
 };
 
 const NOT_PROVEN: Partial<typeof REFUSED> = {
@@ -72,10 +77,12 @@ const NOT_PROVEN: Partial<typeof REFUSED> = {
     `You signed in with ${provider} as somebody else than the person whose session this is.`,
 };
 
-/** Why somebody who is signed in has not proven who they are; null where they have, or nothing is said. */
+/** Why somebody who is signed in has not proven who they are; null only where the address says that they have. */
 export function notProvenIn(search: string, provider: string): string | null {
-  const why = refusalIn(new URLSearchParams(search).get(PROVEN));
-  return why === null ? null : (NOT_PROVEN[why] ?? REFUSED[why])(provider);
+  const said = new URLSearchParams(search).get(PROVEN);
+  if (said === PROVEN_DONE) return null;
+  const why = refusalIn(said);
+  return why === null ? NOT_SAID : (NOT_PROVEN[why] ?? REFUSED[why])(provider);
 }
 
 /** Why there is no session. */

@@ -50,7 +50,11 @@ test('the tab of who has proven who they are says where to go on', async () => {
 
 test.each([
   ['otherPerson', 'as somebody else'],
-  ['notAgain', 'did not say that you have signed in'],
+  ['notAgain', 'Sign out there first, and try again.'],
+  ['noTime', 'does not say when people signed in there'],
+  // Whatever somebody has written into an address confirms nothing.
+  ['anything', 'has confirmed nothing here'],
+  ['', 'has confirmed nothing here'],
 ])('the tab of who has not says why: %s', async (why, problem) => {
   await openSignedOut(`/?proven=${why}`);
   await expect.element(heading()).toMatchTextContent('Nobody has confirmed that it is you');

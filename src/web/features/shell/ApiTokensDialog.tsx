@@ -10,11 +10,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { NewApiTokenDialog } from './NewApiTokenDialog.tsx';
+import { useOwnProof } from './ownProof.api.ts';
 
 /** The person's API tokens: made, shown once, revoked. */
 export function ApiTokensDialog({ onClose }: { onClose: () => void }) {
   const tokens = useQuery(ownApiTokensQuery, queryClient);
   const revoke = useRevokeApiToken();
+  // So that it is known by the time that a token is made.
+  useOwnProof();
   const [isMaking, setIsMaking] = useState(false);
   if (isMaking) return <NewApiTokenDialog onClose={() => setIsMaking(false)} />;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { BrandMark } from '../../components/BrandMark.tsx';
 import { canUsePasskeys } from '../../api/publicConfig.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useOwnProof } from './ownProof.api.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import { useSignOut } from './shell.api.ts';
@@ -10,7 +11,7 @@ import { useSignOut } from './shell.api.ts';
 /** In place of the product, for somebody who has to set up a second factor first. */
 export function FactorNeeded({ onDone }: { onDone: () => void }) {
   const signOut = useSignOut();
-  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
+  const { onlyBy } = useOwnProof();
   useEffect(() => {
     document.title = 'Second factor · Board Reports';
   }, []);
@@ -19,17 +20,14 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
       <div className="w-full max-w-[440px]">
         <BrandMark className="mb-6 size-10" />
         <h1 className="text-figure font-semibold">Set up a second factor</h1>
-        <p className="mt-1 mb-8 text-ink-muted">
-          Your company asks for one. {canUsePasskeys() ? 'A passkey is one; otherwise you' : 'You'}{' '}
-          need an authenticator app on your phone or computer.
-        </p>
-        {isAtPasskeys ? null : (
-          <section className="flex flex-col gap-4">
-            {canUsePasskeys() ? <h2 className="font-semibold">Authenticator app</h2> : null}
-            <SecondFactorSetUp onDone={onDone} />
-          </section>
+        {onlyBy === null ? (
+          <SetUpHere onDone={onDone} />
+        ) : (
+          <p className="mt-1 text-ink-muted">
+            Your company asks for one, and by now you sign in with {onlyBy}, which asks for it. Sign
+            out here, and sign in there.
+          </p>
         )}
-        {canUsePasskeys() ? <Passkeys onBusy={setIsAtPasskeys} onAdded={onDone} /> : null}
         <Button
           variant="link"
           className="mt-6"
@@ -41,5 +39,24 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </main>
+  );
+}
+
+function SetUpHere({ onDone }: { onDone: () => void }) {
+  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
+  return (
+    <>
+      <p className="mt-1 mb-8 text-ink-muted">
+        Your company asks for one. {canUsePasskeys() ? 'A passkey is one; otherwise you' : 'You'}{' '}
+        need an authenticator app on your phone or computer.
+      </p>
+      {isAtPasskeys ? null : (
+        <section className="flex flex-col gap-4">
+          {canUsePasskeys() ? <h2 className="font-semibold">Authenticator app</h2> : null}
+          <SecondFactorSetUp onDone={onDone} />
+        </section>
+      )}
+      {canUsePasskeys() ? <Passkeys onBusy={setIsAtPasskeys} onAdded={onDone} /> : null}
+    </>
   );
 }

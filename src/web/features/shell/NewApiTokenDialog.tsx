@@ -34,6 +34,12 @@ const rules = (hasTyped: boolean) =>
 type TokenFields = { purpose: string; scope: string; validDays: string; currentPassword: string };
 const FIELDS = ['purpose', 'scope', 'validDays', 'currentPassword'] as const;
 
+/** Whether it is told there, and need not be told again above. */
+function isAtField(error: Error): boolean {
+  const messages = fieldMessages(error);
+  return FIELDS.some((field) => messages.has(field));
+}
+
 const DAYS = TOKEN_DAYS.map((days) => ({
   value: String(days),
   label: days === 365 ? 'One year' : `${days} days`,
@@ -100,7 +106,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >
-          {make.isError ? (
+          {make.isError && !isAtField(make.error) ? (
             <Alert variant="destructive">{problemDetail(make.error, make.error.message)}</Alert>
           ) : null}
           <Field label="What it is for" error={errors.purpose?.message}>

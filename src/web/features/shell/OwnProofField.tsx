@@ -1,10 +1,14 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { SINGLE_SIGN_ON_AGAIN } from '../../../contract/singleSignOnPaths.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { OwnProofState } from './ownProof.api.ts';
 
 export type OwnProofFieldProps = {
@@ -15,6 +19,27 @@ export type OwnProofFieldProps = {
 
 /** Who is there: by the password, or by signing in at the company's provider once more, in a tab of its own. */
 export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
+  // Whoever has seen it load keeps the room of the tallest of what may come, so that nothing below moves.
+  const [hasWaited] = useState(proof.query.data === undefined);
+  return (
+    <div className={clsx('flex flex-col gap-4', hasWaited && 'min-h-52 sm:min-h-44')}>
+      <QueryContent
+        query={proof.query}
+        failure="How you prove who you are could not be loaded"
+        problem={shownProblem}
+        loading={
+          <Loading label="Loading how you prove who you are...">
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+      >
+        {() => <KnownProof proof={proof} field={field} error={error} />}
+      </QueryContent>
+    </div>
+  );
+}
+
+function KnownProof({ proof, field, error }: OwnProofFieldProps) {
   const { hasPassword, isProven, provider } = proof;
   if (isProven) {
     return <Alert variant="success">{provider} has confirmed that it is you.</Alert>;
@@ -26,7 +51,8 @@ export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
           <PasswordInput autoComplete="current-password" {...field} />
         </Field>
       ) : null}
-      {hasPassword || provider !== null ? null : (
+      {hasPassword || error === undefined ? null : <Alert variant="destructive">{error}</Alert>}
+      {hasPassword || provider !== null || error !== undefined ? null : (
         <p className="text-ink-muted">
           You have no password here. An administrator can make you a link to set one.
         </p>
@@ -37,7 +63,6 @@ export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
             {hasPassword ? 'Or sign' : 'First sign'} in with {provider} once more. That opens a tab;
             come back to this one afterwards.
           </p>
-          {hasPassword || error === undefined ? null : <Alert variant="destructive">{error}</Alert>}
           <div>
             <a
               href={SINGLE_SIGN_ON_AGAIN}

@@ -19,6 +19,7 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './passkeys.api.ts';
+import { useOwnProof } from './ownProof.api.ts';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { readFactorAgain } from './secondFactor.api.ts';
@@ -83,11 +84,17 @@ export function Passkeys({ onBusy, onAdded }: PasskeysProps) {
 type PasskeyListProps = { passkeys: readonly Passkey[]; onDo: (doing: Doing) => void };
 
 function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
+  const { query, onlyBy } = useOwnProof();
+  // Until that is known, nothing is offered that might be of no use.
+  const canAdd = canUsePasskeys() && query.data !== undefined && onlyBy === null;
   return (
     <>
       {passkeys.length === 0 ? (
         <p className="text-ink-muted">
-          You have none. With one, your device lets you in by itself, without password and code.
+          You have none.{' '}
+          {onlyBy === null
+            ? 'With one, your device lets you in by itself, without password and code.'
+            : `It would let nobody in: you sign in with ${onlyBy}.`}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -117,11 +124,15 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
           ))}
         </ul>
       )}
-      {canUsePasskeys() ? (
+      {onlyBy === null || passkeys.length === 0 ? null : (
+        <p className="text-ink-muted">They let nobody in: you sign in with {onlyBy}.</p>
+      )}
+      {canAdd ? (
         <div>
           <Button onClick={() => onDo({ kind: 'adding' })}>Add a passkey</Button>
         </div>
-      ) : (
+      ) : null}
+      {canUsePasskeys() || onlyBy !== null ? null : (
         <p className="text-ink-muted">
           None can be added here: they need a browser that knows them, and an address with https and
           the name of a host.

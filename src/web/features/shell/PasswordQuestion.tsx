@@ -58,7 +58,7 @@ export function PasswordQuestion({
         <Alert variant="destructive">{problemDetail(asking.error, asking.error.message)}</Alert>
       )}
       <OwnProofField proof={proof} field={form.register('currentPassword')} error={problem} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex min-h-10 flex-wrap gap-2">
         {proof.isProven || proof.hasPassword ? (
           <Button
             type="submit"
@@ -69,7 +69,9 @@ export function PasswordQuestion({
             {label}
           </Button>
         ) : null}
-        {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel === undefined || proof.query.data === undefined ? null : (
+          <Button onClick={onCancel}>Cancel</Button>
+        )}
       </div>
     </form>
   );

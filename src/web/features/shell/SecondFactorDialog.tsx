@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { ownPasskeysQuery } from './passkeys.api.ts';
 import { Passkeys } from './Passkeys.tsx';
+import { useOwnProof } from './ownProof.api.ts';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import {
@@ -24,12 +25,8 @@ import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
 /** The person's own second factor: set up, looked after, removed. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
-  const factor = useQuery(ownFactorQuery, queryClient);
-  const passkeys = useQuery(ownPasskeysQuery, queryClient);
-  const hasPasskeys = (passkeys.data ?? []).length > 0;
-  // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
-  const [isSettingUp, setIsSettingUp] = useState(false);
-  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
+  // Before anything is offered: what proves the person, and whether a factor of here is of use.
+  const { query: proof, onlyBy } = useOwnProof();
   const finish = () => {
     readFactorAgain();
     onClose();
@@ -42,49 +39,83 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       }}
       width="narrow"
       title="Second Factor"
-      description="With an authenticator app or a passkey, your password alone lets nobody in."
+      description={
+        onlyBy === null
+          ? 'With an authenticator app or a passkey, your password alone lets nobody in.'
+          : `You sign in with ${onlyBy}, which asks for what your company wants.`
+      }
       footer={<Button onClick={finish}>Close</Button>}
     >
-      {isSettingUp ? <SecondFactorSetUp onDone={finish} /> : null}
+      <QueryContent
+        query={proof}
+        failure="How you sign in could not be loaded"
+        problem={shownProblem}
+        loading={<FactorLoading />}
+      >
+        {() => <OwnFactors onlyBy={onlyBy} onDone={finish} />}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+const FactorLoading = () => (
+  <Loading label="Loading second factor...">
+    <Skeleton className="h-14" />
+  </Loading>
+);
+
+function OwnFactors({ onlyBy, onDone }: { onlyBy: string | null; onDone: () => void }) {
+  const factor = useQuery(ownFactorQuery, queryClient);
+  const passkeys = useQuery(ownPasskeysQuery, queryClient);
+  const hasPasskeys = (passkeys.data ?? []).length > 0;
+  // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const [isAtPasskeys, setIsAtPasskeys] = useState(false);
+  const setUp = onlyBy === null ? () => setIsSettingUp(true) : null;
+  return (
+    <>
+      {isSettingUp ? <SecondFactorSetUp onDone={onDone} /> : null}
       {isSettingUp || isAtPasskeys ? null : (
         <QueryContent
           query={factor}
           failure="Your second factor could not be loaded"
           problem={shownProblem}
-          loading={
-            <Loading label="Loading second factor...">
-              <Skeleton className="h-14" />
-            </Loading>
-          }
+          loading={<FactorLoading />}
         >
           {(own) =>
             own.confirmedAt === null && !hasPasskeys ? (
-              <div className="flex flex-col gap-4">
-                <p className="text-ink-muted">
-                  You have none. Signing in asks for your password alone.
-                </p>
-                <div>
-                  <Button variant="primary" onClick={() => setIsSettingUp(true)}>
-                    Set up an app
-                  </Button>
-                </div>
-              </div>
+              <NoFactor onSetUp={setUp} />
             ) : (
-              <OwnFactor
-                factor={own}
-                hasPasskeys={hasPasskeys}
-                onSetUp={() => setIsSettingUp(true)}
-              />
+              <OwnFactor factor={own} hasPasskeys={hasPasskeys} onSetUp={setUp} />
             )
           }
         </QueryContent>
       )}
       {isSettingUp ? null : <Passkeys onBusy={setIsAtPasskeys} />}
-    </Dialog>
+    </>
   );
 }
 
-type OwnFactorProps = { factor: SecondFactor; hasPasskeys: boolean; onSetUp: () => void };
+/** Null where none would ever be asked for. */
+type SettingUp = { onSetUp: (() => void) | null };
+
+function NoFactor({ onSetUp }: SettingUp) {
+  if (onSetUp === null) {
+    return <p className="text-ink-muted">An authenticator app of here would never be asked for.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">You have none. Signing in asks for your password alone.</p>
+      <div>
+        <Button variant="primary" onClick={onSetUp}>
+          Set up an app
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type OwnFactorProps = SettingUp & { factor: SecondFactor; hasPasskeys: boolean };
 
 function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   const [doing, setDoing] = useState<'nothing' | 'renewing' | 'removing'>('nothing');
@@ -130,11 +161,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   const { confirmedAt: since, recoveryCodesLeft: left } = factor;
   return (
     <div className="flex flex-col gap-4">
-      <p>
-        {since === null
-          ? 'Signing in asks for a passkey, or for your password and a recovery code.'
-          : `Signing in asks for a code of your app, since ${formatDate(since)}.`}
-      </p>
+      <p>{askedFor(since, onSetUp !== null)}</p>
       {left <= 2 ? (
         <Alert>
           {left === 0
@@ -147,14 +174,20 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDoing('renewing')}>New recovery codes</Button>
-        {since === null ? (
+        {since === null ? null : <Button onClick={() => setDoing('removing')}>Remove</Button>}
+        {since !== null || onSetUp === null ? null : (
           <Button onClick={onSetUp}>Set up an app</Button>
-        ) : (
-          <Button onClick={() => setDoing('removing')}>Remove</Button>
         )}
       </div>
     </div>
   );
+}
+
+function askedFor(appSince: string | null, isAsked: boolean): string {
+  if (!isAsked) return 'What you have set up here is not asked for when you sign in.';
+  return appSince === null
+    ? 'Signing in asks for a passkey, or for your password and a recovery code.'
+    : `Signing in asks for a code of your app, since ${formatDate(appSince)}.`;
 }
 
 function afterApp(isRequired: boolean, hasPasskeys: boolean): string {

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OwnProof } from '../../../contract/ownProof.ts';
 import { call } from '../../api/call.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
+import type { QueryState } from '../../components/QueryContent.tsx';
 
 /** How the person proves who they are; without a provider of sign-ins, by the password. */
 const ownProofQuery = queryOptions({
@@ -12,8 +14,19 @@ const ownProofQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+const WITHOUT_PROVIDER: OwnProof = {
+  hasPassword: true,
+  signsInHere: true,
+  isOfProvider: false,
+  provenUntil: null,
+};
+
 export interface OwnProofState {
+  /** Until this has data, nothing of the rest is known, and nothing may be asked for. */
+  readonly query: QueryState<OwnProof>;
   readonly hasPassword: boolean;
+  /** The provider that alone lets the person in: a passkey or an app of here is of no use then. */
+  readonly onlyBy: string | null;
   /** Has signed in at the provider just now, which does in place of the password. */
   readonly isProven: boolean;
   /** The name of the provider at which the person can; null where that is not possible. */
@@ -22,11 +35,17 @@ export interface OwnProofState {
 
 export function useOwnProof(): OwnProofState {
   const name = publicConfig.singleSignOn?.name ?? null;
-  const { data } = useQuery({ ...ownProofQuery, enabled: name !== null }, queryClient);
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...ownProofQuery, enabled: name !== null },
+    queryClient,
+  );
+  const known = name === null ? WITHOUT_PROVIDER : data;
   return {
-    hasPassword: data?.hasPassword ?? true,
-    isProven: (data?.provenUntil ?? null) !== null,
-    provider: data?.isOfProvider === true ? name : null,
+    query: { data: known, error, isFetching, refetch },
+    hasPassword: known?.hasPassword === true,
+    onlyBy: known?.signsInHere === false ? name : null,
+    isProven: (known?.provenUntil ?? null) !== null,
+    provider: known?.isOfProvider === true ? name : null,
   };
 }
 

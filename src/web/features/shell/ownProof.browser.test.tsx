@@ -8,7 +8,12 @@ import { publicConfig } from '../../api/publicConfig.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
 
-const OF_PROVIDER: OwnProof = { hasPassword: false, isOfProvider: true, provenUntil: null };
+const OF_PROVIDER: OwnProof = {
+  hasPassword: false,
+  signsInHere: true,
+  isOfProvider: true,
+  provenUntil: null,
+};
 const PROVEN: OwnProof = { ...OF_PROVIDER, provenUntil: '2099-02-07T10:00:00.000Z' };
 const REFUSED = new Refusal('invalid_current_password', 'Sign in with Harbour once more first', {
   errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
@@ -21,8 +26,11 @@ let proof: OwnProof;
 const link = () => page.getByRole('link', { name: 'Sign in with Harbour' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** From the menu of the person to a dialog of it. */
-async function open(item: string): Promise<void> {
+const nothing = () => {};
+
+/** From the menu of the person to a dialog of it; `isHeld`: how they prove who they are is not answered yet. */
+async function open(item: string, isHeld = false): Promise<() => void> {
+  let letGo = nothing;
   await openApplication('/', 'viewer', () => {
     server.reply(getOwnProof, () => proof);
     server.answer(listApiTokens, []);
@@ -32,13 +40,24 @@ async function open(item: string): Promise<void> {
       recoveryCodesLeft: 0,
       isRequired: false,
     });
+    if (isHeld) letGo = server.hold(getOwnProof);
   });
   await page.getByRole('button', { name: /viewer@example\.com$/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
+  return letGo;
 }
 
 /** As when somebody comes back from another tab. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
+
+/** Comes back until it is seen: one that is being read again is not read twice. */
+const cameBack = async (isSeen: () => boolean) => {
+  const look = () => {
+    comeBack();
+    return isSeen();
+  };
+  await expect.poll(look).toBe(true);
+};
 
 test('whoever has no password here signs in at the provider, in another tab, and goes on in this one', async () => {
   proof = OF_PROVIDER;
@@ -70,12 +89,12 @@ test('a token is made without a password by whom the provider has confirmed', as
   // Nobody is told to type a password that there is none of.
   server.answer(createApiToken, REFUSED);
   await button('Make token').click();
+  // It is said once, and where it is to be done.
   await expect
-    .element(page.getByRole('alert').last())
+    .element(page.getByRole('alert'))
     .toMatchTextContent('Sign in with Harbour once more first');
   proof = PROVEN;
-  comeBack();
-  await expect.element(link()).not.toBeInTheDocument();
+  await cameBack(() => link().query() === null);
   server.answer(createApiToken, new Refusal('invalid_input', 'Not now'));
   await button('Make token').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Not now');
@@ -104,4 +123,54 @@ test('whoever has neither a password nor a link with the provider is told the wa
   await expect
     .element(page.getByText(/An administrator can make you a link to set one/))
     .toBeVisible();
+});
+
+test('whoever has none of both is told so once where a token is refused', async () => {
+  proof = { ...OF_PROVIDER, isOfProvider: false };
+  await open('API Tokens');
+  await button('New token').click();
+  await page.getByLabelText('What it is for').fill('Monthly import');
+  const message = 'You have no password here. An administrator can make you a link to set one';
+  server.answer(
+    createApiToken,
+    new Refusal('invalid_current_password', message, {
+      errors: [{ path: 'currentPassword', message }],
+    }),
+  );
+  await button('Make token').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(page.getByText(/An administrator can make you/)).toBeVisible();
+});
+
+test.each([
+  ['the provider alone', OF_PROVIDER],
+  ['a password as well', { ...OF_PROVIDER, hasPassword: true }],
+  ['neither', { ...OF_PROVIDER, isOfProvider: false }],
+  ['a proof of just now', PROVEN],
+])('nothing is asked for until it is known what, and nothing moves then: %s', async (_, known) => {
+  proof = known;
+  const letGo = await open('API Tokens', true);
+  await button('New token').click();
+  const loading = page.getByText('Loading how you prove who you are...');
+  await expect.element(loading).toBeInTheDocument();
+  const password = page.getByLabelText('Current password', { exact: true });
+  await expect.element(password).not.toBeInTheDocument();
+  const top = () => button('Make token').element().getBoundingClientRect().top;
+  await expect.poll(() => document.getAnimations().length).toBe(0);
+  const before = top();
+  letGo();
+  await expect.element(loading).not.toBeInTheDocument();
+  expect(password.query() !== null).toBe(known.hasPassword);
+  expect(Math.round(top() - before)).toBe(0);
+});
+
+test('where the provider alone lets people in, neither an app nor a passkey is offered', async () => {
+  proof = { ...OF_PROVIDER, signsInHere: false };
+  await open('Second Factor');
+  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
+  await expect.element(dialog).toMatchTextContent('You sign in with Harbour, which asks for');
+  await expect.element(dialog).toMatchTextContent('would never be asked for');
+  await expect.element(dialog).toMatchTextContent('It would let nobody in');
+  await expect.element(button('Set up an app')).not.toBeInTheDocument();
+  await expect.element(button('Add a passkey')).not.toBeInTheDocument();
 });

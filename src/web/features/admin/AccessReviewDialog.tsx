@@ -112,7 +112,7 @@ function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
               {factorOf(entry)}
             </Cell>
             <Cell muted={entry.identity === null}>
-              <span className="block max-w-48 min-w-32 [overflow-wrap:anywhere]">
+              <span className="block max-w-48 min-w-28 [overflow-wrap:anywhere]">
                 {identityOf(entry)}
               </span>
             </Cell>

@@ -127,6 +127,11 @@ describe('a new user', () => {
     // In sight on the page: each address beside the actions, and that there are more tabs.
     const actions = page.getByRole('columnheader', { name: 'Actions' });
     const edge = (await actions.findElement()).getBoundingClientRect().left;
+    // Nothing is cut off by them.
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Last Login' }))
+      .not.toBeInTheDocument();
+    await expect.element(henrik()).toMatchTextContent(/Last login|Never signed in/);
     const email = henrik().getByRole('rowheader').getByText(PEOPLE.viewer.email);
     expect((await email.findElement()).getBoundingClientRect().right).toBeLessThanOrEqual(edge);
     const tabs = page.getByRole('tablist');

@@ -169,6 +169,17 @@ function StatusOf({ user }: { user: User }) {
   );
 }
 
+/** Columns that a phone has no room for, without leaving slivers of them. */
+const OnPhones = ({ user }: { user: User }) => (
+  <span className="flex w-full flex-col text-small font-normal text-ink-muted sm:hidden">
+    <span>{ROLE_NAMES[user.role]}</span>
+    <span>
+      {user.lastLogin === null ? 'Never signed in' : `Last login ${formatDate(user.lastLogin)}`}
+    </span>
+    <span>Created {formatDate(user.createdAt)}</span>
+  </span>
+);
+
 type UserTableProps = { users: readonly User[]; onAsk: (question: UserQuestion) => void };
 
 function UserTable({ users, onAsk }: UserTableProps) {
@@ -194,8 +205,8 @@ function UserTable({ users, onAsk }: UserTableProps) {
           <HeadCell className="max-lg:hidden">Email</HeadCell>
           <HeadCell className="max-sm:hidden">Role</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>Last Login</HeadCell>
-          <HeadCell>Created</HeadCell>
+          <HeadCell className="max-sm:hidden">Last Login</HeadCell>
+          <HeadCell className="max-sm:hidden">Created</HeadCell>
           <HeadCell className={PINNED_HEAD}>Actions</HeadCell>
         </tr>
       </thead>
@@ -209,9 +220,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
                 <span className="w-full text-small font-normal text-ink-muted lg:hidden">
                   {user.email}
                 </span>
-                <span className="text-small font-normal text-ink-muted sm:hidden">
-                  {ROLE_NAMES[user.role]}
-                </span>
+                <OnPhones user={user} />
               </span>
             </RowHeadCell>
             <Cell className="max-lg:hidden">
@@ -230,10 +239,10 @@ function UserTable({ users, onAsk }: UserTableProps) {
             <Cell>
               <StatusOf user={user} />
             </Cell>
-            <Cell className="whitespace-nowrap" muted={user.lastLogin === null}>
+            <Cell className="whitespace-nowrap max-sm:hidden" muted={user.lastLogin === null}>
               {formatDate(user.lastLogin, 'Never')}
             </Cell>
-            <Cell className="whitespace-nowrap">{formatDate(user.createdAt)}</Cell>
+            <Cell className="whitespace-nowrap max-sm:hidden">{formatDate(user.createdAt)}</Cell>
             <Cell className={PINNED_CELL}>
               <UserActions user={user} onAsk={onAsk} />
             </Cell>

@@ -35,7 +35,7 @@ test('without a provider, whoever has no password has no way in', () => {
 test('with one, they are counted, and said to come for the first time', () => {
   expect([AWAITED, LINKED].map(accessStatus)).toEqual(['Active', 'Active']);
   expect([AWAITED, LINKED, INVITED].map(identityOf)).toEqual([
-    'By e-mail address, at the first sign-in',
+    'At the first sign-in',
     'https://login',
     'None',
   ]);

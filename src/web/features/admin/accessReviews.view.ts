@@ -27,7 +27,7 @@ export function factorOf({ hasApp, passkeys, byPassword, byPasskey }: AccessEntr
 /** The provider that knows them, or how it comes to know them. */
 export function identityOf({ identity, byProvider, isActive }: AccessEntry): string {
   if (identity !== null) return identity;
-  return byProvider === true && isActive ? 'By e-mail address, at the first sign-in' : 'None';
+  return byProvider === true && isActive ? 'At the first sign-in' : 'None';
 }
 
 export const tokensOf = ({ tokens }: AccessEntry): string =>

@@ -94,7 +94,7 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
           You have none.{' '}
           {onlyBy === null
             ? 'With one, your device lets you in by itself, without password and code.'
-            : `It would let nobody in: you sign in with ${onlyBy}.`}
+            : `One would let nobody in: you sign in with ${onlyBy}.`}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">

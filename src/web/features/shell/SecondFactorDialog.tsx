@@ -101,7 +101,7 @@ type SettingUp = { onSetUp: (() => void) | null };
 
 function NoFactor({ onSetUp }: SettingUp) {
   if (onSetUp === null) {
-    return <p className="text-ink-muted">An authenticator app of here would never be asked for.</p>;
+    return <p className="text-ink-muted">An authenticator app would never be asked for.</p>;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -170,7 +170,7 @@ test('where the provider alone lets people in, neither an app nor a passkey is o
   const dialog = page.getByRole('dialog', { name: 'Second Factor' });
   await expect.element(dialog).toMatchTextContent('You sign in with Harbour, which asks for');
   await expect.element(dialog).toMatchTextContent('would never be asked for');
-  await expect.element(dialog).toMatchTextContent('It would let nobody in');
+  await expect.element(dialog).toMatchTextContent('One would let nobody in');
   await expect.element(button('Set up an app')).not.toBeInTheDocument();
   await expect.element(button('Add a passkey')).not.toBeInTheDocument();
 });

@@ -124,14 +124,9 @@ describe('a new user', () => {
   test('that is created with a link is told above it on a phone, and no toast covers the link', async () => {
     await page.viewport(390, 844);
     await open('/admin');
-    // In sight on the page: each address beside the actions, and that there are more tabs.
-    const actions = page.getByRole('columnheader', { name: 'Actions' });
+    // In sight on the page: each address beside the actions, which come third, and that there are more tabs.
+    const actions = page.getByRole('columnheader').nth(2).and(page.getByText('Actions'));
     const edge = (await actions.findElement()).getBoundingClientRect().left;
-    // Nothing is cut off by them.
-    await expect
-      .element(page.getByRole('columnheader', { name: 'Last Login' }))
-      .not.toBeInTheDocument();
-    await expect.element(henrik()).toMatchTextContent(/Last login|Never signed in/);
     const email = henrik().getByRole('rowheader').getByText(PEOPLE.viewer.email);
     expect((await email.findElement()).getBoundingClientRect().right).toBeLessThanOrEqual(edge);
     const tabs = page.getByRole('tablist');

@@ -5,6 +5,7 @@ import { businessUnits } from './schema/forecasts.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 import {
   atOnce,
+  giveReason,
   keepOpen,
   lastly,
   run,
@@ -297,6 +298,17 @@ describe('author and request are never interpreted as SQL', () => {
     });
     await expect(writing).rejects.toThrow(TypeError);
     expect(hasRun).toBe(false);
+  });
+  test('nor is a reason', async () => {
+    const reason = "', true), set_config('app.actor', '1', true); --";
+    await asSystem(async (transaction) => {
+      await giveReason(transaction, reason);
+      await addUnit(transaction, 'With a reason');
+    });
+    const { rows } = await database.pool.query(
+      'select actor, reason from trace order by id desc limit 1',
+    );
+    expect(rows).toEqual([{ actor: 'system', reason }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,6 +67,7 @@ test('the key is one, whoever needs it first', async () => {
     Array.from({ length: 5 }, (_, index) => signText(deps, `text ${index}`)),
   );
   expect(new Set(signed.map((one) => one.publicKey))).toEqual(new Set([await publicKeys(deps)]));
+  expect(createPublicKey(signed[0]?.publicKey ?? '').asymmetricKeyType).toBe('ed25519');
 });
 
 describe('a publication', () => {

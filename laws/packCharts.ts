@@ -4,6 +4,7 @@ import type { PackSource } from '../src/server/packs/model/packSource.ts';
 import {
   awkwardMonth,
   besideBudget,
+  besideYears,
   eightYears,
   firstYear,
   octobers,
@@ -28,6 +29,8 @@ export const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((ti
 
 const PACKS = {
   'a month beside a budget': fullMonth,
+  'a month of rolling twelve months': () => ({ ...besideYears('rolling'), events: EVENTS }),
+  'a month of years to date': () => ({ ...besideYears('toDate'), events: EVENTS }),
   'a month with missing, negative and zero figures': awkwardMonth,
   'a month of the first year': firstYear,
   'a whole year': wholeYear,

@@ -11,6 +11,7 @@ import { figureIdText } from '../domain/figureIdText.ts';
 import { calendarMonthName, financialYearOf, shortMonthName } from '../domain/fiscalCalendar.ts';
 import { saidNumber, sentenceText } from '../format/briefingText.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
+import type { ChartSpan } from '../domain/chartComparisons.ts';
 import type { ComparedWith } from './comparedSeries.ts';
 import { comparedCounts, comparedPeriod, comparedSeries } from './comparedSeries.ts';
 import type { ChartedSeries, TrendMeasure } from './trendCharts.ts';
@@ -19,6 +20,10 @@ import type { TrendLine } from './trendFigures.ts';
 
 /** What each month of a chart is, where it is not that month alone. */
 const SPANS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
+
+/** ", year to date"; '' where each month is that month alone. */
+export const spanWords = (is: ComparedWith['is'] | ChartSpan): string =>
+  is === 'rolling' || is === 'toDate' ? `, ${SPANS[is]}` : '';
 
 const nameOf = (count: number): string => {
   const { calendarYear, calendarMonth } = monthOfCount(count);
@@ -46,12 +51,12 @@ function valued(tab: TrendMeasure, series: ChartedSeries | undefined): Valued {
 }
 
 /** What a chart says of the last month that has a figure; null where none has. */
-function lastPoint(
+export function lastPoint(
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
   series: readonly ChartedSeries[],
-  { is, plans }: ComparedWith,
+  { is, plans }: Pick<ComparedWith, 'plans'> & { readonly is: ComparedWith['is'] | ChartSpan },
 ): ChartPoint | null {
   const [actual, beside] = series;
   const known = valued(tab, actual);
@@ -114,11 +119,9 @@ export function comparedChart(
 ): ChartSpec {
   const series = comparedSeries(tab, line, counts, beside);
   const drawn = lineChart(tab, line, counts.map(nameOf), series);
-  const { is } = beside;
-  const span = is === 'rolling' || is === 'toDate' ? `, ${SPANS[is]}` : '';
   const spec: ChartSpec = {
     ...drawn,
-    axis: { ...drawn.axis, label: `${drawn.axis.label}${span}` },
+    axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is)}` },
     // Years to date overlap, and the months of a plan are more than those that happened.
     addsUp: false,
   };

@@ -1,16 +1,16 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { countOfMonth, monthOfCount } from '../domain/briefing/briefingMonths.ts';
-import type { ChartComparison, ChartedPlan } from '../domain/chartComparisons.ts';
+import type { ChartComparison, ChartedPlan, ChartSpan } from '../domain/chartComparisons.ts';
 import type { FigurePeriod } from '../domain/figureId.ts';
 import { companyFigureText, monthPeriod } from '../domain/figureId.ts';
 import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
-import { financialYearOf, MONTHS_IN_YEAR } from '../domain/fiscalCalendar.ts';
+import { financialYearOf, financialYearOrNull, MONTHS_IN_YEAR } from '../domain/fiscalCalendar.ts';
 import { LINES } from '../domain/lines.ts';
 import { sum } from '../domain/money.ts';
 import { monthNamed } from '../domain/pageFigures.ts';
 import { linePlanFigure } from '../domain/plannedFigures.ts';
 import type { ChartedSeries, TrendMeasure } from './trendCharts.ts';
-import type { TrendFigure, TrendLine } from './trendFigures.ts';
+import type { ChartedMonth, TrendFigure, TrendLine } from './trendFigures.ts';
 import { trendFigure } from './trendFigures.ts';
 
 /** What a chart compares its months with. */
@@ -23,7 +23,11 @@ export interface ComparedWith {
 
 const NOTHING: TrendFigure = { amount: null, remark: null };
 
-type Known = ReadonlyMap<number, TrendPoint>;
+/** What each month of a chart is: itself, or the months up to it. */
+type Span = ChartComparison | ChartSpan;
+
+/** The months of all years by their counts. */
+export type KnownMonths = Pick<ReadonlyMap<number, ChartedMonth>, 'get'>;
 
 const countOf = ({ month, year }: Pick<TrendPoint, 'month' | 'year'>): number | null => {
   const named = monthNamed(month, year);
@@ -31,7 +35,7 @@ const countOf = ({ month, year }: Pick<TrendPoint, 'month' | 'year'>): number | 
 };
 
 /** The months of all years by their counts. */
-function byCount(all: readonly TrendPoint[]): Known {
+function byCount(all: readonly TrendPoint[]): KnownMonths {
   return new Map(
     all.flatMap((point): [number, TrendPoint][] => {
       const count = countOf(point);
@@ -41,23 +45,24 @@ function byCount(all: readonly TrendPoint[]): Known {
 }
 
 /** The counts of the months that are together at one month of a chart, that one last. */
-function windowAt(is: ChartComparison, count: number): number[] {
+export function windowAt(is: Span, count: number): number[] {
   const { calendarYear, calendarMonth } = monthOfCount(count);
   const months =
     is === 'rolling'
       ? MONTHS_IN_YEAR
       : is === 'toDate'
-        ? financialYearOf(calendarYear, calendarMonth).monthNum
+        ? (financialYearOrNull(calendarYear, calendarMonth)?.monthNum ?? 1)
         : 1;
   return Array.from({ length: months }, (_, place) => count - months + 1 + place);
 }
 
 /** A line over months that follow each other; nothing where one of them lacks it. */
-function together(line: TrendLine, counts: readonly number[], known: Known): TrendFigure {
-  const figures = counts.map((count) => {
-    const point = known.get(count);
-    return point === undefined ? NOTHING : trendFigure(line, point);
-  });
+function together(
+  line: TrendLine,
+  counts: readonly number[],
+  figureAt: (count: number) => TrendFigure,
+): TrendFigure {
+  const figures = counts.map(figureAt);
   const last = figures.at(-1) ?? NOTHING;
   if (counts.length === 1 || LINES[line].addsUp.by === 'closing') return last;
   const { total, missing } = sum(figures.map(({ amount }) => amount));
@@ -66,7 +71,7 @@ function together(line: TrendLine, counts: readonly number[], known: Known): Tre
 }
 
 /** The months of a window as figures name them. */
-export function comparedPeriod(is: ChartComparison, count: number): FigurePeriod {
+export function comparedPeriod(is: Span, count: number): FigurePeriod {
   const last = monthOfCount(count);
   if (is === 'rolling') {
     return { is: 'range', first: monthOfCount(count - MONTHS_IN_YEAR + 1), last };
@@ -85,14 +90,18 @@ export function actualSeries(
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
-  { is, known }: { readonly is: ChartComparison; readonly known: Known },
+  { is, known }: { readonly is: Span; readonly known: KnownMonths },
 ): Omit<ChartedSeries, 'key' | 'role'> {
   const windows = counts.map((count) => windowAt(is, count));
+  const over = (of: TrendLine, window: readonly number[]) =>
+    together(of, window, (count) => {
+      const point = known.get(count);
+      return point === undefined ? NOTHING : trendFigure(of, point);
+    });
   return {
-    figures: windows.map((window) => together(line, window, known)),
+    figures: windows.map((window) => over(line, window)),
     // Amounts need none.
-    revenues:
-      tab === 'ratios' ? windows.map((window) => together('revenue', window, known).amount) : [],
+    revenues: tab === 'ratios' ? windows.map((window) => over('revenue', window).amount) : [],
     ids: () =>
       counts.map((count) =>
         companyFigureText({
@@ -111,18 +120,24 @@ function planSeries(
   line: TrendLine,
   counts: readonly number[],
   plans: readonly ChartedPlan[],
+  is: Span,
 ): Omit<ChartedSeries, 'key' | 'role'> {
-  const planned = counts.map((count) => {
+  const plannedAt = (count: number) => {
     const month = monthOfCount(count);
-    const { label, monthNum } = financialYearOf(month.calendarYear, month.calendarMonth);
-    const plan = plans.find(({ fyLabel }) => fyLabel === label);
-    return { month, plan, figures: plan?.months[monthNum - 1] ?? {} };
-  });
+    const year = financialYearOrNull(month.calendarYear, month.calendarMonth);
+    const plan = plans.find(({ fyLabel }) => fyLabel === year?.label);
+    return { month, plan, figures: plan?.months[(year?.monthNum ?? 0) - 1] ?? {} };
+  };
+  const over = (of: TrendLine, count: number) =>
+    together(of, windowAt(is, count), (at) => ({
+      amount: plannedAt(at).figures[of] ?? null,
+      remark: null,
+    }));
   return {
-    figures: planned.map(({ figures }) => ({ amount: figures[line] ?? null, remark: null })),
-    revenues: planned.map(({ figures }) => figures.revenue ?? null),
+    figures: counts.map((count) => over(line, count)),
+    revenues: tab === 'ratios' ? counts.map((count) => over('revenue', count).amount) : [],
     ids: () =>
-      planned.map(({ month, plan }) =>
+      counts.map(plannedAt).map(({ month, plan }) =>
         plan === undefined
           ? null
           : linePlanFigure({
@@ -169,6 +184,44 @@ export function comparedCounts(
   return [...counts, ...Array.from({ length: ahead }, (_, place) => last + place + 1)];
 }
 
+/** What happened, and the same a year earlier. */
+function besideYearBefore(
+  tab: TrendMeasure,
+  line: TrendLine,
+  counts: readonly number[],
+  of: { readonly is: Span; readonly known: KnownMonths },
+): ChartedSeries[] {
+  const before = counts.map((count) => count - MONTHS_IN_YEAR);
+  return [
+    { key: line, role: 'actual', ...actualSeries(tab, line, counts, of) },
+    {
+      key: `${line}YearBefore`,
+      of: 'Year before',
+      role: 'priorYear',
+      ...actualSeries(tab, line, before, of),
+    },
+  ];
+}
+
+const budgetOf = (line: TrendLine) =>
+  ({ key: `${line}Budget`, of: 'Budget', role: 'budget' }) as const;
+
+/** All series of a line's chart in a pack: what happened, a year earlier, and what was planned. */
+export function besideYearAndBudget(
+  tab: TrendMeasure,
+  line: TrendLine,
+  counts: readonly number[],
+  beside: { readonly is: ChartSpan; readonly known: KnownMonths } & Pick<ComparedWith, 'plans'>,
+): ChartedSeries[] {
+  const budgets = beside.plans.filter(({ kind }) => kind === 'budget');
+  const series = [
+    ...besideYearBefore(tab, line, counts, beside),
+    { ...budgetOf(line), ...planSeries(tab, line, counts, budgets, beside.is) },
+  ];
+  // Paper has no ids that could be pressed.
+  return series.map(({ ids: _ids, ...one }) => one);
+}
+
 /** All series of a line's chart: what happened, and what it is compared with. */
 export function comparedSeries(
   tab: TrendMeasure,
@@ -177,23 +230,19 @@ export function comparedSeries(
   { is, all, plans }: ComparedWith,
 ): ChartedSeries[] {
   const of = { is, known: byCount(all) };
+  if (is !== 'plan') return besideYearBefore(tab, line, counts, of);
   const actual = actualSeries(tab, line, counts, of);
-  const own: ChartedSeries = { key: line, role: 'actual', ...actual };
-  if (is !== 'plan') {
-    const before = counts.map((count) => count - MONTHS_IN_YEAR);
-    const earlier = actualSeries(tab, line, before, of);
-    return [own, { key: `${line}YearBefore`, of: 'Year before', role: 'priorYear', ...earlier }];
-  }
   const ofKind = (kind: ChartedPlan['kind']) =>
     planSeries(
       tab,
       line,
       counts,
       plans.filter((plan) => plan.kind === kind),
+      is,
     );
   return [
-    own,
-    { key: `${line}Budget`, of: 'Budget', role: 'budget', ...ofKind('budget') },
+    { key: line, role: 'actual', ...actual },
+    { ...budgetOf(line), ...ofKind('budget') },
     {
       key: `${line}Forecast`,
       of: 'Forecast',

@@ -165,30 +165,6 @@ test('all charts of a tab have the same months, which one read-out needs', () =>
   }
 });
 
-describe('the same months of the year before', () => {
-  const before = [
-    point('April', 2019, { revenue: '9000000.00' }),
-    point('May', 2019, {}),
-    point('March', 2020, { revenue: '1000000.00' }),
-  ];
-
-  test('are drawn beside the months, in the same places, below one axis', () => {
-    const spec = trendChart('absolute', 'revenue', POINTS, before);
-    expect(spec.categories).toEqual(['Apr 2020', 'May 2020', 'Mar 2021']);
-    expect(spec.series.map(({ key, role, values: of }) => [key, role, of])).toEqual([
-      ['revenue', 'actual', [2.45, null, 2]],
-      ['revenueYearBefore', 'priorYear', [9, null, 1]],
-    ]);
-    expect(axisBounds(spec).max).toBe(10.8);
-  });
-
-  test('are left out where there is nothing of them', () => {
-    expect(trendChart('absolute', 'cash', POINTS, before)).toEqual(
-      trendChart('absolute', 'cash', POINTS),
-    );
-  });
-});
-
 test('cost lines that the trends do not have can be drawn where they are known', () => {
   const months = [{ ...point('April', 2020, { revenue: '100.00' }), customerSuccess: '25.00' }];
   expect(values(trendChart('absolute', 'customerSuccess', months))).toEqual([[0.025]]);

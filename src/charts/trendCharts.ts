@@ -182,26 +182,14 @@ const figuresOf = (line: TrendLine, points: readonly ChartedMonth[]) => ({
   revenues: points.map(({ revenue }) => revenue),
 });
 
-/**
- * One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. With
- * `yearBefore`, the same months a year earlier are drawn beside them, and with `budget` what was planned.
- */
+/** One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. */
 export function trendChart(
   tab: TrendMeasure,
   line: TrendLine,
   points: readonly ChartedMonth[],
-  yearBefore: readonly ChartedMonth[] = [],
-  budget: readonly ChartedMonth[] = [],
 ): ChartSpec {
   return lineChart(tab, line, points.map(pointName), [
     { key: line, role: 'actual', ...figuresOf(line, points) },
-    {
-      key: `${line}YearBefore`,
-      of: 'Year before',
-      role: 'priorYear',
-      ...figuresOf(line, yearBefore),
-    },
-    { key: `${line}Budget`, of: 'Budget', role: 'budget', ...figuresOf(line, budget) },
   ]);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { orderedSections, type PackSectionKey } from '../domain/packChoices.ts';
-import { packSection } from './company.ts';
+import { chartSpan, packSection } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { MESSAGES } from './messages.ts';
@@ -35,6 +35,8 @@ export const createBoardPackBody = z.strictObject({
       z.transform((chosen: PackSectionKey[]) => orderedSections(chosen)),
     ),
   ),
+  /** What each month of the charts of this pack is; left out: as the company chose. */
+  charts: z.optional(chartSpan),
   /** What was known at a moment: its number, or an instant with a zone. Left out: now. */
   asOf: z.optional(z.string()),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHART_SPANS } from '../domain/chartComparisons.ts';
 import { YEAR_NAMES } from '../domain/companyBasis.ts';
 import { refusedCurrency } from '../domain/reportingCurrencies.ts';
 import { decimal } from '../domain/decimal.ts';
@@ -23,6 +24,9 @@ const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
 
 /** A section of a board pack that can be left out or moved. */
 export const packSection = z.enum(PACK_SECTION_KEYS);
+
+/** What each month of a pack's charts is; beside it stand the year before and the budget, where they are known. */
+export const chartSpan = z.enum(CHART_SPANS, MESSAGES.packCharts);
 
 const companySchema = z.object({
   /** What stands on board packs; null where nobody has said. */
@@ -70,6 +74,8 @@ const companySchema = z.object({
   packColours: z.readonly(z.array(z.string())),
   /** Whether PDF documents of a month follow its pack in the PDF. */
   packAppendsDocuments: z.boolean(),
+  /** What each month of the charts of board packs is: that month, the twelve months to it, or the year to it. */
+  packCharts: chartSpan,
   /** Whether board packs have a logo on their cover. */
   hasPackLogo: z.boolean(),
   version: recordVersion,
@@ -172,6 +178,7 @@ export const updateCompanyBody = z
       ),
     ),
     packAppendsDocuments: z.optional(z.boolean()),
+    packCharts: z.optional(chartSpan),
     /** A PNG or JPEG picture as Base64; null: none any more. */
     packLogo: z.optional(
       z.nullable(

@@ -97,6 +97,7 @@ export const MESSAGES = {
   documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or nothing',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   materialityTooLong: 'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
+  packCharts: 'Expected month, rolling or toDate',
   logoExpected: 'Expected a PNG or JPEG picture of at most 64 KB',
   logoDamaged: 'The picture is damaged: save it again, and choose the new file',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',

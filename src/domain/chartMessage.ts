@@ -4,10 +4,8 @@ import { saysPercent } from './briefing/keyFigures.ts';
 import { decimal, plainText } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import type { CompanyFigureId, FigurePeriod } from './figureId.ts';
-import { monthPeriod } from './figureId.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
-import type { MonthOfYear } from './fiscalCalendar.ts';
 import { periodBefore } from './periodBefore.ts';
 import { variance } from './variance.ts';
 
@@ -49,10 +47,6 @@ export function pointBesideYear({ line, ...said }: BesideYear): ChartPoint {
     percent: { ...own, against: 'year', inPercent: true },
   };
 }
-
-/** The same of one month. */
-export const monthBesideYear = (month: MonthOfYear, said: Omit<BesideYear, 'period'>): ChartPoint =>
-  pointBesideYear({ ...said, period: monthPeriod(month) });
 
 /** "October 2026", "the twelve months to October 2026", "FY26 to October 2026" */
 function periodWords(period: FigurePeriod): string {

@@ -1,3 +1,4 @@
+import type { ChartSpan } from './chartComparisons.ts';
 import { contrastOf, TEXT_CONTRAST } from './colourContrast.ts';
 
 /**
@@ -43,12 +44,15 @@ export interface PackChoices {
   readonly packColours: readonly string[];
   /** Whether PDF documents of the month follow the pack in its PDF. */
   readonly packAppendsDocuments: boolean;
+  /** What each month of the charts is. */
+  readonly packCharts: ChartSpan;
 }
 
 export const STANDARD_PACK_CHOICES: PackChoices = {
   packSections: [],
   packColours: [],
   packAppendsDocuments: false,
+  packCharts: 'month',
 };
 
 /** The colours of a pack that a company can replace. */

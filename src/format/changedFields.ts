@@ -6,6 +6,7 @@ import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { ROLES } from '../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
+import { CHARTED_AS } from '../domain/chartComparisons.ts';
 import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
@@ -243,6 +244,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     pack_logo: ['Logo of board packs', pictureInWords],
     pack_colours: ['Colours of board packs', listed],
     pack_appends_documents: ['Documents follow board packs in PDF', yesNo],
+    pack_charts: ['Charts of board packs', oneOf(CHARTED_AS)],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
   },
   plans: {

@@ -75,7 +75,8 @@ export const packChoicesOf = ({
   packSections,
   packColours,
   packAppendsDocuments,
-}: StoredCompany): PackChoices => ({ packSections, packColours, packAppendsDocuments });
+  packCharts,
+}: StoredCompany): PackChoices => ({ packSections, packColours, packAppendsDocuments, packCharts });
 
 /** Locked until the commit: the first change makes the row, and two must not make two. */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {

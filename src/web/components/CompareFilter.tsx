@@ -1,18 +1,11 @@
 import type { ChartComparison } from '../../domain/chartComparisons.ts';
-import { CHART_COMPARISONS } from '../../domain/chartComparisons.ts';
+import { CHART_COMPARISONS, CHARTED_AS } from '../../domain/chartComparisons.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
-const NAMES: Readonly<Record<ChartComparison, string>> = {
-  priorYear: 'With the year before',
-  plan: 'With the plan',
-  rolling: 'Rolling twelve months',
-  toDate: 'Year to date',
-};
-
 const OPTIONS = [
-  { value: '', label: 'Each month by itself' },
-  ...CHART_COMPARISONS.map((value) => ({ value, label: NAMES[value] })),
+  { value: '', label: `${CHARTED_AS.month} by itself` },
+  ...CHART_COMPARISONS.map((value) => ({ value, label: CHARTED_AS[value] })),
 ];
 
 /** What the charts of a page are compared with. */

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
+import { CHART_SPANS } from '../../../domain/chartComparisons.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import type { LineGroup } from '../../../domain/lineGroups.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import type { PackSectionKey } from '../../../domain/packChoices.ts';
-import { PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
+import { PACK_SECTION_KEYS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import { ROLES } from '../../../domain/permissions.ts';
 import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
@@ -73,6 +74,10 @@ export const company = pgTable(
       .default(sql`'{}'::text[]`),
     /** Whether PDF documents of a month follow its pack in the PDF. */
     packAppendsDocuments: boolean('pack_appends_documents').notNull().default(false),
+    /** What each month of the charts of board packs is. */
+    packCharts: text('pack_charts', { enum: CHART_SPANS })
+      .notNull()
+      .default(STANDARD_PACK_CHOICES.packCharts),
     /** The picture on the covers of board packs, as Base64. Read by itself: it is large. */
     packLogo: text('pack_logo'),
     version: rowVersion(),
@@ -90,6 +95,7 @@ export const company = pgTable(
     check('company_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('company_pack_sections', sql`${table.packSections} <@ ${textArray(PACK_SECTION_KEYS)}`),
     check('company_pack_colours', sql`cardinality(${table.packColours}) in (0, 2)`),
+    check('company_pack_charts', sql`${table.packCharts} in ('month', 'rolling', 'toDate')`),
     noNaN('company_no_nan', table.materialityPercent, table.materialityAmount),
   ],
 );

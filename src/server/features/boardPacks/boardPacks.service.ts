@@ -62,12 +62,12 @@ export async function askForPack(
   { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
   const { packs, moments, restatedIn, changedSince } = deps;
-  const { format, paper, unprintable, asOf, origins, sections, ...scope } = body;
+  const { format, paper, unprintable, asOf, origins, sections, charts, ...scope } = body;
   const read = async () =>
-    withSections(
-      await readPackSource(deps, scope, { origins, restatedIn, changedSince }),
-      sections,
-    );
+    withChoices(await readPackSource(deps, scope, { origins, restatedIn, changedSince }), {
+      ...(sections === undefined ? {} : { packSections: sections }),
+      ...(charts === undefined ? {} : { packCharts: charts }),
+    });
   try {
     return await packs.add(caller.userId, format, async () => {
       const reader = deps.settings.packsNameReader
@@ -91,11 +91,11 @@ export async function askForPack(
   }
 }
 
-/** With the sections that were asked for, if any were, in place of those of the company. */
-const withSections = (source: PackSource, packSections: PackChoices['packSections'] | undefined) =>
-  packSections === undefined
-    ? source
-    : { ...source, choices: { ...STANDARD_PACK_CHOICES, ...source.choices, packSections } };
+/** With the sections and charts that were asked for, if any were, in place of those of the company. */
+const withChoices = (source: PackSource, asked: Partial<PackChoices>): PackSource => ({
+  ...source,
+  choices: { ...STANDARD_PACK_CHOICES, ...source.choices, ...asked },
+});
 
 function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
   return of === 'one'

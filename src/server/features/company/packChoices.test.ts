@@ -26,17 +26,19 @@ test('packs are as usual until an administrator chooses, and then for everybody'
       packSections: ['charts', 'briefing', 'charts'],
       packColours: ['#0B3D2E', '#E3F1EA'],
       packAppendsDocuments: true,
+      packCharts: 'rolling',
     },
   });
   const choices = {
     packSections: ['briefing', 'charts'],
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
+    packCharts: 'rolling',
   };
   expect(changed).toMatchObject(choices);
   expect(await choicesOfPacks()).toEqual(choices);
   const back = await server.ask('admin', updateCompany, {
-    body: { packSections: [...PACK_SECTION_KEYS], packColours: [], packAppendsDocuments: false },
+    body: { ...STANDARD_PACK_CHOICES, packSections: [...PACK_SECTION_KEYS], packColours: [] },
   });
   expect(back).toMatchObject(STANDARD_PACK_CHOICES);
 });
@@ -68,6 +70,7 @@ test.each([
   [{ packColours: ['#0b3d2e'] }, 'Choose both colours, or neither'],
   [{ packColours: ['#ffcc00', '#ffffff'] }, 'The colour of headings is too light'],
   [{ packSections: ['weather'] }, ''],
+  [{ packCharts: 'weekly' }, 'Expected month, rolling or toDate'],
 ])('%j is refused', async (body, sentence) => {
   const { statusCode, body: answer } = await patch(body);
   expect(statusCode).toBe(400);

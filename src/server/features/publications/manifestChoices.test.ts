@@ -12,8 +12,12 @@ test('a manifest says nothing of packs that are as usual', () => {
 test('a manifest names what was chosen, and the logo by its digest', () => {
   const choices = { ...STANDARD_PACK_CHOICES, packSections: ['summary', 'charts'] as const };
   const logo = testLogo();
+  // What is as usual, manifests of before it could be chosen do not name either.
+  const { packCharts: _usual, ...named } = choices;
   expect(manifestChoices({ choices, logo })).toEqual({
-    choices,
+    choices: named,
     logo: contentDigest(Buffer.from(logo.content, 'base64')),
   });
+  const toDate = { ...STANDARD_PACK_CHOICES, packCharts: 'toDate' as const };
+  expect(manifestChoices({ choices: toDate })).toEqual({ choices: toDate });
 });

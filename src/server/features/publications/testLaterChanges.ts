@@ -132,6 +132,7 @@ export const FALL: Readonly<Record<string, readonly string[]>> = {
     `update company set pack_sections = '{summary,charts}'`,
     `update company set pack_colours = '{#0b3d2e,#e3f1ea}'`,
     'update company set pack_appends_documents = true',
+    `update company set pack_charts = 'rolling'`,
     `update company set pack_logo = '${testLogo().content}'`,
     'delete from company',
   ],

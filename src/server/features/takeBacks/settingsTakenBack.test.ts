@@ -60,6 +60,7 @@ describe('settings', () => {
       viewersSeeDrafts: false,
       packSections: ['charts', 'summary'],
       packColours: ['#0b3d2e', '#e3f1ea'],
+      packCharts: 'toDate',
     });
     const first = await newest();
     await settle({ name: 'Vale Ltd', documentsKeptDays: 30 });
@@ -72,6 +73,7 @@ describe('settings', () => {
       lineGroups: [],
       packSections: [],
       packColours: [],
+      packCharts: 'month',
       viewersSeeDrafts: true,
       documentsKeptDays: 30,
     });

@@ -299,12 +299,16 @@ describe('the other sections', () => {
     expect(charts(fortyYears())[0]?.spec.categories).toHaveLength(480);
   });
 
-  test('a year has the year before beside revenue, adjusted EBITDA and cash', () => {
+  test('a year has the year before beside every line', () => {
     const specs = sectionOf(yearToDate(), 'charts').parts.flatMap((part) =>
       part.kind === 'charts' ? part.charts.map(({ spec }) => spec) : [],
     );
-    const beside = specs.filter(({ series }) => series.some(({ role }) => role === 'priorYear'));
-    expect(beside.map(({ title }) => title)).toEqual(['Revenue', 'Adj EBITDA', 'Cash Position']);
+    for (const { title, series } of specs) {
+      expect(
+        series.map(({ role }) => role),
+        title,
+      ).toEqual(['actual', 'priorYear']);
+    }
     expect(specs[0]?.categories).toHaveLength(7);
   });
 });

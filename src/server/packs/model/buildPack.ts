@@ -8,7 +8,6 @@ import { changesSection } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { chosenSections } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
-import { monthsBudgeted, monthsEarlier } from './comparedMonths.ts';
 import { dataTables } from './dataTables.ts';
 import { documentsSection } from './documentsSection.ts';
 import { figureIndex } from './figureIndex.ts';
@@ -48,7 +47,6 @@ interface Building {
 }
 
 function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
-  const shown = months.upTo(month, ROLLING_MONTHS);
   return {
     sections: [
       ...openingSection(source, months, month, 'month'),
@@ -58,12 +56,7 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
       ...changesSection(source),
       ...bridgeSection(source, months, month, 'month'),
       yearFigures(months, month),
-      chartsOver(
-        shown,
-        monthsEarlier(source, months, shown),
-        source,
-        monthsBudgeted(source, shown),
-      ),
+      chartsOver(months.upTo(month, ROLLING_MONTHS), months, source),
       monthsForecast(source, plans, { months: [month], period }),
     ],
     leftOut: [],
@@ -72,7 +65,6 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
 
 function yearContent({ source, months, plans, period, known }: Building, last: PackMonth): Content {
   const own = months.yearTo(last.fyLabel, last.monthNum);
-  const before = months.yearBefore(last);
   const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   return {
     sections: [
@@ -83,12 +75,7 @@ function yearContent({ source, months, plans, period, known }: Building, last: P
       ...changesSection(source),
       ...bridgeSection(source, months, last, 'year'),
       yearFigures(months, last),
-      chartsOver(
-        own,
-        before === null ? [] : months.yearTo(before.fyLabel, before.monthNum),
-        source,
-        monthsBudgeted(source, own),
-      ),
+      chartsOver(own, months, source),
       monthsForecast(source, plans, { months: own, period }),
     ],
     leftOut: commentary.leftOut,
@@ -117,7 +104,7 @@ function yearsContent(
         : bridgeSection(source, months, newest, isOneMonth ? 'month' : 'year')),
       // The summary of one month of all years shows each of them.
       ...(isOneMonth ? [] : [figures.section]),
-      chartsOver(own, [], source),
+      chartsOver(own, months, source),
       yearsForecast(source, plans, { years, period }),
     ],
     leftOut: [...commentary.leftOut, ...figures.leftOut],

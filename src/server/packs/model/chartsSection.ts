@@ -1,26 +1,27 @@
 import { withEvents } from '../../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
-import { subjectOf } from '../../../charts/comparedCharts.ts';
-import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
-import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
-import { trendFigure } from '../../../charts/trendFigures.ts';
+import { lastPoint, spanWords, subjectOf } from '../../../charts/comparedCharts.ts';
+import { besideYearAndBudget, windowAt } from '../../../charts/comparedSeries.ts';
+import { lineChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
+import type { TrendLine } from '../../../charts/trendFigures.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
-import { chartMessage, monthBesideYear } from '../../../domain/chartMessage.ts';
-import { percentOfRevenue } from '../../../domain/costRatio.ts';
+import type { ChartSpan } from '../../../domain/chartComparisons.ts';
+import { chartMessage } from '../../../domain/chartMessage.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
 import {
-  forLines,
   type LineKey,
+  LINES,
   OPERATING_COSTS,
   OPTIONAL_LINES,
   shownLines,
 } from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
-import { tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
+import { chartKnowledge, type ChartKnowledge } from './comparedMonths.ts';
+import { type Traced, tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
 import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
-import type { PackMonth } from './packMonths.ts';
+import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { shortName } from './shortName.ts';
 
@@ -37,24 +38,6 @@ const chartedLines = (): readonly (readonly [TrendMeasure, readonly TrendLine[]]
   ['ratios', CHARTED_COSTS],
 ];
 
-const COSTS: ReadonlySet<TrendLine> = new Set(CHARTED_COSTS);
-
-function charted(month: PackMonth): ChartedMonth {
-  const { figures } = month;
-  const of = (line: keyof typeof figures) => figures[line] ?? null;
-  return {
-    month: month.monthName,
-    year: month.calendarYear,
-    revenue: of('revenue'),
-    adjEbitda: of('adjEbitda'),
-    production: of('production'),
-    ...forLines(OPERATING_COSTS, of),
-    rd: of('rnd'),
-    cash: of('cash'),
-    ...forLines(shownLines(OPTIONAL_LINES), of),
-  };
-}
-
 /** One month is no course: its figures are in the tables. */
 const isDrawable = ({ series: [first] }: ChartSpec) =>
   (first?.values ?? []).filter((value) => value !== null).length > 1;
@@ -68,7 +51,7 @@ interface DrawnMonth {
 }
 
 /** "Revenue: from $2.1M in Oct 2025 to $2.7M in Oct 2026; highest $2.8M in …, lowest … ." */
-export function chartDescription(spec: ChartSpec): string {
+export function chartDescription(spec: ChartSpec, is: ChartSpan = 'month'): string {
   const [series] = spec.series;
   const values = series?.values ?? [];
   const drawn = values.flatMap((value, index): DrawnMonth[] =>
@@ -79,13 +62,14 @@ export function chartDescription(spec: ChartSpec): string {
   if (series === undefined || first === undefined || last === undefined) {
     return `${spec.title}: there are no figures.`;
   }
+  const span = is === 'month' ? '' : `${spanWords(is).slice(2)}, `;
   const said = ({ name, value }: DrawnMonth) => `${chartNumber(value, spec.number)} in ${name}`;
   const gaps = values.length - drawn.length;
   const missing =
     gaps === 0
       ? ''
       : ` ${gaps} of ${values.length} months ${gaps === 1 ? 'has' : 'have'} no figure.`;
-  if (first === last) return `${spec.title}: ${said(first)}.${missing}`;
+  if (first === last) return `${spec.title}: ${span}${said(first)}.${missing}`;
   const highest = drawn.reduce((best, next) => (next.value > best.value ? next : best));
   const lowest = drawn.reduce((best, next) => (next.value < best.value ? next : best));
   const others = spec.series.slice(1).map((one) => `the ${seriesName(one).toLowerCase()}`);
@@ -97,80 +81,80 @@ export function chartDescription(spec: ChartSpec): string {
     ({ text, at }) => `${text} in ${spec.categories[at] ?? ''}`,
   );
   const marked = happened.length === 0 ? '' : ` Marked: ${happened.join('; ')}.`;
-  return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}${marked}`;
+  return `${spec.title}: ${span}from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}${marked}`;
+}
+
+/** A line over months, of which each is all there; null if it is not stored so. */
+function tracedOver(line: LineKey, months: readonly PackMonth[]): Traced | null {
+  if (LINES[line].addsUp.by === 'closing') return tracedMonths(line, months.slice(-1))[0] ?? null;
+  const years = [...Map.groupBy(months, ({ fyLabel }) => fyLabel).values()];
+  return tracedTotal(years.map((some) => tracedMonths(line, some)[0] ?? null));
 }
 
 /** How a value of a chart follows from what is stored; null if the two differ. */
 function chartOrigin(
   measure: TrendMeasure,
   line: TrendLine,
-  month: PackMonth | undefined,
+  months: readonly (PackMonth | null)[],
   value: number | null,
 ): PackOrigin | null {
-  if (month === undefined || value === null) return null;
+  const stored = months.flatMap((month) => (month === null || month.row === null ? [] : [month]));
+  if (value === null || stored.length < months.length) return null;
   const parts: readonly LineKey[] =
     line === 'combinedSalesMarketing' ? ['salesMarketing', 'marketing'] : [line];
-  const amount = tracedTotal(parts.map((part) => tracedMonths(part, [month])[0] ?? null));
+  const amount = tracedTotal(parts.map((part) => tracedOver(part, stored)));
   const isRatio = measure === 'ratios';
-  const revenue = tracedMonths('revenue', [month])[0] ?? null;
-  const traced = isRatio ? tracedRatio(amount, revenue, RATIO_DECIMALS) : amount;
+  const traced = isRatio
+    ? tracedRatio(amount, tracedOver('revenue', stored), RATIO_DECIMALS)
+    : amount;
   if (traced === null) return null;
   const text = tracedText(traced);
   const drawn = isRatio ? chartPercent(text) : chartValue(line, text);
   return drawn === value ? traced.origin : null;
 }
 
-/** What a line was in a month: an amount, or in percent of revenue. */
-function valueIn(
-  measure: TrendMeasure,
-  line: TrendLine,
-  month: PackMonth | undefined,
-): string | null {
-  if (month === undefined) return null;
-  const { amount } = trendFigure(line, charted(month));
-  return measure === 'ratios' ? percentOfRevenue(amount, month.figures.revenue) : amount;
+/** Bars beside each other of more months are thinner than a hair: they are drawn as lines. */
+const MOST_GROUPED = 36;
+
+/** The charts of a pack: over which months, of which span each, and what is known. */
+interface Charting {
+  readonly is: ChartSpan;
+  readonly counts: readonly number[];
+  readonly names: readonly string[];
+  readonly knowledge: ChartKnowledge;
+  readonly source: PackSource;
 }
 
-/** What a chart says of its last month, as on pages: beside the same month a year earlier. */
-function messageOf(
-  measure: TrendMeasure,
-  line: TrendLine,
-  [months = [], earlier = []]: readonly (readonly PackMonth[])[],
-): string | undefined {
-  const month = months.findLast((one) => valueIn(measure, line, one) !== null);
-  const value = valueIn(measure, line, month);
-  if (month === undefined || value === null) return undefined;
-  const yearBefore = countOfMonth(month) - MONTHS_IN_YEAR;
-  const before = [...months, ...earlier].find((one) => countOfMonth(one) === yearBefore);
-  const unit = measure === 'ratios' ? 'share' : 'money';
-  const reference = valueIn(measure, line, before);
-  return sentenceText(chartMessage(monthBesideYear(month, { line, unit, value, reference })));
-}
-
-/** `months`: of each series. */
-function packChart(
-  drawn: ChartSpec,
-  measure: TrendMeasure,
-  line: TrendLine,
-  months: readonly (readonly PackMonth[])[],
-  company: string | null,
-): PackChart {
-  const message = messageOf(measure, line, months);
-  const subject = subjectOf(shortName(company), drawn);
-  const spec: ChartSpec = {
+/** A line's chart beside the year before and the budget, where they are known. */
+function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): PackChart {
+  const { is, counts, names, knowledge, source } = charting;
+  const { known, plans, monthAt } = knowledge;
+  const series = besideYearAndBudget(measure, line, counts, { is, known, plans });
+  const drawn = withEvents(lineChart(measure, line, names, series), source.events ?? []);
+  const label = `${drawn.axis.label}${spanWords(is)}`;
+  const named: ChartSpec = {
     ...drawn,
-    subject,
-    ...(message === undefined ? {} : { message }),
+    kind: drawn.series.length > 1 && counts.length > MOST_GROUPED ? 'line' : drawn.kind,
+    axis: { ...drawn.axis, label },
+    // Years to date overlap.
+    ...(is === 'month' ? {} : { addsUp: false }),
   };
-  const [shown = [], earlier = []] = months;
+  const point = lastPoint(measure, line, counts, series, { is, plans });
+  const spec: ChartSpec = {
+    ...named,
+    subject: subjectOf(shortName(source.companyName), named),
+    ...(point === null ? {} : { message: sentenceText(chartMessage(point)) }),
+  };
   const origins = spec.series.map(({ values, role }) =>
     values.map((value, index) => {
+      const count = counts[index];
       // What is planned is in no data sheet of months.
-      const of = { actual: shown, priorYear: earlier, budget: [], forecast: [] }[role];
-      return chartOrigin(measure, line, of[index], value);
+      if (count === undefined || role === 'budget' || role === 'forecast') return null;
+      const last = role === 'priorYear' ? count - MONTHS_IN_YEAR : count;
+      return chartOrigin(measure, line, windowAt(is, last).map(monthAt), value);
     }),
   );
-  return { spec, description: chartDescription(spec), origins };
+  return { spec, description: chartDescription(spec, is), origins };
 }
 
 /** What the marks of the charts mean: "1 Berlin office opened (Admin), Sep 2026". */
@@ -189,42 +173,56 @@ function eventsPart(charts: readonly PackChart[]): PackPart[] {
 /** One month is no trend; its figures are in the tables. */
 const ONE_MONTH = 'One month so far: charts begin with the second month that has figures.';
 const NO_FIGURES = 'There are no figures for a chart.';
+const NO_SPAN: Readonly<Record<ChartSpan, string>> = {
+  month: ONE_MONTH,
+  rolling:
+    'Charts of rolling twelve months begin with the second month that has a figure and eleven months with figures before it.',
+  toDate:
+    'Charts of years to date begin with the second month that has a figure in each month of its year so far.',
+};
 
 const hasFigures = ({ figures }: PackMonth) =>
   Object.values(figures).some((value) => (value ?? null) !== null);
 
 /**
- * Charts over these months, oldest first, starting at the first month with figures. If last year's
- * figures or budgets are given, revenue, adjusted EBITDA and cash show them too.
+ * Charts over these months, oldest first, starting at the first month with figures; each beside the year before
+ * and the budget, where they are known. Over one month of all years, each is that month.
  */
 export function chartsOver(
-  months: readonly PackMonth[],
-  yearBefore: readonly PackMonth[],
+  shown: readonly PackMonth[],
+  months: PackMonths,
   source: PackSource,
-  budget: readonly PackMonth[] = [],
 ): PackSection {
-  const { events = [], companyName } = source;
-  const begin = Math.max(0, months.findIndex(hasFigures));
-  const ofSeries = [months, yearBefore, budget].map((some) => some.slice(begin));
-  const [shown = [], earlier = [], planned = []] = ofSeries.map((some) => some.map(charted));
-  const parts = chartedLines()
-    .map(([measure, lines]) =>
-      lines.flatMap((line) => {
-        const beside = COSTS.has(line) ? [] : [earlier, planned];
-        const drawn = trendChart(measure, line, shown, ...beside);
-        const spec = withEvents(drawn, events);
-        return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries, companyName)] : [];
-      }),
-    )
-    .filter((charts) => charts.length > 0);
+  const own = shown.slice(Math.max(0, shown.findIndex(hasFigures)));
+  const { fyId, monthNum } = source.scope;
+  const isOneOfEachYear = fyId === undefined && monthNum !== undefined;
+  const is = isOneOfEachYear ? 'month' : (source.choices?.packCharts ?? 'month');
+  const charting: Charting = {
+    is,
+    counts: own.map(countOfMonth),
+    names: own.map(({ shortName: name }) => name),
+    knowledge: chartKnowledge(source, months),
+    source,
+  };
+  const drawn = (over: Charting) =>
+    chartedLines()
+      .map(([measure, lines]) =>
+        lines.map((line) => packChart(measure, line, over)).filter(({ spec }) => isDrawable(spec)),
+      )
+      .filter((charts) => charts.length > 0);
+  const parts = drawn(charting);
+  // Whoever chose years to date or twelve months is told why a line has no chart.
+  const isLacking =
+    is !== 'month' && drawn({ ...charting, is: 'month' }).flat().length > parts.flat().length;
   return {
     key: 'charts',
     title: 'Charts',
     parts:
       parts.length === 0
-        ? [{ kind: 'empty', sentence: months.some(hasFigures) ? ONE_MONTH : NO_FIGURES }]
+        ? [{ kind: 'empty', sentence: shown.some(hasFigures) ? NO_SPAN[is] : NO_FIGURES }]
         : [
             ...parts.map((charts): PackPart => ({ kind: 'charts', charts })),
+            ...(isLacking ? [{ kind: 'empty' as const, sentence: NO_SPAN[is] }] : []),
             // After them, where there is room: before them it would have a page to itself.
             ...eventsPart(parts.flat()),
           ],

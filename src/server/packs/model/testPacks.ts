@@ -1,5 +1,8 @@
 import { type FinancialData } from '../../../contract/financialData.ts';
-import { MARKED_LINES } from '../../../domain/lines.ts';
+import type { ChartSpan } from '../../../domain/chartComparisons.ts';
+import { FIGURE_KEYS, LINES, MARKED_LINES, shownLines } from '../../../domain/lines.ts';
+import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { planMonths } from '../../../domain/plan.ts';
 import type { PackSource } from './packSource.ts';
 import {
   changed,
@@ -205,6 +208,32 @@ export function besideBudget(): PackSource {
     ...source,
     linePlans: [{ name: 'Agreed', kind: 'budget', fyId, lines }],
   });
+}
+
+/** October 2026 beside budgets of every line, with the years that twelve months and the year before reach back to. */
+export function besideYears(packCharts: ChartSpan = 'month'): PackSource {
+  const lines = shownLines(FIGURE_KEYS)
+    .filter((line) => LINES[line].addsUp.by !== 'ratio')
+    .map((line) => ({ line, amounts: twelve('400000.00') }));
+  const source = testSource({ ...TWO_YEARS, firstYear: 23, years: 4 }, { scope: OCTOBER });
+  const linePlans = [
+    { name: 'Agreed FY26', kind: 'budget' as const, fyId: OCTOBER.fyId, lines },
+  ] as const;
+  const { briefing } = withBriefing({ ...source, linePlans });
+  if (briefing === undefined) throw new Error('The month has no figures');
+  const earlier = ['FY24', 'FY25'].map((fyLabel) => ({
+    fyLabel,
+    budget: { name: `Agreed ${fyLabel}`, months: planMonths(lines) },
+    forecast: null,
+  }));
+  return {
+    ...source,
+    // As it is read: rows of its year and of the one before; the briefing knows those of all years.
+    figures: source.figures.filter(({ fyId }) => fyId >= yearId(25)),
+    linePlans,
+    choices: { ...STANDARD_PACK_CHOICES, packCharts },
+    briefing: { ...briefing, plans: [...earlier, ...briefing.plans] },
+  };
 }
 
 /** All of FY25. */

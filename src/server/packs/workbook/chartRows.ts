@@ -39,9 +39,19 @@ const columnsOf = (charts: readonly PackChart[]): ChartColumn[] =>
 const categoriesOf = ({ spec }: PackChart) =>
   JSON.stringify([spec.categoryHeading, spec.categories]);
 
-/** Charts over the same months or years, whose numbers can be side by side. */
+/** More would be printed too small to be read. */
+const MOST_COLUMNS = 18;
+
+/** Charts over the same months or years, whose numbers can be side by side: whole rows of charts. */
 function alike(charts: readonly PackChart[]): PackChart[][] {
-  return [...Map.groupBy(charts, categoriesOf).values()];
+  return [...Map.groupBy(charts, categoriesOf).values()].flatMap((group) => {
+    const widest = Math.max(...group.map(({ spec }) => spec.series.length));
+    const rows = Math.max(1, Math.floor(MOST_COLUMNS / (widest * CHARTS_ABREAST)));
+    const together = rows * CHARTS_ABREAST;
+    return Array.from({ length: Math.ceil(group.length / together) }, (_, index) =>
+      group.slice(index * together, (index + 1) * together),
+    );
+  });
 }
 
 /** What each column of the sheet needs, in characters. */

@@ -19,6 +19,7 @@ test('sections are left out and moved, and colours that cannot be read are refus
   await expect.element(dialog.getByText(/The colour of headings is too light/)).toBeVisible();
   await dialog.getByLabelText('Colour of headings').fill('#0b3d2e');
   await dialog.getByRole('checkbox', { name: /PDF documents of the month follow/ }).click();
+  await dialog.getByLabelText('Compare charts').selectOptions('rolling');
   const chosen = {
     packSections: [
       'briefing',
@@ -34,6 +35,7 @@ test('sections are left out and moved, and colours that cannot be read are refus
     ] as const,
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
+    packCharts: 'rolling' as const,
   };
   server.answer(updateCompany, { ...SETTLED, ...STANDARD_PACK_CHOICES, ...chosen, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();

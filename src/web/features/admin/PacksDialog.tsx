@@ -6,14 +6,17 @@ import {
   refusedPackColours,
   STANDARD_PACK_COLOURS,
 } from '../../../domain/packChoices.ts';
+import { CHART_SPANS, CHARTED_AS } from '../../../domain/chartComparisons.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
 import {
   appendingInWords,
+  chartsInWords,
   coloursInWords,
   movedSection,
   openedPacks,
@@ -30,6 +33,26 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
   return (
     <>
       <SectionChoices {...props} />
+      <ConflictChoice
+        editor={editor}
+        field="packCharts"
+        label="Compare charts"
+        mine={chartsInWords(draft)}
+        theirs={chartsInWords(theirs)}
+      />
+      <Field
+        label="Compare charts"
+        hint="All charts of a pack show this beside the year before and the approved budget, where they are known. Packs of one month of all years show each month."
+      >
+        <Select
+          value={draft.packCharts}
+          options={CHARTS}
+          onChange={({ target }) => {
+            const chosen = CHART_SPANS.find((one) => one === target.value);
+            if (chosen !== undefined) editor.type('packCharts', chosen);
+          }}
+        />
+      </Field>
       <ColourChoices {...props} />
       <PackLogoChoice {...props} />
       <ConflictChoice
@@ -48,6 +71,8 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
     </>
   );
 }
+
+const CHARTS = CHART_SPANS.map((value) => ({ value, label: CHARTED_AS[value] }));
 
 const SECTIONS_ID = 'pack-sections';
 
@@ -163,13 +188,13 @@ function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>
   );
 }
 
-/** Which sections packs have, in which order, their colours, and whether documents follow. */
+/** Which sections packs have, in which order, how their charts compare, their colours, and whether documents follow. */
 export default settingDialog<PacksDraft>({
   title: 'Board Packs',
   description:
     'For all packs from now on. What is published stays as it is, and a month that waits for approval has to be approved again.',
   Fields: PacksFields,
-  fields: ['sections', 'main', 'soft', 'logo', 'packAppendsDocuments'],
+  fields: ['sections', 'main', 'soft', 'logo', 'packAppendsDocuments', 'packCharts'],
   open: openedPacks,
   problems: packProblems,
   isSame: (field, a, b) => JSON.stringify(a[field]) === JSON.stringify(b[field]),

@@ -19,9 +19,11 @@ test('what nobody chose is shown as all sections, and sent as nothing', () => {
     packSections: [],
     packColours: [],
     packAppendsDocuments: false,
+    packCharts: 'month',
   });
   expect(packsInWords(SETTLED)).toEqual([
     'All sections, in the usual order',
+    'Charts: each month, beside the year before and the budget',
     'The colours of Board Reports',
     'No logo',
     'Documents are listed, and not part of the pack',
@@ -34,6 +36,7 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     packSections: ['charts', 'summary'] as const,
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
+    packCharts: 'toDate' as const,
     hasPackLogo: true,
   };
   const draft = openedPacks(company);
@@ -42,10 +45,12 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     packSections: ['charts', 'summary'],
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
+    packCharts: 'toDate',
   });
   expect(packProblems(draft)).toEqual(new Map());
   expect(packsInWords(company)).toEqual([
     'Charts, Summary',
+    'Charts: year to date, beside the year before and the budget',
     '#0b3d2e and #e3f1ea',
     'A logo on the cover',
     'PDF documents of the month follow the pack',

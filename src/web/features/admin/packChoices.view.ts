@@ -1,4 +1,5 @@
 import type { Company } from '../../../contract/company.ts';
+import { CHARTED_AS } from '../../../domain/chartComparisons.ts';
 import {
   orderedSections,
   PACK_SECTION_KEYS,
@@ -25,7 +26,7 @@ type LogoChoice =
     };
 
 /** The choices as they are typed. */
-export interface PacksDraft extends Pick<Company, 'packAppendsDocuments'> {
+export interface PacksDraft extends Pick<Company, 'packAppendsDocuments' | 'packCharts'> {
   /** All sections: those that are shown in their order, then the others. */
   readonly sections: readonly SectionChoice[];
   /** As typed: "#1f3a68"; both blank: the product's own. */
@@ -40,6 +41,7 @@ export function openedPacks({
   packSections,
   packColours: [main = '', soft = ''],
   packAppendsDocuments,
+  packCharts,
   hasPackLogo,
 }: Company): PacksDraft {
   const shown = shownSections(packSections);
@@ -54,6 +56,7 @@ export function openedPacks({
     logo: { kind: hasPackLogo ? 'stored' : 'none' },
     hadLogo: hasPackLogo,
     packAppendsDocuments,
+    packCharts,
   };
 }
 
@@ -87,6 +90,7 @@ export const sentPacks = (draft: PacksDraft) => ({
   packSections: orderedSections(shownIn(draft)),
   packColours: coloursIn(draft),
   packAppendsDocuments: draft.packAppendsDocuments,
+  packCharts: draft.packCharts,
 });
 
 /** What is wrong with the choices, by field. */
@@ -129,11 +133,16 @@ export const appendingInWords = ({
     ? 'PDF documents of the month follow the pack'
     : 'Documents are listed, and not part of the pack';
 
+/** "Charts: rolling twelve months, beside the year before and the budget" */
+export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
+  `Charts: ${CHARTED_AS[packCharts].toLowerCase()}, beside the year before and the budget`;
+
 /** All of it, a sentence each. */
 export function packsInWords(company: Company): readonly string[] {
   const draft = openedPacks(company);
   return [
     sectionsInWords(draft),
+    chartsInWords(draft),
     coloursInWords(draft),
     logoInWords(draft),
     appendingInWords(draft),

@@ -20,6 +20,8 @@ import { textWidth, wrapped } from '../plan/textFit.ts';
 
 const AXIS_SIZE = 10;
 const TITLE_SIZE = 13;
+/** Of one of several on a slide, where the drawing needs the room. */
+const SMALL_TITLE_SIZE = 11;
 const MESSAGE_SIZE = 12;
 const AXES = { category: 111_111_111, value: 222_222_222 };
 const HAIRLINE = 9_525;
@@ -55,6 +57,7 @@ const subjectLines = ({ subject }: ChartSpec, width: number): string[] =>
 function titleXml(spec: ChartSpec, width: number): string {
   const unit = spec.subject === undefined ? unitBesideTitle(spec) : '';
   const note = chartNote(spec);
+  const titleSize = width > WHOLE_SLIDE ? TITLE_SIZE : SMALL_TITLE_SIZE;
   const below = (text: string | null, look: WordLook) =>
     text === null ? '' : `<a:p><a:pPr algn="l"/>${run(text, look)}</a:p>`;
   const remark = [
@@ -64,7 +67,7 @@ function titleXml(spec: ChartSpec, width: number): string {
     ),
     below(note, words(AXIS_SIZE - 1, LIGHT.mutedText)),
   ].join('');
-  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, words(TITLE_SIZE, LIGHT.text, true))}${unit === '' ? '' : `<a:r>${runLook(words(AXIS_SIZE, LIGHT.mutedText))}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
+  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, words(titleSize, LIGHT.text, true))}${unit === '' ? '' : `<a:r>${runLook(words(AXIS_SIZE, LIGHT.mutedText))}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
 }
 
 const textCache = (reference: string, texts: readonly string[]): string =>

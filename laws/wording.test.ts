@@ -65,6 +65,7 @@ const OWN_SENTENCES = [
   'Expected a whole number of days from 0 to 36500, or nothing',
   'Expected an amount of 0 or more, such as 5000',
   'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
+  'Expected month, rolling or toDate',
   'Expected a PNG or JPEG picture of at most 64 KB',
   'The picture is damaged: save it again, and choose the new file',
   'Financial year must be FY and two digits, such as FY27',

@@ -1,4 +1,5 @@
 import { parse } from 'content-disposition';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import { problemSchema } from '../../../contract/problem.ts';
@@ -31,6 +32,20 @@ const isThere = async (id: string) =>
 const problemOf = async (answer: Response) => problemSchema.parse(await answer.json());
 
 describe('a board pack', () => {
+  test('has the charts that were asked for, and other words are refused at their field', async () => {
+    const { id } = await server.ask(viewer, { ...MONTH, charts: 'toDate' });
+    const file = await content(id, viewer);
+    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const texts = Object.values(parts).map((part) => strFromU8(part));
+    expect(texts.some((text) => text.includes('Revenue ($M), year to date · actual'))).toBe(true);
+    const refused = await server.call('POST', '/api/board-packs', viewer, {
+      ...MONTH,
+      charts: 'weekly',
+    });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(/charts.*Expected month, rolling or toDate/);
+  });
+
   test.each([
     ['pdf', 'application/pdf', '%PDF-'],
     ['pptx', `${OFFICE}.presentationml.presentation`, 'PK\u0003\u0004'],

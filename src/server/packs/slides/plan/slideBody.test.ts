@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPack } from '../../model/buildPack.ts';
 import type { Pack } from '../../model/pack.ts';
-import { manyCurrencies, normalMonth, TEST_PACKS } from '../../model/testPacks.ts';
+import type { PackSource } from '../../model/packSource.ts';
+import { besideYears, manyCurrencies, normalMonth, TEST_PACKS } from '../../model/testPacks.ts';
 import { type ContentSlide, planSlides } from './slidePlan.ts';
 
 /** The sentences that only one slide's notes should have: about a table, a chart, a row. */
@@ -56,4 +57,15 @@ test('B29: the rows of a plan are read out on the slide that shows them', () => 
       said.map(({ isHere }) => isHere),
     );
   }
+});
+
+const mostCharts = (source: PackSource) =>
+  Math.max(
+    ...planSlides(buildPack(source)).slides.map(({ body }) =>
+      body.kind === 'charts' ? body.charts.length : 0,
+    ),
+  );
+
+test('charts of three scenarios stand two to a slide, and others four', () => {
+  expect([mostCharts(besideYears()), mostCharts(normalMonth())]).toEqual([2, 4]);
 });

@@ -90,7 +90,11 @@ function chartNames(charts: readonly PackChart[]): string {
 
 function chartSlides(charts: readonly PackChart[]): Body[] {
   const isWide = charts.some(({ spec }) => spec.categories.length > MANY_CATEGORIES);
-  const slides = Math.ceil(charts.length / (isWide ? 2 : CHARTS_A_SLIDE));
+  // With three scenarios the words of a chart leave a quarter of a slide no room to draw in.
+  const isFull = charts.some(
+    ({ spec: { kind, series } }) => kind !== 'bridge' && series.length > 2,
+  );
+  const slides = Math.ceil(charts.length / (isWide || isFull ? 2 : CHARTS_A_SLIDE));
   const each = Math.ceil(charts.length / Math.max(1, slides));
   return Array.from({ length: slides }, (_, index) => {
     const own = charts.slice(index * each, (index + 1) * each);

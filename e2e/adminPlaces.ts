@@ -44,6 +44,12 @@ export function adminPlaces(): Place[] {
       words: 'All of it is right, and kept',
       open: press('Review access'),
     },
+    {
+      name: 'who sees reading',
+      path: '/admin?tab=settings',
+      words: 'What switching it on means',
+      open: press('Choose who sees it'),
+    },
     { name: 'units', path: '/admin?tab=units', words: 'Services' },
     {
       name: 'create unit',

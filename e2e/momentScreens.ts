@@ -241,6 +241,7 @@ function settingScreens(): Screen[] {
     setting('settings', 'What is too small to be news'),
     setting('approvals', 'Approvals needed'),
     setting('drafts', 'Viewers see months that are not published'),
+    setting('reading', 'What switching it on means'),
     setting('documents', 'Fewer days count'),
     setting('packs', 'Colour of headings'),
     { name: 'mail', path: '/admin?tab=mail', words: 'Send test mail' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { updateCompany } from '../src/contract/company.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
@@ -60,6 +61,8 @@ export async function placesOf(
   role: 'admin' | 'viewer',
   administrator: Caller,
 ): Promise<readonly Place[]> {
+  // With who has read on the page of users, and what everybody is told of it on the briefing.
+  await administrator.ask(updateCompany, { body: { readingsAreShown: true } });
   const all = await signedInPlaces(administrator);
   if (role === 'viewer') return all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
   const made = [...(await eventPlaces(administrator)), ...(await importPlaces(administrator))];

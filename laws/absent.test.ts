@@ -104,6 +104,7 @@ test('what a browser keeps is named', () => {
     'pack-origins',
     'pack-paper',
     'palette-recent:',
+    'reading-notice:',
 
     // In the tab alone, until somebody has signed in.
     'return-path',

@@ -94,6 +94,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   verifyKey: OF_PUBLICATIONS,
   verifyProgram: OF_PUBLICATIONS,
   getNews: 'What is new is asked by whoever reads now',
+  listReaders: 'Who has read by now is asked before a meeting',
   listChangedSentences: 'What has changed since is asked in order to mend it now',
   listQuotedFigures: 'What follows a figure is asked in order to edit it now',
   getMonthState: 'What is missing is asked in order to do it now',

@@ -85,7 +85,7 @@ async function reviewedMonths(test: TestApp) {
     body: { ...names, email: 'ben@example.org', role: 'admin' },
   });
   const company = { ...COMPANY, approverIds: [test.ids.admin, other.id, test.ids.viewer] };
-  await test.ask('admin', updateCompany, { body: company });
+  await test.ask('admin', updateCompany, { body: { ...company, readingsAreShown: true } });
   const reviews: (MonthReview | null)[] = [];
   for (const [monthNum, name] of [
     [1, 'April'],
@@ -329,6 +329,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await ebitdaItemCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },
+    listReaders: {},
     listForecasts: {},
     forecastReporting: {},
     createForecast: { body: forecast },

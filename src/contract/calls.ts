@@ -189,6 +189,7 @@ export const CALLS = {
   takeBack: post('/take-backs'),
   getNews: read('/news'),
   markRead: post('/news/read'),
+  listReaders: read('/admin/readers'),
   getBackupState: read('/backups'),
   getInstances: read('/admin/instances'),
   health: read('/health'),

@@ -15,7 +15,7 @@ import {
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { ROLES } from '../domain/permissions.ts';
 import { endpoint } from './endpoint.ts';
-import { amountWithin, id, reasonField, recordVersion, requiredLine } from './fields.ts';
+import { amountWithin, id, instant, reasonField, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS, MOST_KEPT_DAYS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { role } from './users.ts';
@@ -78,6 +78,8 @@ const companySchema = z.object({
   packCharts: chartSpan,
   /** Whether board packs have a logo on their cover. */
   hasPackLogo: z.boolean(),
+  /** Since when administrators see who has read the briefing; null: nobody sees it of anybody else. */
+  readingsShownSince: z.nullable(instant),
   version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -85,7 +87,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones, and how its board packs are.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones, how its board packs are, and whether administrators see who has read the briefing.',
   status: 200,
   response: companySchema,
 });
@@ -185,6 +187,8 @@ export const updateCompanyBody = z
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
+    /** Whether administrators see who has read the briefing. Everybody is told while they do. */
+    readingsAreShown: z.optional(z.boolean()),
     reason: reasonField,
   })
   .check(

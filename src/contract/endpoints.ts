@@ -38,6 +38,7 @@ import * as plans from './plans.ts';
 import * as publications from './publications.ts';
 import * as monthEvents from './monthEvents.ts';
 import * as questions from './questions.ts';
+import * as readers from './readers.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as secondFactor from './secondFactor.ts';
@@ -218,6 +219,7 @@ export const ENDPOINTS = {
   takeBack: takeBacks.takeBack,
   getNews: news.getNews,
   markRead: news.markRead,
+  listReaders: readers.listReaders,
   getBackupState: backups.getBackupState,
   getInstances: instances.getInstances,
   health: system.health,

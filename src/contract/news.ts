@@ -36,6 +36,8 @@ const newsSchema = z.object({
   groups: z.array(newsGroup),
   /** How many further records were changed that are not listed. */
   more: z.int(),
+  /** Since when administrators see how far each person has read; null: only the caller is told of it. */
+  shownSince: z.nullable(instant),
 });
 export type News = z.infer<typeof newsSchema>;
 
@@ -43,14 +45,14 @@ export const getNews = endpoint('getNews', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'What of figures, texts, documents, plans and decisions is other than when the caller read last. Only they are told how far they have read.',
+    'What of figures, texts, documents, plans and decisions is other than when the caller read last, and whether administrators see how far they have read.',
   status: 200,
   response: newsSchema,
 });
 
 export const markRead = endpoint('markRead', {
   access: 'signedIn',
-  summary: 'Notes that the caller has seen everything up to this moment. Theirs alone.',
+  summary: 'Notes that the caller has seen everything up to this moment.',
   body: z.strictObject({ moment: z.int().check(z.minimum(0)) }),
   status: 204,
   response: null,

@@ -33,6 +33,7 @@ export const PROBLEM_STATUS = {
   as_of_read_only: 409,
   review_refused: 409,
   question_refused: 409,
+  readings_private: 409,
   unmapped_accounts: 409,
   plan_locked: 409,
   stale_version: 412,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSince, READING_ENDS_AFTER_MS, readUpTo } from './reading.ts';
+import { newSince, READING_ENDS_AFTER_MS, readUpTo, shownReading } from './reading.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MINUTE = 60_000;
@@ -32,4 +32,15 @@ test('what was seen stays seen, also of an older page and after a clock was set 
     seen: { moment: 41, at: NOON },
     before: null,
   });
+});
+
+test.each([
+  ['of nobody who has not read', null, 12, false],
+  ['of nobody before a company shows it', 20, null, false],
+  ['not of what was read before it was shown', 11, 12, false],
+  ['of a page that told that it is', 12, 12, true],
+  ['of all later ones', 13, 12, true],
+])('others are told %s', (_of, seen, switchedOn, isShown) => {
+  const reading = seen === null ? null : { seen: { moment: seen, at: 5 } };
+  expect(shownReading(reading, switchedOn)).toEqual(isShown ? reading?.seen : null);
 });

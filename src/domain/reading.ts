@@ -37,3 +37,14 @@ export function readUpTo(reading: ReadSoFar | null, moment: number, now: number)
     before: newSince(reading, now),
   };
 }
+
+/**
+ * What others are told of somebody's reading, where the company has switched that on with the change of this moment;
+ * null: nothing. Whoever has seen that moment had a page that told them; what was read before stays private, also after
+ * the company has switched it off and on again.
+ */
+export const shownReading = (
+  reading: Pick<ReadSoFar, 'seen'> | null,
+  switchedOn: number | null,
+): ReadMark | null =>
+  reading === null || switchedOn === null || reading.seen.moment < switchedOn ? null : reading.seen;

@@ -321,7 +321,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listPublications, []);
   server.answer(listRestated, []);
   server.answer(getMonthState, DRAFT);
-  server.answer(getNews, { since: null, moment: 0, groups: [], more: 0 });
+  server.answer(getNews, { since: null, moment: 0, groups: [], more: 0, shownSince: null });
   for (const done of [logout, markRead]) server.answer(done, null);
   for (const none of [getBriefing, getBridges, listEbitdaItems]) server.answer(none, null);
   server.answer(listQuestions, { questions: [] });

@@ -25,6 +25,7 @@ export const SETTLED: Company = {
   ...STANDARD_BASIS,
   ...STANDARD_PACK_CHOICES,
   hasPackLogo: false,
+  readingsShownSince: null,
   basisIsLocked: true,
   version: 1,
 };

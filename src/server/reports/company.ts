@@ -37,6 +37,7 @@ const NOTHING_SETTLED: StoredCompany = {
   ...STANDARD_BASIS,
   ...STANDARD_PACK_CHOICES,
   hasPackLogo: false,
+  readingsShownSince: null,
   version: 1,
 };
 

@@ -10,7 +10,15 @@ import type { PackSectionKey } from '../../../domain/packChoices.ts';
 import { PACK_SECTION_KEYS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import { ROLES } from '../../../domain/permissions.ts';
-import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
+import {
+  identity,
+  instantColumn,
+  money,
+  noNaN,
+  percent,
+  rowVersion,
+  textArray,
+} from './columns.ts';
 
 /** What the company has settled about itself: the row with id 1; none until something is settled. */
 export const company = pgTable(
@@ -80,6 +88,8 @@ export const company = pgTable(
       .default(STANDARD_PACK_CHOICES.packCharts),
     /** The picture on the covers of board packs, as Base64. Read by itself: it is large. */
     packLogo: text('pack_logo'),
+    /** Since when administrators see how far each person has read the briefing; null: nobody else does. */
+    readingsShownSince: instantColumn('readings_shown_since'),
     version: rowVersion(),
   },
   (table) => [

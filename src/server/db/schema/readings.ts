@@ -3,7 +3,10 @@ import { check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** How far each person has read; theirs alone, so it has no revisions and nobody else is told. */
+/**
+ * How far each person has read; theirs alone, so it has no revisions. Administrators are told only of what was read
+ * while the company said that they are.
+ */
 export const readings = pgTable(
   'readings',
   {

@@ -206,6 +206,7 @@ describe('what a token may do', () => {
       ['POST', '/api/auth/second-factor/remove', { currentPassword: PASSWORD }],
       ['POST', '/api/auth/second-factor/recovery-codes', { currentPassword: PASSWORD }],
       ['PATCH', '/api/company', { secondFactorFor: ['viewer'] }],
+      ['PATCH', '/api/company', { readingsAreShown: true }],
     ] as const) {
       expect(await asked(headers, method, url, body), url).toBe('403 token_not_allowed');
     }

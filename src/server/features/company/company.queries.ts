@@ -42,12 +42,13 @@ export async function readCompany(
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
   const company = await storedCompany(orm);
-  const { yearsSettled, firstStepsClosed, ...stored } = company;
+  const { yearsSettled, firstStepsClosed, readingsShownSince, ...stored } = company;
   const name = await nameOfCompany(orm, settings, company);
   const steps = await readSteps(orm);
   const figures = steps?.figures === true;
   return {
     ...stored,
+    readingsShownSince: readingsShownSince?.toISOString() ?? null,
     approverIds: await existingUsers(orm, stored.approverIds),
     name,
     basisIsLocked: await isBasisLocked(orm),

@@ -8,7 +8,13 @@ import { refuseLogo } from '../../reports/packLogo.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
 import { readCompany } from './company.queries.ts';
 
-export function companyRoutes({ database, settings }: Deps): Route[] {
+/** Since when reading is shown after the switch was set; undefined: as before. */
+function shownSince(since: Date | null, areShown: boolean | undefined, now: Date) {
+  if (areShown === undefined || areShown === (since !== null)) return undefined;
+  return areShown ? now : null;
+}
+
+export function companyRoutes({ database, settings, now }: Deps): Route[] {
   return [
     cachedRead(
       getCompany,
@@ -19,19 +25,29 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
 
     route(updateCompany, (call) =>
       call.write(async (transaction) => {
-        // Who needs a second factor is for people to say.
-        if (call.caller.proof === 'token' && call.body.secondFactorFor !== undefined) {
-          throw tokenNotAllowed();
-        }
-        const { version } = await lockCompany(transaction);
+        const { readingsAreShown } = call.body;
+        // Who needs a second factor, and whether reading is shown, is for people to say.
+        const isForPeople =
+          call.body.secondFactorFor !== undefined || readingsAreShown !== undefined;
+        if (call.caller.proof === 'token' && isForPeople) throw tokenNotAllowed();
+        const { version, readingsShownSince: since } = await lockCompany(transaction);
         if (call.ifMatch !== undefined && call.ifMatch !== version) {
           throw staleVersion('The company');
         }
-        const { firstStepsAreClosed: firstStepsClosed, reason: _why, ...change } = call.body;
+        const {
+          firstStepsAreClosed: firstStepsClosed,
+          readingsAreShown: _switched,
+          reason: _why,
+          ...change
+        } = call.body;
         await refuseApprovals(transaction, change);
         refuseLogo(change.packLogo);
         await changeBasis(transaction, change);
-        await settleCompany(transaction, { ...change, firstStepsClosed });
+        await settleCompany(transaction, {
+          ...change,
+          firstStepsClosed,
+          readingsShownSince: shownSince(since, readingsAreShown, now()),
+        });
         return readCompany(transaction, settings);
       }),
     ),

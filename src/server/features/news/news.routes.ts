@@ -1,4 +1,5 @@
 import { getNews, markRead } from '../../../contract/news.ts';
+import { listReaders } from '../../../contract/readers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
@@ -16,5 +17,6 @@ export function newsRoutes({ database, now }: Deps): Route[] {
       const asked = { userId: call.caller.userId, moment: call.body.moment };
       return call.write((transaction) => known.read(transaction, asked, now()));
     }),
+    route(listReaders, async () => (await news()).readers()),
   ];
 }

@@ -1,11 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { News, NewsGroup } from '../../../contract/news.ts';
+import type { ReadersOfBriefing } from '../../../contract/readers.ts';
 import { aroundChange } from '../../../domain/changedText.ts';
 import { newSince, readUpTo } from '../../../domain/reading.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/write.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
@@ -26,6 +27,8 @@ import {
   storeReading,
   TEXT_COLUMNS,
 } from './news.queries.ts';
+import { storedCompany } from '../../reports/company.ts';
+import { readReaders } from './readers.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
 /** What everybody who may read a month is told of. */
@@ -47,6 +50,9 @@ const RECORDS_READ = 2_000;
 /** A longer list helps nobody. */
 const RECORDS_TOLD = 300;
 const SEES_TEXT = 400;
+
+const READINGS_PRIVATE =
+  'How far people have read is private in this company. Administrators can switch on, under Admin and Settings, that they see it; everybody is told then.';
 
 /** The order of a list is told by the list, and that a figure is reported by the figure. */
 const NOT_TOLD: ReadonlySet<string> = new Set(['position', 'not_reported']);
@@ -190,8 +196,11 @@ export class NewsSince {
     // What was committed just now becomes moments before it is told.
     await this.#moments.sealWaiting();
     const to = await readLastMoment(this.#orm);
+    // After the last moment: whoever is to be told has been, when that moment is noted as read.
+    const { readingsShownSince } = await storedCompany(this.#orm);
+    const shownSince = readingsShownSince?.toISOString() ?? null;
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
-    if (since === null) return { since: null, moment: to, groups: [], more: 0 };
+    if (since === null) return { since: null, moment: to, groups: [], more: 0, shownSince };
     const span = { from: since.moment, to };
     const { groups, more } = await newsWithin(this.#orm, span);
     return {
@@ -199,6 +208,7 @@ export class NewsSince {
       moment: to,
       groups,
       more,
+      shownSince,
     };
   }
 
@@ -213,6 +223,15 @@ export class NewsSince {
     const reading = await lockReading(transaction, userId);
     await storeReading(transaction, userId, readUpTo(reading, moment, now.getTime()));
     return null;
+  }
+
+  /** Who has read, for administrators of a company that shows it. */
+  async readers(): Promise<ReadersOfBriefing> {
+    // What was switched on just now becomes a moment before it is asked for.
+    await this.#moments.sealWaiting();
+    const { readingsShownSince: since } = await storedCompany(this.#orm);
+    if (since === null) throw new ProblemError('readings_private', READINGS_PRIVATE);
+    return { since: since.toISOString(), readers: await readReaders(this.#orm) };
   }
 }
 

@@ -234,6 +234,7 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
     `update company set approvals_wanted = 1, approver_ids = '{1}'`,
     'update company set viewers_see_drafts = false',
     `update company set second_factor_for = '{admin}'`,
+    'update company set readings_shown_since = now()',
   ],
   financial_years: [
     `insert into financial_years (fy_year, start_date, end_date) values ('FY40', '2040-04-01', '2041-03-31')`,

@@ -61,6 +61,9 @@ const HELD = {
   accounts: 'It has balances or mappings that stay',
   plans: 'It has planned figures that stay',
 } as const;
+const READINGS_SHOWN = 'readings_shown_since';
+const SWITCHED_IN_SETTINGS =
+  'Whether administrators see who has read the briefing is switched under Admin, Settings';
 const NOT_IN_A_ROW = 'The financial years would not follow each other any more';
 const LOCKED = 'The plan is approved: open it again first';
 /** Who approved a plan, and when, go with its state. */
@@ -89,6 +92,7 @@ export class BasePlan {
   }
 
   #check(): void {
+    for (const record of this.#of('company')) this.#checkSettings(record);
     this.#checkYears();
     // Parts only with what they belong to, and that only without parts.
     for (const record of this.#of('accounts')) this.#checkPlace(record);
@@ -102,6 +106,19 @@ export class BasePlan {
       for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
     }
     for (const record of this.#of('entities')) this.#checkEntityGoes(record);
+  }
+
+  /** Switched by somebody who reads what it means, and everybody is told from then on. */
+  #checkSettings(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    const isShown = states.now?.[READINGS_SHOWN] ?? null;
+    if (becomes === null || (becomes[READINGS_SHOWN] ?? null) === isShown) return;
+    this.#planned.set(keyOfRecord(states), {
+      ...record,
+      becomes: { ...becomes, [READINGS_SHOWN]: isShown },
+      because: SWITCHED_IN_SETTINGS,
+      mayTakeAll: false,
+    });
   }
 
   /** As when somebody adds or deletes them; their dates follow from the company's settings. */

@@ -82,6 +82,27 @@ describe('settings', () => {
     expect(after).toEqual({ ...before, version: undefined });
   });
 
+  test('leave who sees reading as it is: that is switched by somebody who reads what it means', async () => {
+    const since = async () => (await t.ask('admin', getCompany, {})).readingsShownSince;
+    await settle({ readingsAreShown: true });
+    const on = await newest();
+    await settle({ readingsAreShown: false, name: 'Quay Ltd' });
+    const off = await newest();
+    const kept =
+      'Whether administrators see who has read the briefing is switched under Admin, Settings';
+    const { records } = await preview({ kind: 'change', moment: off });
+    expect(records).toMatchObject([{ outcome: 'changed', keptBecause: kept, mayTakeAll: false }]);
+    await takeBackAll({ kind: 'change', moment: off });
+    expect(await t.ask('admin', getCompany, {})).toMatchObject({ readingsShownSince: null });
+    expect((await t.ask('admin', getCompany, {})).name).not.toBe('Quay Ltd');
+    await settle({ readingsAreShown: true });
+    const again = await since();
+    const what = { kind: 'change', moment: on } as const;
+    expect((await preview(what)).records).toMatchObject([{ outcome: 'kept', keptBecause: kept }]);
+    expect(await since()).toBe(again);
+    await settle({ readingsAreShown: false });
+  });
+
   test('of the year and the currency go back with the dates of the years, until there are figures', async () => {
     const starts = async () =>
       (await t.ask('admin', listFinancialYears, {})).map(({ startDate }) => startDate.slice(5, 10));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  BookOpenCheck,
   CalendarClock,
   CalendarRange,
   Eye,
@@ -26,6 +27,7 @@ import {
   factorInWords,
   keptInWords,
   linesInWords,
+  readingInWords,
 } from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
@@ -42,6 +44,7 @@ const DIALOGS = {
   settings: lazy(() => import('./SettingsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
+  reading: lazy(() => import('./ReadingDialog.tsx')),
   factor: lazy(() => import('./SecondFactorSettingDialog.tsx')),
   documents: lazy(() => import('./KeptDocumentsDialog.tsx')),
 };
@@ -150,6 +153,15 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               isUnset={stored.viewersSeeDrafts}
             >
               {draftsInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('reading')}
+              title="Who has read the briefing"
+              subtitle="How far each person has read, for “New since you last read”. Everybody is told while others see it."
+              button={{ label: 'Choose who sees it', icon: BookOpenCheck }}
+              isUnset={stored.readingsShownSince === null}
+            >
+              {readingInWords(stored)}
             </SettingCard>
             <SettingCard
               {...opening('factor')}

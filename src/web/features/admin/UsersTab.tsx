@@ -15,6 +15,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { AllApiTokens } from './AllApiTokens.tsx';
+import { BriefingReaders } from './BriefingReaders.tsx';
 import { usersQuery } from '../../api/users.ts';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { UserActions } from './UserActions.tsx';
@@ -114,6 +115,7 @@ export function UsersTab({
           </Card>
         )}
       </QueryContent>
+      <BriefingReaders />
       <AllApiTokens />
       <Card
         className="mt-6"

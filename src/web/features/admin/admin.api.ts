@@ -26,6 +26,13 @@ export const instancesQuery = queryOptions({
   refetchInterval: INSTANCES_EVERY_MS,
 });
 
+/** Who has read the briefing; read at each opening, as nobody is told of each reading. */
+export const readersQuery = queryOptions({
+  queryKey: ['readers'],
+  queryFn: ({ signal }) => call('listReaders', { signal }),
+  staleTime: 0,
+});
+
 /** How mail goes out. It has no change events, so it is read at each opening. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail'],

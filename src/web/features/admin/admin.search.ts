@@ -9,6 +9,7 @@ export const DIALOGS = [
   'company',
   'approvals',
   'drafts',
+  'reading',
   'factor',
   'documents',
   'basis',

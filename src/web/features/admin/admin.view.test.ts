@@ -8,6 +8,7 @@ import {
   draftsInWords,
   factorInWords,
   keptInWords,
+  readingInWords,
 } from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
 
@@ -112,6 +113,15 @@ test('whether viewers see months that are not published is told in words', () =>
     'Viewers see them',
     'Viewers do not see them',
   ]);
+});
+
+test('who sees how far people have read is told in words', () => {
+  expect(readingInWords({ readingsShownSince: null })).toBe(
+    'Private: nobody sees it of anybody else',
+  );
+  expect(readingInWords({ readingsShownSince: '2026-11-01T09:00:00.000Z' })).toMatch(
+    /^Administrators see it under Users, since Nov 1, 2026/,
+  );
 });
 
 test.each([

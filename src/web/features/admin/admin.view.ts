@@ -3,7 +3,7 @@ import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
 import { formatCount } from '../../../format/count.ts';
-import { formatDate } from '../../../format/dates.ts';
+import { formatDate, formatMoment } from '../../../format/dates.ts';
 import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
 import { ROLES } from '../../../domain/permissions.ts';
 import type { User } from '../../../contract/users.ts';
@@ -141,3 +141,11 @@ export function keptInWords({
   if (days === 0) return 'Not at all: a file goes with its document';
   return days === 1 ? 'For 1 day' : `For ${formatCount(days)} days`;
 }
+
+/** Who sees how far people have read the briefing. */
+export const readingInWords = ({
+  readingsShownSince: since,
+}: Pick<Company, 'readingsShownSince'>) =>
+  since === null
+    ? 'Private: nobody sees it of anybody else'
+    : `Administrators see it under Users, since ${formatMoment(since)}`;

@@ -117,6 +117,7 @@ const NEWS: News = {
     { month: null, calendarMonth: null, published: null, summaryId: null, records: [] },
   ],
   more: 0,
+  shownSince: null,
 };
 
 test('what is new since the last reading is told, and counts as read after ten visible seconds', async () => {
@@ -141,6 +142,34 @@ test('what is new since the last reading is told, and counts as read after ten v
     })
     .toEqual([{ moment: 52 }]);
   expect(seconds).toBeGreaterThanOrEqual(10);
+});
+
+const openShown = (shownSince: string | null, role: 'viewer' | 'admin' = 'viewer') =>
+  openApplication('/briefing', role, () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(getNews, { ...NEWS, shownSince });
+  });
+
+test('who sees that it was read is told: beside it always, and once before it is noted', async () => {
+  const line = page.getByText('Administrators see when you last read this, and up to where.');
+  const notice = page.getByText('Administrators see when you read the briefing', { exact: true });
+  await openShown('2026-11-01T09:00:00.000Z');
+  await expect.element(line).toBeVisible();
+  await expect.element(page.getByText(/What you read before then stays private/)).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await openShown('2026-11-01T09:00:00.000Z');
+  await expect.element(line).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  // Another person at the same browser, and a company that switched it on again.
+  await openShown('2026-11-01T09:00:00.000Z', 'admin');
+  await expect.element(notice).toBeVisible();
+  await openShown('2026-11-05T09:00:00.000Z');
+  await expect.element(notice).toBeVisible();
+  await openShown(null);
+  await expect.element(page.getByText('October 2026 was published, version 2')).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('on a phone how much is new stands at the top, and leads to it', async () => {
@@ -179,7 +208,7 @@ test('of the first month of all nothing is told that needs an earlier one', asyn
 test('a first reading says so, and so does one since which nothing has changed', async () => {
   await openApplication('/briefing', 'viewer', () => {
     server.answer(getBriefing, OCTOBER);
-    server.answer(getNews, { since: null, moment: 52, groups: [], more: 0 });
+    server.answer(getNews, { since: null, moment: 52, groups: [], more: 0, shownSince: null });
   });
   await expect.element(page.getByText('This is your first reading.')).toBeVisible();
   await openApplication('/briefing', 'viewer', () => {

@@ -23,6 +23,7 @@ import { AskAboutSentence } from './AskAboutSentence.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
+import { ReadingNotice } from './ReadingNotice.tsx';
 import { SinceLastRead, WayToNews } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
 import { Why } from './Why.tsx';
@@ -46,7 +47,16 @@ export function BriefingPage() {
           problem={shownProblem}
           loading={<BriefingLoading />}
         >
-          {(read) => (read === null ? <NoMonths /> : <WholeBriefing briefing={read} />)}
+          {(read) =>
+            read === null ? (
+              <NoMonths />
+            ) : (
+              <>
+                <ReadingNotice />
+                <WholeBriefing briefing={read} />
+              </>
+            )
+          }
         </QueryContent>
       </PageBody>
     </>

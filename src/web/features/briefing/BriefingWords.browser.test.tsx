@@ -106,7 +106,7 @@ function wordsOnPage(): number {
   return countIn(article) - outer.reduce((sum, element) => sum + countIn(element), 0);
 }
 
-test('the whole page has at most 350 words, whatever is asked and new', async () => {
+test('the whole page has at most 350 words, whatever is asked, new and told of reading', async () => {
   const files = Array.from({ length: 90 }, (_, id) => ({
     noun: 'document' as const,
     id: id + 1,
@@ -125,6 +125,8 @@ test('the whole page has at most 350 words, whatever is asked and new', async ()
         { month: null, calendarMonth: null, published: null, summaryId: null, records: files },
       ],
       more: 0,
+      // The most that is said.
+      shownSince: '2026-10-01T09:00:00.000Z',
     });
   });
   await expect.element(page.getByText(/^2 open questions: “word/)).toBeVisible();
@@ -132,6 +134,7 @@ test('the whole page has at most 350 words, whatever is asked and new', async ()
   await expect.poll(() => asked.element().textContent.match(/word/g)?.length).toBe(35);
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   await expect.element(more).toBeVisible();
+  await expect.element(page.getByText(/^Administrators see when you last read this/)).toBeVisible();
   const count = wordsOnPage();
   expect(count).toBeGreaterThan(MOST_SENTENCE_WORDS + 35);
   expect(count).toBeLessThanOrEqual(350);
@@ -174,6 +177,7 @@ test('what is new says what changed in a long text, and leads to where it is', a
         },
       ],
       more: 0,
+      shownSince: null,
     });
   });
   const part = page.getByRole('region', { name: 'New since you last read' });

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { newsQuery, useMarkRead } from './news.api.ts';
 import type { ShownGroup } from './sinceLastRead.view.ts';
-import { countNews, shownNews, sinceWords, wholeGroup } from './sinceLastRead.view.ts';
+import { countNews, seenByWords, shownNews, sinceWords, wholeGroup } from './sinceLastRead.view.ts';
 
 const TICK_MS = 1_000;
 /** Whoever goes on reading is noted again long before the list would end. */
@@ -86,8 +86,21 @@ function NewsCard() {
     >
       {data === undefined && error === null ? <Skeleton className="h-16 w-full" /> : null}
       <NotLoaded title="What is new was not loaded" query={query} problem={shownProblem} />
-      {data === undefined ? null : <NewsList news={data} />}
+      {data === undefined ? null : (
+        <>
+          <NewsList news={data} />
+          <SeenBy news={data} />
+        </>
+      )}
     </Card>
+  );
+}
+
+/** Below what is noted as read, for as long as others see that it was. */
+function SeenBy({ news }: { news: News }) {
+  const words = seenByWords(news);
+  return words === null ? null : (
+    <p className="mt-3 border-t border-line pt-3 text-small text-ink-muted">{words}</p>
   );
 }
 

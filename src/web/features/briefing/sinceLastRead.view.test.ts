@@ -106,7 +106,13 @@ test('what is new has 35 words at first, and the number of the other lines', () 
   const names = Array.from({ length: 40 }, (_, place) => `File ${place}.pdf`);
   const files = group(names.map((name) => record('document', { name, action: 'added' })));
   const since = { moment: 3, at: '2026-10-20T18:00:00.000' };
-  const news = { since, moment: 9, groups: [files, group([record('report')])], more: 0 };
+  const news = {
+    since,
+    moment: 9,
+    groups: [files, group([record('report')])],
+    more: 0,
+    shownSince: null,
+  };
   const { shown, hidden } = shownNews(news);
   const said = [
     sinceWords(news),
@@ -142,7 +148,7 @@ test('a group is called by its month, and by its publication', () => {
 });
 
 test('a first reading has no list', () => {
-  const none = { moment: 9, groups: [], more: 0 };
+  const none = { moment: 9, groups: [], more: 0, shownSince: null };
   expect(sinceWords({ since: null, ...none })).toBe('This is your first reading.');
   const since = { moment: 3, at: '2026-10-20T18:00:00.000' };
   expect(sinceWords({ since, ...none })).toBe('Nothing has changed since Oct 20, 2026, 6:00 PM.');

@@ -9,6 +9,10 @@ export function sinceWords({ since, groups, more }: News): string {
   return groups.length + more === 0 ? `Nothing has changed since ${when}.` : `Since ${when}:`;
 }
 
+/** Who else sees that the page was read; null: nobody does. */
+export const seenByWords = ({ shownSince }: Pick<News, 'shownSince'>): string | null =>
+  shownSince === null ? null : 'Administrators see when you last read this, and up to where.';
+
 /** What is new takes so many words of the page until the reader asks for more. */
 const MOST_WORDS = 35;
 
@@ -18,7 +22,8 @@ export type ShownGroup = ReturnType<typeof toldGroup>;
 
 /** What fits at first, in the order of the list; the number of the lines and groups that do not. */
 export function shownNews(news: News): { readonly shown: ShownGroup[]; readonly hidden: number } {
-  let words = countOf(sinceWords(news));
+  const seenBy = seenByWords(news);
+  let words = countOf(sinceWords(news)) + (seenBy === null ? 0 : countOf(seenBy));
   let isFull = false;
   const fits = (text: string): boolean => {
     words += countOf(text);

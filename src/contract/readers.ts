@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+const readerSchema = z.object({
+  userId: id,
+  /** '' for who has no name yet. */
+  name: z.string(),
+  email: z.string(),
+  /** When they read the briefing last; null: not since it is shown. */
+  lastRead: z.nullable(
+    z.object({
+      at: instant,
+      /** The last moment that they have seen. */
+      moment: z.int(),
+    }),
+  ),
+});
+export type BriefingReader = z.infer<typeof readerSchema>;
+
+export const listReaders = endpoint('listReaders', {
+  access: 'admin',
+  byToken: 'never',
+  summary:
+    'Who has read the briefing, when last and up to which moment, since the company has shown this to administrators; refused while it does not. What was read before is not told.',
+  status: 200,
+  response: z.object({
+    /** Since when the company shows it. */
+    since: instant,
+    /** Everybody who can sign in, whoever read last first, and who has not read yet by name. */
+    readers: z.array(readerSchema),
+  }),
+});
+export type ReadersOfBriefing = z.infer<typeof listReaders.response>;

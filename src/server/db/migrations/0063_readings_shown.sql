@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "readings_shown_since" timestamp with time zone;

@@ -1,0 +1,46 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { BriefingReader } from '../../../contract/readers.ts';
+import type { ReadMark } from '../../../domain/reading.ts';
+import { shownReading } from '../../../domain/reading.ts';
+import { givenName } from '../../accounts/personName.ts';
+import { readings } from '../../db/schema/readings.ts';
+import { users } from '../../db/schema/users.ts';
+
+/** The moment with which the company switched on that reading is shown, the last time. */
+async function readSwitchedOn(orm: NodePgDatabase): Promise<number | null> {
+  const { rows } = await orm.execute<{ moment: number | null }>(sql`
+    select max(c.moment)::int as moment
+    from public.revisions r join public.change_sets c on c.id = r.change_id
+    where r.table_name = 'company'
+      and r.after ->> 'readings_shown_since' is not null
+      and r.before ->> 'readings_shown_since' is null`);
+  return rows[0]?.moment ?? null;
+}
+
+/** Everybody who can sign in, with what is shown of their reading; whoever read last first. */
+export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]> {
+  const switchedOn = await readSwitchedOn(orm);
+  const rows = await orm
+    .select({
+      userId: users.id,
+      name: givenName,
+      email: users.email,
+      seen: readings.seen,
+      seenAt: readings.seenAt,
+    })
+    .from(users)
+    .leftJoin(readings, eq(readings.userId, users.id))
+    .where(eq(users.isActive, true))
+    .orderBy(asc(givenName), asc(users.id));
+  const people = rows.map(({ seen, seenAt, ...person }) => {
+    const isNoted = seen !== null && seenAt !== null;
+    const reading = isNoted ? { seen: { moment: seen, at: seenAt.getTime() } } : null;
+    return { person, shown: shownReading(reading, switchedOn) };
+  });
+  return people
+    .toSorted((one, other) => (other.shown?.at ?? 0) - (one.shown?.at ?? 0))
+    .map(({ person, shown }) => Object.assign(person, { lastRead: shown && markOf(shown) }));
+}
+
+const markOf = ({ at, moment }: ReadMark) => ({ at: new Date(at).toISOString(), moment });

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
+import { listReaders } from '../../../contract/readers.ts';
+import { PEOPLE } from '../../testCompany.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+import { SETTLED } from '../../testSettled.ts';
+
+const since = '2026-11-20T18:00:00.000Z';
+const reader = ({ id, firstName, lastName, email }: (typeof PEOPLE)['admin' | 'viewer']) => ({
+  userId: id,
+  name: `${firstName} ${lastName}`,
+  email,
+  lastRead: null,
+});
+
+const table = () => page.getByRole('table', { name: 'Who has read the briefing' });
+
+test('who has read is listed while the company shows it, and not otherwise', async () => {
+  await openApplication('/admin', 'admin');
+  await expect.element(page.getByText('User Management').first()).toBeVisible();
+  await expect.element(table()).not.toBeInTheDocument();
+  expect(server.calls(listReaders)).toEqual([]);
+  await openApplication('/admin', 'admin', () => {
+    server.answer(getCompany, { ...SETTLED, readingsShownSince: since });
+    server.answer(listReaders, {
+      since,
+      readers: [
+        { ...reader(PEOPLE.viewer), lastRead: { at: '2026-11-21T07:30:00.000Z', moment: 1052 } },
+        { ...reader(PEOPLE.admin), name: '' },
+      ],
+    });
+  });
+  const row = (name: RegExp) => table().getByRole('row', { name });
+  await expect.element(row(/^Henrik Vale/)).toMatchTextContent(/Nov 21, 2026/);
+  await expect
+    .element(row(/^Henrik Vale/).getByRole('link', { name: 'Moment 1,052' }))
+    .toHaveAttribute('href', '/briefing?asOf=1052');
+  await expect.element(row(/^admin@example.com/)).toMatchTextContent('Has not read yet');
+  await expect.element(page.getByText(/^Readings since Nov 20, 2026/)).toBeVisible();
+});
+
+test('it is switched on by somebody who is told what it means', async () => {
+  await openApplication('/admin?tab=settings', 'admin');
+  await expect.element(page.getByText('Private: nobody sees it of anybody else')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose who sees it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who Has Read the Briefing' });
+  await expect.element(dialog).toMatchTextContent(/Everybody is told.*What was read before/u);
+  await dialog.getByRole('checkbox').click();
+  server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(updateCompany).at(-1)?.body).toEqual({ readingsAreShown: true });
+  await expect.element(page.getByText(/^Administrators see it under Users, since/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BriefingReader } from '../../../contract/readers.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { companyQuery } from '../../api/company.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { PATHS } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { readersQuery } from './admin.api.ts';
+
+/** Who has read the briefing; nothing in a company where that is private. */
+export function BriefingReaders() {
+  const { data: company } = useQuery(companyQuery, queryClient);
+  return (company?.readingsShownSince ?? null) === null ? null : <ReadersCard />;
+}
+
+function ReadersCard() {
+  const readers = useQuery(readersQuery, queryClient);
+  return (
+    <QueryContent
+      query={readers}
+      failure="Failed to fetch who has read the briefing"
+      problem={shownProblem}
+      loading={<TableLoading label="Loading who has read..." />}
+    >
+      {({ since, readers: people }) => (
+        <Card
+          flush
+          className="mt-6 overflow-clip"
+          title="Who has read the briefing"
+          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. Everybody is told so on the briefing.`}
+        >
+          <ReaderTable readers={people} />
+        </Card>
+      )}
+    </QueryContent>
+  );
+}
+
+function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
+  return (
+    <DataTable label="Who has read the briefing">
+      <thead>
+        <tr>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Last read</HeadCell>
+          <HeadCell>Up to</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {readers.map(({ userId, name, email, lastRead }) => (
+          <tr key={userId}>
+            <RowHeadCell>
+              <span className="whitespace-normal [overflow-wrap:anywhere]">{name || email}</span>
+            </RowHeadCell>
+            <Cell muted={lastRead === null}>
+              {lastRead === null ? 'Has not read yet' : formatMoment(lastRead.at)}
+            </Cell>
+            <Cell>{lastRead === null ? null : <UpTo moment={lastRead.moment} />}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** Leads to the briefing as it was at the last moment that somebody has seen. */
+function UpTo({ moment }: { moment: number }) {
+  return (
+    <Link
+      to={PATHS.briefing}
+      search={{ asOf: String(moment) }}
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11"
+    >
+      Moment {formatCount(moment)}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Company } from '../../../contract/company.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
+
+type ReadingDraft = { readonly readingsAreShown: boolean };
+
+const opened = ({ readingsShownSince }: Company): ReadingDraft => ({
+  readingsAreShown: readingsShownSince !== null,
+});
+
+const inWords = ({ readingsAreShown }: ReadingDraft): string =>
+  readingsAreShown ? 'Administrators see it' : 'Private';
+
+const MEANS = [
+  'Administrators see, of everybody who can sign in, when they last read the briefing and up to which change. Viewers see it of nobody.',
+  'Everybody is told: on the briefing, for as long as it is on. It cannot be switched on unseen, and Activity says who did.',
+  'Only what is read from then on is shown. What was read before was read in private, and stays so.',
+  'Switched off, all of it is hidden at once. Switched on again, nobody has read yet.',
+  'People may read less, or later, when they are seen to read.',
+];
+
+function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraft>) {
+  return (
+    <>
+      <ConflictChoice
+        editor={editor}
+        field="readingsAreShown"
+        label="Who has read the briefing"
+        mine={inWords(draft)}
+        theirs={inWords(theirs)}
+      />
+      <div>
+        <p className="font-medium">What switching it on means</p>
+        <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-ink-soft marker:text-ink-muted">
+          {MEANS.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <Checkbox
+        label="Show administrators who has read the briefing"
+        checked={draft.readingsAreShown}
+        onChange={({ target }) => editor.type('readingsAreShown', target.checked)}
+      />
+    </>
+  );
+}
+
+/** Whether administrators see who has read the briefing. */
+export default settingDialog<ReadingDraft>({
+  title: 'Who Has Read the Briefing',
+  description: 'Private unless your company decides otherwise, and tells everybody.',
+  Fields: ReadingFields,
+  fields: ['readingsAreShown'],
+  open: opened,
+  isSame: (field, a, b) => a[field] === b[field],
+  sent: (draft) => draft,
+  saved: 'Who sees reading was updated',
+  failed: 'Failed to save',
+  unsaved: 'What you chose has not been saved.',
+});

@@ -17,6 +17,10 @@ export interface Load {
   readonly paths?: readonly string[];
   readonly method?: 'GET' | 'PATCH' | 'POST';
   readonly headers?: Record<string, string>;
+  /** More headers of each connection, such as whose session it shows. */
+  readonly people?: readonly Record<string, string>[];
+  /** About how long each connection waits before its next request; without it, not at all. */
+  readonly pauseMs?: number;
   readonly body?: string;
   /** The expected status; any other invalidates the measurement. */
   readonly status?: number;
@@ -75,6 +79,7 @@ export function measure(load: Load, seconds: number): Promise<LoadResult> {
     (load.method ?? 'GET') === 'GET' &&
     (load.status ?? 200) < 400 &&
     !load.paths &&
+    load.pauseMs === undefined &&
     !load.url.includes(COUNTER);
   return hasWrk && isPlain ? withWrk(load, seconds) : withOwnProcess(load, seconds);
 }

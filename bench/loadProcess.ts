@@ -16,7 +16,8 @@ const load = JSON.parse(process.argv[2] ?? '') as Load & { seconds: number };
 const target = new URL(load.url);
 const times: number[] = [];
 let wrong = '';
-let sent = 0;
+/** Others than those of an earlier run, whose answers may still be in memory. */
+let sent = (Math.floor(Date.now() / 1_000) % 9_000) * 10_000;
 
 function requestOf({ method = 'GET', headers = {}, body = '' }: Load, path: string): Buffer {
   const all = {
@@ -36,8 +37,11 @@ function bodyLength(head: string): number {
   return length === undefined ? -1 : Number(length);
 }
 
-function connect(until: number, path: string): Promise<void> {
-  const request = requestOf(load, path);
+/** From half of the pause to one and a half, so that nobody asks in step with others. */
+const pauseMs = () => (load.pauseMs ?? 0) * (0.5 + Math.random());
+
+function connect(until: number, path: string, headers?: Record<string, string>): Promise<void> {
+  const request = requestOf({ ...load, headers: { ...load.headers, ...headers } }, path);
   const places: number[] = [];
   for (let at = request.indexOf(COUNTER); at !== -1; at = request.indexOf(COUNTER, at + DIGITS)) {
     places.push(at);
@@ -63,11 +67,11 @@ function connect(until: number, path: string): Promise<void> {
       times.push(now - started);
       missing = null;
       pending = Buffer.alloc(0);
-      if (now < until && wrong === '') send();
-      else {
+      if (now >= until || wrong !== '') {
         socket.destroy();
         resolve();
-      }
+      } else if (load.pauseMs === undefined) send();
+      else setTimeout(send, pauseMs());
     };
     const take = (chunk: Buffer) => {
       if (missing !== null && missing > 0) {
@@ -95,7 +99,7 @@ function connect(until: number, path: string): Promise<void> {
     };
     socket.on('data', take);
     socket.once('error', reject);
-    socket.once('connect', send);
+    socket.once('connect', () => setTimeout(send, pauseMs()));
   });
 }
 
@@ -104,7 +108,9 @@ const busyBefore = process.cpuUsage();
 const until = start + load.seconds * 1_000;
 const paths = load.paths ?? [target.pathname + target.search];
 await Promise.all(
-  Array.from({ length: load.connections }, (_, n) => connect(until, paths[n % paths.length] ?? '')),
+  Array.from({ length: load.connections }, (_, n) =>
+    connect(until, paths[n % paths.length] ?? '', load.people?.[n]),
+  ),
 );
 if (wrong !== '') throw new Error(`${load.url} answered: ${wrong.slice(0, 400)}`);
 const busy = process.cpuUsage(busyBefore);

@@ -157,7 +157,7 @@ export type MappingEffect = z.infer<typeof effectSchema>;
 
 export const previewMapping = endpoint('previewMapping', {
   access: 'admin',
-  cost: 'import',
+  cost: 'computed',
   summary:
     'What would change, month by month, if accounts went into these lines. Changes nothing; the key is for storing exactly this.',
   body: z.strictObject({ changes }),
@@ -167,7 +167,7 @@ export const previewMapping = endpoint('previewMapping', {
 
 export const changeMapping = endpoint('changeMapping', {
   access: 'admin',
-  cost: 'import',
+  cost: 'computed',
   summary:
     'Maps accounts to lines as the preview showed. The lines of all months that it touches follow at once.',
   body: z.strictObject({

@@ -8,7 +8,7 @@ export type Access = 'public' | 'signedIn' | 'admin';
  * What a call needs much of: the search, figures that are computed for each question, files that arrive,
  * files and books that are read or compared, packs and workbooks that are written.
  */
-export type Cost = 'search' | 'computed' | 'upload' | 'import' | 'pack';
+export type Cost = 'search' | 'computed' | 'upload' | 'import' | 'pack' | 'stream';
 
 type Schema = z.ZodMiniType;
 
@@ -20,7 +20,7 @@ interface Description {
    * for imports is enough, `never` where a person has to be signed in, as for all that gives access.
    */
   readonly byToken?: 'import' | 'never';
-  /** Of calls of this kind only a few of one person are carried out at once. */
+  /** Of calls of this kind only a few of one person are carried out at once, and in a row while others are at work. */
   readonly cost?: Cost;
   /** Also for somebody who has yet to set up the second factor that the company wants of their role. */
   readonly withoutFactor?: true;

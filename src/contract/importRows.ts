@@ -65,7 +65,7 @@ export type ImportRows = z.infer<typeof importRowsSchema>;
 
 export const importRows = endpoint('importRows', {
   access: 'admin',
-  cost: 'import',
+  cost: 'computed',
   summary: 'A page of the rows of a sheet that is imported, with what was understood of each.',
   params: z.object({ id: idText }),
   query: z.object({

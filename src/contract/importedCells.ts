@@ -39,7 +39,7 @@ export type ImportedCell = z.infer<typeof importedCellSchema>;
 
 export const importedCell = endpoint('importedCell', {
   access: 'signedIn',
-  cost: 'import',
+  cost: 'computed',
   summary:
     'A cell from which an import stored a figure, with the figures and headings around it. Nothing else of the workbook is shown.',
   params: z.object({ id: idText }),

@@ -27,6 +27,7 @@ export const openApi = endpoint('openApi', {
 
 export const changes = endpoint('changes', {
   access: 'signedIn',
+  cost: 'stream',
   summary: 'A stream of server-sent events that names which kinds of data have changed.',
   responseKind: 'events',
   status: 200,

@@ -77,7 +77,7 @@ export type TakeBackPreview = z.infer<typeof previewSchema>;
 
 export const previewTakeBack = endpoint('previewTakeBack', {
   access: 'admin',
-  cost: 'import',
+  cost: 'computed',
   summary:
     'What would change if a value, a record, a change or an import was put back to what it was, and what stays because somebody has changed it since. Changes nothing.',
   body: z.strictObject({ what: whatSchema }),

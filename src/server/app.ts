@@ -166,8 +166,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const metrics = token === undefined ? null : await openMetrics();
   const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);
+  const turns = options.turns ?? new PersonalTurns();
   const warmReads = {
     reads,
+    turns,
     callerAtHand,
     hiddenMonths,
     connections,
@@ -243,7 +245,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     uploads,
     reads,
     moments,
-    turns: options.turns ?? new PersonalTurns(),
+    turns,
     hiddenMonths,
     basis,
   };

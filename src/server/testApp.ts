@@ -5,6 +5,7 @@ import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { createSession } from './accounts/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
+import { turnsInAHurry } from './http/testTurns.ts';
 import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
 import { businessUnits } from './db/schema/forecasts.ts';
@@ -90,7 +91,7 @@ export async function openTestApp(
     log,
     now: clock.now,
   };
-  const app = await buildApp(deps, options);
+  const app = await buildApp(deps, { turns: turnsInAHurry(), ...options });
 
   const openSession = async (userId: number): Promise<string> => {
     const session = { userId, device: '', address: '', now: clock.now(), limits: settings };

@@ -1,12 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cost } from '../../contract/endpoint.ts';
 import { openTestApp, type TestApp, type TestRole } from '../testApp.ts';
 import { PersonalTurns, SHARES } from './personalTurns.ts';
+import { turnsInAHurry } from './testTurns.ts';
 
 const ANN = 1;
 const BEN = 2;
-const SMALL = { atOnce: 2, waiting: 2 };
+const SMALL = { atOnce: 2, waiting: 2, ahead: 6, pauseMs: 1_000 };
 
 /** Work that ends when it is told to, and notes when it began. */
 function works() {
@@ -26,6 +27,16 @@ function works() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
+
+/** Turns of which one person takes one search after the other, and how many have begun. */
+async function searching(count: number, turns = new PersonalTurns()) {
+  const begun: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    void turns.inTurn(ANN, 'search', async () => void begun.push(number)).catch(() => {});
+    await settled();
+  }
+  return { turns, begun };
+}
 
 describe('what costs', () => {
   test('is carried out a few at a time for each person, in the order in which it came', async () => {
@@ -76,9 +87,82 @@ describe('what costs', () => {
   });
 });
 
+describe('while others are at work', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const { ahead, pauseMs } = SHARES.search;
+
+  test('what costs is put off once somebody has had as much as anybody does in a hurry', async () => {
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    const { begun } = await searching(ahead + 2, turns);
+    expect(begun).toHaveLength(ahead);
+    await vi.advanceTimersByTimeAsync(pauseMs - 1);
+    expect(begun).toHaveLength(ahead);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toHaveLength(ahead + 1);
+    // Others, and what is of another kind, are not put off.
+    expect(await turns.inTurn(BEN, 'search', async (hasWaited) => hasWaited)).toBe(false);
+    expect(await turns.inTurn(ANN, 'computed', async (hasWaited) => hasWaited)).toBe(false);
+    await vi.advanceTimersByTimeAsync(pauseMs);
+    expect(begun).toHaveLength(ahead + 2);
+  });
+
+  test('as much is there again after a while', async () => {
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    await searching(ahead, turns);
+    await vi.advanceTimersByTimeAsync(3 * pauseMs);
+    turns.asked(BEN);
+    const { begun } = await searching(4, turns);
+    expect(begun).toHaveLength(3);
+  });
+
+  test('who is alone is never put off, and has nothing ahead when somebody comes', async () => {
+    const { turns, begun } = await searching(3 * ahead);
+    turns.asked(ANN);
+    expect(begun).toHaveLength(3 * ahead);
+    turns.asked(BEN);
+    const next = await searching(1, turns);
+    expect(next.begun).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(pauseMs);
+    expect(next.begun).toHaveLength(1);
+  });
+
+  test('whoever asked for nothing for ten seconds is not at work any more', async () => {
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    turns.asked(ANN);
+    await vi.advanceTimersByTimeAsync(9_999);
+    turns.asked(ANN);
+    const { begun } = await searching(ahead + 1, turns);
+    expect(begun).toHaveLength(ahead);
+    await vi.advanceTimersByTimeAsync(2);
+    const later = await searching(ahead, turns);
+    expect(later.begun).toHaveLength(ahead);
+  });
+
+  test('a call that would wait for more than half a minute is refused', async () => {
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    const asked = Array.from({ length: SHARES.pack.ahead + 6 }, () =>
+      turns.inTurn(ANN, 'pack', async () => 'made').catch((error: unknown) => error),
+    );
+    const rest = SHARES.pack.ahead + SHARES.pack.atOnce;
+    for (let second = 0; second < 31; second += 1) {
+      turns.asked(BEN);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer === 'made').length).toBeGreaterThanOrEqual(rest);
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'too_many_connections' });
+  });
+});
+
 describe('over HTTP', () => {
   let t: TestApp;
-  const turns = new PersonalTurns();
+  const turns = turnsInAHurry();
   beforeAll(async () => {
     t = await openTestApp({}, { turns });
   });
@@ -165,5 +249,48 @@ describe('over HTTP', () => {
     const statuses = await Promise.all(many);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(51);
+  });
+});
+
+describe('over HTTP, while others are at work', () => {
+  test('one person’s searches are put off', async () => {
+    const search = { ...SHARES.search, ahead: 1, pauseMs: 1_500 };
+    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, search }) });
+    try {
+      await t.as('admin', 'GET', '/api/business-units');
+      const order: string[] = [];
+      const later = (name: string) => (answer: LightMyRequestResponse) => {
+        order.push(name);
+        return statusOf(answer);
+      };
+      await t.as('viewer', 'GET', '/api/search?q=quay1');
+      const second = t.as('viewer', 'GET', '/api/search?q=quay2').then(later('put off'));
+      const other = t.as('admin', 'GET', '/api/search?q=quay3').then(later('other'));
+      expect(await Promise.all([second, other])).toEqual([200, 200]);
+      expect(order).toEqual(['other', 'put off']);
+    } finally {
+      await t.close();
+    }
+  });
+
+  test('whoever reads what is in memory is at work, too', async () => {
+    const asked: number[] = [];
+    class ToldTurns extends PersonalTurns {
+      override asked(userId: number): void {
+        asked.push(userId);
+        super.asked(userId);
+      }
+    }
+    const t = await openTestApp({}, { turns: new ToldTurns() });
+    try {
+      const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+      const headers = { authorization: `Bearer ${await t.openSession(t.ids.viewer)}` };
+      for (let time = 0; time < 3; time += 1) {
+        expect((await fetch(`${url}/api/financial-data`, { headers })).status).toBe(200);
+      }
+      expect(asked).toEqual([t.ids.viewer, t.ids.viewer, t.ids.viewer]);
+    } finally {
+      await t.close();
+    }
   });
 });

@@ -92,6 +92,7 @@ async function answer(
   };
   const reader = await seen();
   const { caller, isHiding } = reader;
+  if (caller !== null) deps.turns.asked(caller.userId);
   if (route.kind === 'cached' && !isHiding) {
     const target = reads.targetOf(request.url);
     const isTheirs = target?.role === undefined || target.role === caller?.role;

@@ -9,6 +9,7 @@ import type { PublicUrl } from './cookies.ts';
 import { isAlwaysHttps } from './cookies.ts';
 import type { EncodedReads, Target } from './encodedReads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
+import type { PersonalTurns } from './personalTurns.ts';
 import { routerPath } from './register.ts';
 import { logAnswered, SLOW_MS } from './requestLog.ts';
 
@@ -17,6 +18,7 @@ export interface WarmReadsDeps {
   readonly callerAtHand: CallerAtHand;
   readonly hiddenMonths: Pick<HiddenMonths, 'atHand'>;
   readonly connections: Connections;
+  readonly turns: Pick<PersonalTurns, 'asked'>;
   readonly settings: PublicUrl & { readonly trustProxy: readonly string[] };
   /** Whether the log would warn of a proxy because of this request. */
   readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
@@ -54,7 +56,7 @@ class WarmReads {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers, socket } = request;
     if (method !== 'GET' || url === undefined) return false;
-    const { reads, callerAtHand, hiddenMonths, connections } = this.#deps;
+    const { reads, callerAtHand, hiddenMonths, connections, turns } = this.#deps;
     const target = reads.targetOf(url);
     if (target === undefined || !this.#isPlain(request)) return false;
     const encoded = reads.warm(target.noun, target.key);
@@ -67,6 +69,7 @@ class WarmReads {
     if (target.role !== undefined && target.role !== caller.role) return false;
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
+    turns.asked(caller.userId);
     // Node only reads the array; its type says that it might change it.
     const status = body === undefined ? 304 : 200;
     response.writeHead(status, encoded.head(form, body) as string[]);

@@ -30,6 +30,7 @@ export interface TaskMessage<Task = unknown> {
 
 /** From the thread. */
 export type ReplyMessage<Answer = unknown, Progress = unknown> =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'answer'; readonly answer: Answer };
 
@@ -57,6 +58,7 @@ export function answerTasks<Tasks extends ThreadTasks>(
   const answer = async ({ name, task }: TaskMessage) => {
     const perform = tasks[name];
     if (perform === undefined) throw new TypeError(`This thread has no task ${name}`);
+    reply({ kind: 'begun' });
     // `WatchedThread.ask` takes only the task that belongs to the name; the answer is its own.
     const answered = (await perform(task as never, (progress) =>
       reply({ kind: 'progress', progress }),

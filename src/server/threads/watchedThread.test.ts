@@ -3,6 +3,7 @@ import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SlowTasks } from './testSlowThread.ts';
 import type { TestTasks } from './testThread.ts';
 import type { ThreadLimits } from './watchedThread.ts';
 import { WatchedThread } from './watchedThread.ts';
@@ -41,6 +42,13 @@ describe('a thread', () => {
     const answer = await thread.ask('echo', bytes, { transfer: [bytes.buffer] });
     expect([...answer]).toEqual([1, 2, 3]);
     expect(bytes.byteLength).toBe(0);
+  });
+
+  test('has all of its time for a task, however long it is loaded before', async () => {
+    const script = new URL('./testSlowThread.ts', import.meta.url);
+    const slow = new WatchedThread<SlowTasks>(script, { ...LIMITS, timeMs: 1_000 });
+    expect(await slow.ask('double', 4)).toBe(8);
+    await slow.stop();
   });
 
   test('is given up after some time without work', async () => {

@@ -11,7 +11,7 @@ import type {
 } from './threadTasks.ts';
 
 export interface ThreadLimits {
-  /** For one task. */
+  /** For one task, from when the thread has begun with it. */
   readonly timeMs: number;
   /** Of the thread's own heap. */
   readonly heapMegabytes: number;
@@ -23,6 +23,8 @@ export interface ThreadLimits {
 export type ThreadEnd = 'slow' | 'large' | 'failed' | 'stopped';
 
 const WATCH_EVERY_MS = 200;
+/** What loading the thread may take besides: on a busy machine as long as some tasks. */
+const LOADING_MS = 20_000;
 /** After this long without work the thread's memory is given back, unless told otherwise. */
 export const IDLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
@@ -142,6 +144,11 @@ export class WatchedThread<Tasks extends ThreadTasks> {
         reject(new ThreadEndedError(reason, cause));
       };
       const replied = (reply: ReplyMessage<Answer, Progress>) => {
+        if (reply.kind === 'begun') {
+          clearTimeout(limit);
+          limit = setTimeout(() => ended('slow'), timeMs);
+          return;
+        }
         if (reply.kind === 'progress') return onProgress?.(reply.progress);
         settle();
         resolve(reply.answer);
@@ -151,7 +158,7 @@ export class WatchedThread<Tasks extends ThreadTasks> {
         ended(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'large' : 'failed', error);
       };
       const exited = () => ended(this.#stopped.has(worker) ? 'stopped' : 'failed');
-      const limit = setTimeout(() => ended('slow'), timeMs);
+      let limit = setTimeout(() => ended('slow'), LOADING_MS + timeMs);
       const watch = setInterval(() => {
         const grown = process.memoryUsage.rss() - before;
         if (grown > growthMegabytes * MEGABYTE) ended('large');

@@ -6,8 +6,36 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
     name: 'turns: nobody has to wait',
     file: 'src/server/http/personalTurns.ts',
-    find: 'const hasToWait = line.underWay >= share.atOnce;',
-    replace: 'const hasToWait = false;',
+    find: 'if (line.underWay >= atOnce) return Infinity;',
+    replace: '',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: nothing is put off while others are at work',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'return line.paidUntil - now - (ahead - 1) * pauseMs;',
+    replace: 'return 0;',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: who reads what is in memory is not at work',
+    file: 'src/server/http/warmReads.ts',
+    find: '    turns.asked(caller.userId);\n',
+    replace: '',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: whoever is alone is put off, too',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'if (now - other.at > AT_WORK_MS) return 0;',
+    replace: '',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: who waits is never refused for it',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'reject(tooManyAtOnce());',
+    replace: '',
     suites: TURNS_SUITE,
   },
   {

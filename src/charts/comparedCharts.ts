@@ -8,6 +8,7 @@ import { percentOfRevenue } from '../domain/costRatio.ts';
 import type { LinePlanFigureId } from '../domain/figureId.ts';
 import { monthPeriod } from '../domain/figureId.ts';
 import { figureIdText } from '../domain/figureIdText.ts';
+import { LINES } from '../domain/lines.ts';
 import { calendarMonthName, financialYearOf, shortMonthName } from '../domain/fiscalCalendar.ts';
 import { saidNumber, sentenceText } from '../format/briefingText.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
@@ -21,9 +22,12 @@ import type { TrendLine } from './trendFigures.ts';
 /** What each month of a chart is, where it is not that month alone. */
 const SPANS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
 
-/** ", year to date"; '' where each month is that month alone. */
-export const spanWords = (is: ComparedWith['is'] | ChartSpan): string =>
-  is === 'rolling' || is === 'toDate' ? `, ${SPANS[is]}` : '';
+/** ", year to date", for cash ", at the end of each month"; '' where each month is that month alone. */
+export function spanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
+  if (is !== 'rolling' && is !== 'toDate') return '';
+  const closes = line !== undefined && LINES[line].addsUp.by === 'closing';
+  return `, ${closes ? 'at the end of each month' : SPANS[is]}`;
+}
 
 const nameOf = (count: number): string => {
   const { calendarYear, calendarMonth } = monthOfCount(count);
@@ -121,7 +125,7 @@ export function comparedChart(
   const drawn = lineChart(tab, line, counts.map(nameOf), series);
   const spec: ChartSpec = {
     ...drawn,
-    axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is)}` },
+    axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is, line)}` },
     // Years to date overlap, and the months of a plan are more than those that happened.
     addsUp: false,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceText } from '../format/briefingText.ts';
-import { chartMessage } from './chartMessage.ts';
+import { chartMessage, pointBesideYear } from './chartMessage.ts';
 import { ofMonth } from './briefing/sentence.ts';
 import { monthOf } from './briefing/testDemoMonths.ts';
 
@@ -11,6 +11,7 @@ const said = (value: string, reference: string) =>
   sentenceText(
     chartMessage({
       label: 'Revenue',
+      isClosing: false,
       period: { is: 'month', ...OCTOBER },
       unit: 'money',
       value,
@@ -33,4 +34,16 @@ test.each([
   expect(said(value, '2000000.00')).toBe(
     `Revenue was $2.00M in October 2026, ${words} October 2025.`,
   );
+});
+
+test.each([
+  ['cash', 'Cash was $2.00M at the end of October 2026, 25.0% above a year before.'],
+  [
+    'revenue',
+    'Revenue was $2.00M in the twelve months to October 2026, 25.0% above the year before.',
+  ],
+] as const)('twelve months of %s are told as what they are', (line, words) => {
+  const period = { is: 'range', first: monthOf('2025-11'), last: OCTOBER } as const;
+  const money = { unit: 'money', value: '2000000.00', reference: '1600000.00' } as const;
+  expect(sentenceText(chartMessage(pointBesideYear({ line, period, ...money })))).toBe(words);
 });

@@ -13,6 +13,8 @@ import { variance } from './variance.ts';
 export interface ChartPoint {
   readonly label: string;
   readonly period: FigurePeriod;
+  /** Whether the line is what there is at the end of a month, such as cash, and no sum over months. */
+  readonly isClosing: boolean;
   /** An amount, or in percent of revenue. */
   readonly unit: 'money' | 'share';
   readonly value: string;
@@ -40,12 +42,19 @@ export function pointBesideYear({ line, ...said }: BesideYear): ChartPoint {
   return {
     ...said,
     label: LINES[line].label,
+    isClosing: LINES[line].addsUp.by === 'closing',
     figure: own,
     plan: null,
     referenceFigure: { ...own, period: periodBefore(period, 'year') ?? period },
     difference: { ...own, against: 'year' },
     percent: { ...own, against: 'year', inPercent: true },
   };
+}
+
+/** "in October 2026", "in the twelve months to October 2026", "at the end of October 2026" */
+function whenWords({ isClosing, period }: ChartPoint): string {
+  const closes = isClosing && (period.is === 'toDate' || period.is === 'range');
+  return closes ? `at the end of ${monthWords(period.last)}` : `in ${periodWords(period)}`;
 }
 
 /** "October 2026", "the twelve months to October 2026", "FY26 to October 2026" */
@@ -63,10 +72,11 @@ function periodWords(period: FigurePeriod): string {
 }
 
 /** What a period is compared with, in words: "October 2025", "the year before", "Budget FY26". */
-function referenceWords({ plan, period }: ChartPoint): string {
+function referenceWords({ plan, period, isClosing }: ChartPoint): string {
   if (plan !== null) return plan;
   const before = periodBefore(period, 'year');
-  return before?.is === 'month' ? monthWords(before) : 'the year before';
+  if (before?.is === 'month') return monthWords(before);
+  return isClosing ? 'a year before' : 'the year before';
 }
 
 /** There is no plan, or no year before. */
@@ -77,8 +87,8 @@ const ALONE = ', with nothing to compare it with.';
  * A share of revenue is told beside what it was. @throws RangeError on what is not a plain decimal.
  */
 export function chartMessage(point: ChartPoint): Sentence {
-  const { label, period, unit, value, figure, reference, plan } = point;
-  const when = ` in ${periodWords(period)}`;
+  const { label, unit, value, figure, reference, plan } = point;
+  const when = ` ${whenWords(point)}`;
   if (unit === 'share') {
     const said: Sentence = [`${label} was `, saidPercent(value, figure), ` of revenue${when}`];
     if ((reference ?? null) === null) return [...said, ALONE];

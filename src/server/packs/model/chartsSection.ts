@@ -50,8 +50,11 @@ interface DrawnMonth {
   readonly value: number;
 }
 
-/** "Revenue: from $2.1M in Oct 2025 to $2.7M in Oct 2026; highest $2.8M in …, lowest … ." */
-export function chartDescription(spec: ChartSpec, is: ChartSpan = 'month'): string {
+/**
+ * "Revenue: from $2.1M in Oct 2025 to $2.7M in Oct 2026; highest $2.8M in …, lowest … .", where `over` says
+ * what each month is, as `spanWords` does.
+ */
+export function chartDescription(spec: ChartSpec, over = ''): string {
   const [series] = spec.series;
   const values = series?.values ?? [];
   const drawn = values.flatMap((value, index): DrawnMonth[] =>
@@ -62,7 +65,7 @@ export function chartDescription(spec: ChartSpec, is: ChartSpan = 'month'): stri
   if (series === undefined || first === undefined || last === undefined) {
     return `${spec.title}: there are no figures.`;
   }
-  const span = is === 'month' ? '' : `${spanWords(is).slice(2)}, `;
+  const span = over === '' ? '' : `${over.slice(2)}, `;
   const said = ({ name, value }: DrawnMonth) => `${chartNumber(value, spec.number)} in ${name}`;
   const gaps = values.length - drawn.length;
   const missing =
@@ -131,7 +134,8 @@ function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): 
   const { known, plans, monthAt } = knowledge;
   const series = besideYearAndBudget(measure, line, counts, { is, known, plans });
   const drawn = withEvents(lineChart(measure, line, names, series), source.events ?? []);
-  const label = `${drawn.axis.label}${spanWords(is)}`;
+  const over = spanWords(is, line);
+  const label = `${drawn.axis.label}${over}`;
   const named: ChartSpec = {
     ...drawn,
     kind: drawn.series.length > 1 && counts.length > MOST_GROUPED ? 'line' : drawn.kind,
@@ -154,7 +158,7 @@ function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): 
       return chartOrigin(measure, line, windowAt(is, last).map(monthAt), value);
     }),
   );
-  return { spec, description: chartDescription(spec, is), origins };
+  return { spec, description: chartDescription(spec, over), origins };
 }
 
 /** What the marks of the charts mean: "1 Berlin office opened (Admin), Sep 2026". */

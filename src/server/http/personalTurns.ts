@@ -103,7 +103,7 @@ export class PersonalTurns {
       const waitMs = this.#waitMs(line, share, userId);
       if (waitMs === Infinity) return;
       if (waitMs > 0) {
-        line.timer = setTimeout(() => this.#callNext(line, share, userId), waitMs);
+        line.timer = setTimeout(() => this.#callNext(line, share, userId), waitMs).unref();
         return;
       }
       begin(line, share);

@@ -21,6 +21,7 @@ export type BriefingReader = z.infer<typeof readerSchema>;
 export const listReaders = endpoint('listReaders', {
   access: 'admin',
   byToken: 'never',
+  cost: 'computed',
   summary:
     'Who has read the briefing, when last and up to which moment, since the company has shown this to administrators; refused while it does not. What was read before is not told.',
   status: 200,

@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts';
 import { DEMO_COMPANY_NAME } from './demoCompanyName.ts';
 
 /** There is one company in a database. */
-const ONLY_ID = 1;
+export const COMPANY_ID = 1;
 
 export interface StoredCompany extends Omit<typeof company.$inferSelect, 'id' | 'packLogo'> {
   readonly hasPackLogo: boolean;
@@ -48,7 +48,7 @@ export async function storedCompany(orm: Reading): Promise<StoredCompany> {
   const [stored] = await orm
     .select({ ...columns, hasPackLogo: sql<boolean>`${packLogo} is not null` })
     .from(company)
-    .where(eq(id, ONLY_ID));
+    .where(eq(id, COMPANY_ID));
   return stored ?? NOTHING_SETTLED;
 }
 
@@ -100,7 +100,7 @@ export async function settleCompany(
   if (changesNothing(await lockCompany(transaction), change)) return;
   await transaction
     .insert(company)
-    .values({ id: ONLY_ID, version: NOTHING_SETTLED.version + 1, ...change })
+    .values({ id: COMPANY_ID, version: NOTHING_SETTLED.version + 1, ...change })
     .onConflictDoUpdate({ target: company.id, set: change });
 }
 

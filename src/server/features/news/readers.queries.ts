@@ -6,15 +6,15 @@ import { shownReading } from '../../../domain/reading.ts';
 import { givenName } from '../../accounts/personName.ts';
 import { readings } from '../../db/schema/readings.ts';
 import { users } from '../../db/schema/users.ts';
+import { COMPANY_ID } from '../../reports/company.ts';
 
 /** The moment with which the company switched on that reading is shown, the last time. */
 async function readSwitchedOn(orm: NodePgDatabase): Promise<number | null> {
   const { rows } = await orm.execute<{ moment: number | null }>(sql`
     select max(c.moment)::int as moment
     from public.revisions r join public.change_sets c on c.id = r.change_id
-    where r.table_name = 'company'
-      and r.after ->> 'readings_shown_since' is not null
-      and r.before ->> 'readings_shown_since' is null`);
+    where r.record_id = ${COMPANY_ID} and r.table_name = 'company'
+      and r.after ->> 'readings_shown_since' is not null`);
   return rows[0]?.moment ?? null;
 }
 

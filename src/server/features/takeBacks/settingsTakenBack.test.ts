@@ -20,8 +20,11 @@ import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 
 let t: TestApp;
+/** The last moment at which nobody had settled anything. */
+let unsettled: number;
 beforeAll(async () => {
   t = await openTestApp();
+  unsettled = await newest();
 });
 afterAll(() => t.close());
 
@@ -95,11 +98,21 @@ describe('settings', () => {
     await takeBackAll({ kind: 'change', moment: off });
     expect(await t.ask('admin', getCompany, {})).toMatchObject({ readingsShownSince: null });
     expect((await t.ask('admin', getCompany, {})).name).not.toBe('Quay Ltd');
-    await settle({ readingsAreShown: true });
+    await settle({ readingsAreShown: true, name: 'Pier Ltd' });
     const again = await since();
     const what = { kind: 'change', moment: on } as const;
     expect((await preview(what)).records).toMatchObject([{ outcome: 'kept', keptBecause: kept }]);
     expect(await since()).toBe(again);
+    // Before anybody had settled anything it was off.
+    const first = { kind: 'record', noun: 'company', id: 1, asAt: String(unsettled) } as const;
+    expect((await preview(first)).records).toMatchObject([
+      { outcome: 'changed', keptBecause: kept, mayTakeAll: false },
+    ]);
+    await takeBackAll(first);
+    expect(await t.ask('admin', getCompany, {})).toMatchObject({
+      name: null,
+      readingsShownSince: again,
+    });
     await settle({ readingsAreShown: false });
   });
 

@@ -158,7 +158,7 @@ function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): 
       return chartOrigin(measure, line, windowAt(is, last).map(monthAt), value);
     }),
   );
-  return { spec, description: chartDescription(spec, over), origins };
+  return { spec, description: chartDescription(spec, over), over, origins };
 }
 
 /** What the marks of the charts mean: "1 Berlin office opened (Admin), Sep 2026". */

@@ -167,6 +167,8 @@ export interface PackChart {
   readonly spec: ChartSpec;
   /** One sentence with the ends and the extremes: "Revenue rose from $2.1M in …". */
   readonly description: string;
+  /** What each of its months is, as `spanWords` says it. */
+  readonly over?: string;
   /** By series and by value: what a value follows from; null for a gap, or if it is not stored. */
   readonly origins?: readonly (readonly (PackOrigin | null)[])[];
 }

@@ -28,12 +28,14 @@ interface ChartColumn {
   readonly chart: number;
   readonly spec: ChartSpec;
   readonly series: ChartSeries;
+  /** What each of its months is: ", year to date". */
+  readonly over: string;
   readonly origins: readonly (PackOrigin | null)[];
 }
 
 const columnsOf = (charts: readonly PackChart[]): ChartColumn[] =>
-  charts.flatMap(({ spec, origins }, chart) =>
-    spec.series.map((series, at) => ({ chart, spec, series, origins: origins?.[at] ?? [] })),
+  charts.flatMap(({ spec, over = '', origins }, chart) =>
+    spec.series.map((series, at) => ({ chart, spec, series, over, origins: origins?.[at] ?? [] })),
   );
 
 const categoriesOf = ({ spec }: PackChart) =>
@@ -156,14 +158,17 @@ function chartCell(value: number, { number }: ChartSpec, origin: PackOrigin | nu
   };
 }
 
+/** In which unit they are, and of which months where they are of more than their own. */
+function whatNumbersAre(columns: readonly ChartColumn[]): string {
+  const [first, ...others] = Map.groupBy(columns, ({ over }) => over);
+  const apart = others.map(([over, [one]]) => `; ${one?.spec.title ?? ''}${over.replace(',', '')}`);
+  return `Each column in the unit given in its heading${first?.[0] ?? ''}${apart.join('')}`;
+}
+
 function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
   const [first] = columns;
   sheet.text({ row: sheet.addRow(20), column: 0 }, 'Chart data', LOOKS.partTitle);
-  sheet.text(
-    { row: sheet.addRow(heightOf(1, 9)), column: 0 },
-    'Each column in the unit given in its heading',
-    LOOKS.unit,
-  );
+  sheet.text({ row: sheet.addRow(heightOf(1, 9)), column: 0 }, whatNumbersAre(columns), LOOKS.unit);
   const lines = columns.map(
     ({ series }, index) =>
       brokenLines(series.label, (sheet.widths[index + 1] ?? 10) - 2, 9.8).length,

@@ -94,7 +94,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   await expect(page.getByRole('alert')).toContainText('january.csv could not be read');
   await expect(page.getByRole('alert')).toContainText('Your session ended');
   expect(await draftsOf(administrator)).not.toContain('january.csv');
-  await page.getByRole('button', { name: 'Read it now' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   // The session ends during a correction, which is still there after the sign-in.
   await expect(page).toHaveURL(/\/import\?id=\d+$/);

@@ -224,7 +224,7 @@ describe('over HTTP', () => {
     expect([statusOf(refused), refused.headers['retry-after']]).toEqual([429, '5']);
     expect(refused.json()).toMatchObject({
       code: 'too_many_connections',
-      detail: 'Too many requests of yours are under way; try again in a few seconds',
+      detail: 'Too much of yours is under way at once. Wait a moment and try again.',
     });
     expect(statusOf(await ask('admin', path()))).not.toBe(429);
     await free();

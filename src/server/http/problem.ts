@@ -108,6 +108,6 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError 
 export const tooManyAtOnce = () =>
   new ProblemError(
     'too_many_connections',
-    'Too many requests of yours are under way; try again in a few seconds',
+    'Too much of yours is under way at once. Wait a moment and try again.',
     { retryAfterSeconds: 5 },
   );

@@ -22,6 +22,13 @@ export function problemDetail(error: unknown, otherwise: string): string {
   return detail === undefined || detail === '' ? otherwise : detail;
 }
 
+/** Too slow, too much at once, or a server that cannot now. */
+const FOR_NOW: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507]);
+
+/** Whether the very same may be accepted later: it did not arrive, or nothing was wrong with it. */
+export const isForNow = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof CallError && FOR_NOW.has(error.status));
+
 /** The refused fields of a form by name, each with its first message. */
 export function fieldMessages(error: unknown): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AsOf } from '../../contract/calls.ts';
+import { askedAgainAfterMs, isAskedAgain } from './askedAgain.ts';
 import { onSessionEnd } from './session.ts';
 
 /** How long data that no screen shows is kept. */
@@ -9,8 +10,8 @@ const UNUSED_KEPT_MS = 5 * 60 * 1000;
 const momentOf = new WeakMap<QueryClient, string>();
 
 /**
- * Data never goes stale by itself: the server announces changes (changes.ts). Nothing is retried
- * automatically; an error state offers Retry.
+ * Data never goes stale by itself: the server announces changes (changes.ts). Only a read that has
+ * to wait its turn is retried automatically; an error state offers Retry.
  */
 const newClient = () =>
   new QueryClient({
@@ -21,7 +22,8 @@ const newClient = () =>
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: false,
+        retry: isAskedAgain,
+        retryDelay: askedAgainAfterMs,
         // Without a connection a call should fail and say so, not wait silently.
         networkMode: 'always',
       },

@@ -67,7 +67,7 @@ function UnreadFile({ failure: { name, detail, unread }, onRead }: UnreadFilePro
       action={
         unread === undefined ? undefined : (
           <Button size="small" onClick={() => onRead(unread)}>
-            Read it now
+            Try again
           </Button>
         )
       }

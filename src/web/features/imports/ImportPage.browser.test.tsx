@@ -27,6 +27,41 @@ test('who follows a link while an import is stored stays where it led', async ()
   await expect.element(pageTitle('Documents')).toBeVisible();
 });
 
+const TOO_MUCH = new Refusal(
+  'too_many_connections',
+  'Too much of yours is under way at once. Wait a moment and try again.',
+);
+
+const AT_ONCE = { status: 429, headers: { 'retry-after': '0' } };
+
+test('a file that is refused because much is under way stays chosen, and is read when asked again', async () => {
+  const file = new File(['Month,Revenue\nJan-27,2900\n'], 'january.csv');
+  await openApplication('/import', 'admin', () => {
+    // A list that has to wait its turn is asked again by itself.
+    let asked = 0;
+    server.reply(listImports, () => {
+      asked += 1;
+      return asked === 1 ? Response.json(TOO_MUCH.problem, AT_ONCE) : [];
+    });
+    server.answer(uploadImport, TOO_MUCH);
+    server.reply(getImport, () => draft());
+  });
+  await expect.element(page.getByText('Nothing has been imported yet')).toBeVisible();
+  expect(server.calls(listImports)).toHaveLength(2);
+  await page.getByLabelText('Drop a workbook here or click to browse').upload(file);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('january.csv could not be read');
+  await expect.element(alert).toMatchTextContent(TOO_MUCH.problem.detail);
+  server.reply(uploadImport, () => draft());
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => location.search).toContain('id=7');
+  const files = server.calls(uploadImport).map(({ body }) => {
+    const sent = body instanceof FormData ? body.get('file') : null;
+    return sent instanceof File ? sent.name : null;
+  });
+  expect(files).toEqual(['january.csv', 'january.csv']);
+});
+
 test('a file beyond 10 MB that may be a ledger is sent, and the page says how far it is', async () => {
   const sent: ReceivedCall[] = [];
   const answer = Promise.withResolvers<Refusal>();

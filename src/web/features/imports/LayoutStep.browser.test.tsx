@@ -4,9 +4,9 @@ import { listAccounts } from '../../../contract/accounts.ts';
 import type { ImportRows } from '../../../contract/importRows.ts';
 import { importRows } from '../../../contract/importRows.ts';
 import type { Import } from '../../../contract/imports.ts';
-import { getImport } from '../../../contract/imports.ts';
+import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 import { draft } from './testDraft.ts';
 
 const SHEET = 'Profit and loss';
@@ -166,4 +166,30 @@ test('the totals of a statement stand beside the lines that its accounts make', 
   await expect
     .element(totals.getByRole('row', { name: /^Total Income/ }))
     .toHaveTextContent('Total Income110.00Revenue110.00None');
+});
+
+test('a correction that is refused because much is under way is kept, and sent when asked again', async () => {
+  await open();
+  const detail = 'Too much of yours is under way at once. Wait a moment and try again.';
+  server.answer(updateImport, new Refusal('too_many_connections', detail));
+  const thousands = page.getByRole('radio', { name: 'Thousands' });
+  await thousands.click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The correction was not saved');
+  await expect.element(alert).toMatchTextContent(detail);
+  await expect.element(thousands).toBeChecked();
+  server.reply(updateImport, () => ({
+    ...STATEMENT,
+    version: 4,
+    layouts: STATEMENT.layouts.map((layout) =>
+      Object.assign({}, layout, { unit: 'thousands' as const }),
+    ),
+  }));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(thousands).toBeChecked();
+  expect(server.calls(updateImport).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ layouts: [expect.objectContaining({ unit: 'thousands' })] }),
+    expect.objectContaining({ layouts: [expect.objectContaining({ unit: 'thousands' })] }),
+  ]);
 });

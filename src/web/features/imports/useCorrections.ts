@@ -3,7 +3,7 @@ import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { isForNow, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
 import { importQuery, useCorrectImport } from './imports.api.ts';
@@ -84,8 +84,8 @@ export function useCorrections(record: Import): Corrections {
       setFailure(
         isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be saved.'),
       );
-      // A refused correction is no longer shown; one that did not arrive can be sent again.
-      if (error instanceof CallError) {
+      // A refused correction is no longer shown; one that may be accepted later can be sent again.
+      if (error instanceof CallError && !isForNow(error)) {
         forget();
         void queryClient.invalidateQueries({ queryKey: importQuery(record.id).queryKey });
       }

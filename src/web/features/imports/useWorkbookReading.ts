@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { isForNow, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { workbookRefusal } from './importFile.ts';
 import type { Chosen } from './imports.api.ts';
@@ -27,7 +27,7 @@ export interface WorkbookReading {
   readonly failure: Failure | null;
   readonly readFiles: (files: readonly File[]) => void;
   readonly readText: (text: string) => void;
-  /** Reads what could not be read because the session ended. */
+  /** Reads what could not be read for now. */
   readonly readUnread: (chosen: Chosen) => void;
   readonly cancel: () => void;
 }
@@ -79,7 +79,8 @@ export function useWorkbookReading(onRead: (record: Import) => void): WorkbookRe
       if (!controller.signal.aborted) onRead(record);
     } catch (error) {
       if (!controller.signal.aborted) {
-        setFailure({ name: nameOf(chosen), detail: failureWords(error) });
+        const again = isForNow(error) ? { unread: chosen } : {};
+        setFailure({ name: nameOf(chosen), detail: failureWords(error), ...again });
       }
     } finally {
       current.current = null;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { CallError, NetworkError } from '../../client/callError.ts';
+import { callErrorOf } from '../../client/refusedCall.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import { askedAgainAfterMs, isAskedAgain } from './askedAgain.ts';
+
+function refusal(code: ProblemCode, headers: Record<string, string> = {}): Promise<CallError> {
+  const status = PROBLEM_STATUS[code];
+  const problem = { title: 'No', status, detail: 'Wait', code, requestId: 'r-1' };
+  return callErrorOf(Response.json(problem, { status, headers }));
+}
+
+test('a read that waits its turn is asked again three times, when the server says', async () => {
+  const error = await refusal('too_many_connections', { 'retry-after': '7' });
+  expect([0, 1, 2, 3].map((before) => isAskedAgain(before, error))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(askedAgainAfterMs(0, error)).toBe(7_000);
+  expect(askedAgainAfterMs(0, await refusal('too_many_connections'))).toBe(5_000);
+});
+
+test('nothing else is: what is refused, too many sign-ins, a page of a proxy, no answer', async () => {
+  for (const error of [
+    await refusal('too_many_attempts', { 'retry-after': '1' }),
+    await refusal('temporarily_unavailable', { 'retry-after': '1' }),
+    await refusal('not_found'),
+    new CallError(429, 'Too Many Requests', null, 1),
+    new NetworkError(new Error('offline')),
+  ]) {
+    expect(isAskedAgain(0, error)).toBe(false);
+  }
+});

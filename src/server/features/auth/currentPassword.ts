@@ -16,6 +16,7 @@ import { browserOf, isProvenIn, type ProvenPlace, provenUntil } from './provenBr
 const TRIES_A_MINUTE = 60;
 
 type OwnCall = Pick<AnyCall, 'request'> & { readonly caller: SessionCaller };
+type GuardedCall = OwnCall & { readonly body: { readonly currentPassword?: string | undefined } };
 
 const placeOf = ({ caller, request }: OwnCall, settings: Deps['settings']): ProvenPlace => ({
   sessionId: caller.sessionId,
@@ -28,6 +29,11 @@ const refusedPassword = (message: string) =>
   });
 
 const invalidCurrentPassword = () => refusedPassword('Current password is incorrect');
+
+const proofIsOver = () =>
+  refusedPassword(
+    'The confirmation that it is you has ended. Sign in once more to confirm it again',
+  );
 
 /** Of who was always let in by the company's provider, or by nothing yet. */
 const NO_PASSWORD = 'You have no password here. An administrator can make you a link to set one';
@@ -46,10 +52,18 @@ export class CurrentPassword {
     );
   }
 
-  /** Does the work; null of it means that the password was wrong, which is refused. */
-  async guard<T>({ caller, request }: OwnCall, work: () => Promise<T | null>): Promise<T> {
+  /** Does the work; null of it means that the password was wrong, or that what proved the caller is over: both are refused. */
+  async guard<T>(
+    { caller, request, body }: GuardedCall,
+    work: () => Promise<T | null>,
+  ): Promise<T> {
     const address = clientAddress(request.ip);
-    const done = await this.#attempts.attempt(String(caller.userId), address, work);
+    const done = await this.#attempts.attempt(String(caller.userId), address, async () => {
+      const made = await work();
+      // No guess, which would have to wait.
+      if (made === null && body.currentPassword === undefined) throw proofIsOver();
+      return made;
+    });
     if (done === null) throw invalidCurrentPassword();
     return done;
   }

@@ -204,6 +204,33 @@ describe('whoever has no password here signs in at the provider once more', () =
     expect((await makeToken(who)).statusCode).toBe(400);
   });
 
+  test('and is told that it has ended, at whichever step of the change that is', async () => {
+    const who = await newcomer();
+    let steps = 0;
+    const now = () => {
+      steps -= 1;
+      if (steps === 0) t.clock.advance(5 * 60_000);
+      return t.clock.now();
+    };
+    const there = { ...t, app: await buildApp({ ...t.deps, now }) };
+    const { authorization, cookie } = who;
+    const body = { purpose: 'Ledger', scope: 'read', validDays: 7 };
+    const words = new Set<string>();
+    for (let step = 1; step < 50; step += 1) {
+      expect(await proveAgain(who, who.person)).toBe('done');
+      steps = step;
+      const headers = { authorization, cookie };
+      const answer = await call(there, 'POST', '/api/auth/tokens', { headers, body });
+      if (answer.statusCode === 201) break;
+      words.add(answer.json<{ detail: string }>().detail);
+    }
+    await there.app.close();
+    expect([...words]).toEqual([
+      'Sign in with Harbour once more first',
+      'The confirmation that it is you has ended. Sign in once more to confirm it again',
+    ]);
+  });
+
   test('and it ends with its session', async () => {
     const who = await newcomer();
     expect(await proveAgain(who, who.person)).toBe('done');

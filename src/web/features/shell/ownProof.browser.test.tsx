@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createApiToken, listApiTokens } from '../../../contract/apiTokens.ts';
+import { currentUser } from '../../../contract/auth.ts';
 import { getOwnProof, type OwnProof } from '../../../contract/ownProof.ts';
 import { listPasskeys } from '../../../contract/passkeys.ts';
 import { beginSecondFactor, getSecondFactor } from '../../../contract/secondFactor.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { PEOPLE } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const OF_PROVIDER: OwnProof = {
@@ -173,4 +175,31 @@ test('where the provider alone lets people in, neither an app nor a passkey is o
   await expect.element(dialog).toMatchTextContent('One would let nobody in');
   await expect.element(button('Set up an app')).not.toBeInTheDocument();
   await expect.element(button('Add a passkey')).not.toBeInTheDocument();
+});
+
+test('whoever needs a factor where by now the provider alone lets people in is led there', async () => {
+  proof = PROVEN;
+  await openApplication('/', 'viewer', () => {
+    server.reply(currentUser, () => ({ ...PEOPLE.viewer, mustSetUpFactor: true }));
+    server.reply(getOwnProof, () => proof);
+    server.answer(
+      beginSecondFactor,
+      new Refusal(
+        'signs_in_elsewhere',
+        'You sign in with Harbour: no authenticator app would ever be asked for',
+      ),
+    );
+  });
+  const asks = page.getByRole('main');
+  await expect.element(asks).toMatchTextContent('Your company asks for one.');
+  // It was decided while this page was open.
+  proof = { ...OF_PROVIDER, signsInHere: false };
+  await button('Continue').click();
+  await expect
+    .element(asks)
+    .toMatchTextContent(
+      'Your company asks for one, and by now you sign in with Harbour, which asks for it. Sign out here, and sign in there.',
+    );
+  await expect.element(button('Continue')).not.toBeInTheDocument();
+  await expect.element(button('Sign out')).toBeVisible();
 });

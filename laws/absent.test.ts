@@ -26,7 +26,7 @@ const ABSENT: readonly (readonly [string, RegExp])[] = [
   ['code made of text', /\beval\(|new Function\(|['"]node:vm['"]|shell: true/],
   ['objects out of bytes', /\bunserialize|node-serialize|js-yaml|\bdeserialize\(/],
   ['chance that can be foreseen', /Math\.random/],
-  ['MD5 or SHA-1', /createH(?:ash|mac)\(\s*['"](?:md5|sha-?1)['"]/i],
+  ['MD5 or SHA-1', /(?:hash|hmac|digest)\(\s*['"](?:md5|sha-?1)['"]/i],
   ['secret questions', /secretQuestion|securityQuestion|passwordHint/i],
   ['sharing with other origins', /access-control-allow/i],
   ['an authorization server', /oidc-provider|authorization_code|grant_type/i],

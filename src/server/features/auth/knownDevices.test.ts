@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { FactorKey } from '../../accounts/factorKey.ts';
@@ -99,6 +101,10 @@ describe('a device', () => {
     const again = await openKnownDevices(t.database.dataDir, null);
     const known = Array.from({ length: 7 }, (_, person) => again.recognise(kept, `p${person}`));
     expect(known.map((id) => id !== null)).toEqual([false, false, true, true, true, true, true]);
+    // Nor is it known to another installation, which has a key of its own.
+    const elsewhere = path.join(t.database.dataDir, 'elsewhere');
+    await mkdir(elsewhere);
+    expect((await openKnownDevices(elsewhere, null)).recognise(kept, 'p6')).toBeNull();
   });
 
   test('is known to all instances that have one key', async () => {

@@ -14,7 +14,7 @@ import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 import { SETTLED } from '../../testSettled.ts';
 
 const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
@@ -177,8 +177,13 @@ test('a table with a bad cell is not taken, and a good one is shown before it is
   await picker.upload(file);
   await expect.element(page.getByText('The table says what is stored already.')).toBeVisible();
   const changes = [{ accountId: 2, from: '2025-04', line: 'other' as const, sign: 1 as const }];
-  server.answer(readMappingFile, { changes, unchanged: 2, refused: [] });
+  // Refused for now, it is read again without being chosen again.
+  const detail = 'Too much of yours is under way at once. Wait a moment and try again.';
+  server.answer(readMappingFile, new Refusal('too_many_connections', detail));
   await picker.upload(file);
+  await expect.element(alert).toMatchTextContent(detail);
+  server.answer(readMappingFile, { changes, unchanged: 2, refused: [] });
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('table', { name: 'What would change' })).toBeVisible();
   await page.getByRole('button', { name: 'Store' }).click();
   await expect.element(page.getByText('1 account mapped, 1 month changed').first()).toBeVisible();

@@ -1,8 +1,9 @@
 import type { ReadMappings, SentMapping } from '../../../contract/accounts.ts';
 import { formatCount } from '../../../format/count.ts';
-import { problemDetail } from '../../api/problem.ts';
+import { isForNow, problemDetail } from '../../api/problem.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { useReadMappings } from './accounts.api.ts';
@@ -19,6 +20,14 @@ export type MappingFileDialogProps = {
 /** Where the table of accounts and lines comes back in. */
 export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
   const reading = useReadMappings();
+  const read = (file: File | undefined) => {
+    if (file === undefined) return;
+    reading.mutate(file, {
+      onSuccess: ({ changes }) => {
+        if (changes.length > 0) onRead(changes);
+      },
+    });
+  };
   return (
     <Dialog
       open
@@ -30,7 +39,17 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {reading.error === null ? null : (
-          <Alert variant="destructive" title="The file could not be read">
+          <Alert
+            variant="destructive"
+            title="The file could not be read"
+            action={
+              isForNow(reading.error) ? (
+                <Button size="small" onClick={() => read(reading.variables)}>
+                  Try again
+                </Button>
+              ) : undefined
+            }
+          >
             {problemDetail(reading.error, 'Choose the file again.')}
           </Alert>
         )}
@@ -41,14 +60,7 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
           hint="Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB"
           accept=".xlsx,.csv"
           disabled={reading.isPending}
-          onChoose={([file]) => {
-            if (file === undefined) return;
-            reading.mutate(file, {
-              onSuccess: ({ changes }) => {
-                if (changes.length > 0) onRead(changes);
-              },
-            });
-          }}
+          onChoose={([file]) => read(file)}
         />
       </div>
     </Dialog>

@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts';
 
-const TURNS_SUITE = ['src/server/http/personalTurns.test.ts'];
+const TURNS_SUITE = [
+  'src/server/http/personalTurns.test.ts',
+  'src/server/http/turnsOverHttp.test.ts',
+];
 
 export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
@@ -20,36 +23,64 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
     name: 'turns: who reads what is in memory is not at work',
     file: 'src/server/http/warmReads.ts',
-    find: '    turns.asked(caller.userId);\n',
+    find: '    if (!turns.asked(caller.userId)) return false;\n',
     replace: '',
     suites: TURNS_SUITE,
   },
   {
     name: 'turns: whoever is alone is put off, too',
     file: 'src/server/http/personalTurns.ts',
-    find: 'if (now - other.at > AT_WORK_MS) return 0;',
+    find: 'if (this.#isEnding || now - other.at > AT_WORK_MS) return 0;',
     replace: '',
     suites: TURNS_SUITE,
   },
   {
     name: 'turns: who waits is never refused for it',
     file: 'src/server/http/personalTurns.ts',
-    find: 'reject(tooManyAtOnce());',
-    replace: '',
+    find: 'leave(tooManyAtOnce())',
+    replace: 'undefined',
     suites: TURNS_SUITE,
   },
   {
     name: 'turns: everybody waits in one line',
     file: 'src/server/http/personalTurns.ts',
-    find: 'const key = `${userId} ${cost}`;',
-    replace: 'const key = cost;',
+    find: 'const key = `${userId} ${kind}`;',
+    replace: 'const key = kind;',
     suites: TURNS_SUITE,
   },
   {
     name: 'turns: whoever waited is not admitted again',
     file: 'src/server/http/register.ts',
-    find: 'return answerTo(await seen());',
-    replace: 'return answerTo(reader);',
+    find: 'work(hasWaited ? await seen() : reader)',
+    replace: 'work(reader)',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: whoever has gone keeps a place',
+    file: 'src/server/http/register.ts',
+    find: '() => request.socket.destroyed',
+    replace: '() => false',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: what is answered from memory is never put off',
+    file: 'src/server/http/warmReads.ts',
+    find: 'if (!turns.asked(caller.userId)) return false;',
+    replace: 'turns.asked(caller.userId);',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: refusals are told at once',
+    file: 'src/server/http/personalTurns.ts',
+    find: 'line.keptBack < MOST_KEPT_BACK',
+    replace: 'false',
+    suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: whoever is put off holds up the end',
+    file: 'src/server/http/personalTurns.ts',
+    find: '    this.#isEnding = true;\n',
+    replace: '',
     suites: TURNS_SUITE,
   },
   {

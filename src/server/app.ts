@@ -194,6 +194,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, options.packLimits, options.jobTimes);
   app.addHook('onListen', () => packs.start({ isAlone: !instances.isMany }));
+  app.addHook('preClose', async () => turns.end());
   app.addHook('preClose', () => packs.stop());
   app.addHook('preClose', async () => connections.closeUnused());
   const withSource = { ...deps, readPackSource: packSourceIn };

@@ -1,9 +1,6 @@
-import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cost } from '../../contract/endpoint.ts';
-import { openTestApp, type TestApp, type TestRole } from '../testApp.ts';
 import { PersonalTurns, SHARES } from './personalTurns.ts';
-import { turnsInAHurry } from './testTurns.ts';
 
 const ANN = 1;
 const BEN = 2;
@@ -11,7 +8,7 @@ const SMALL = { atOnce: 2, waiting: 2, ahead: 6, pauseMs: 1_000 };
 
 /** Work that ends when it is told to, and notes when it began. */
 function works() {
-  const turns = new PersonalTurns({ ...SHARES, search: SMALL });
+  const turns = new PersonalTurns({ ...SHARES, search: SMALL }, 0);
   const begun: string[] = [];
   const start = (userId: number, name: string, cost: Cost = 'search') => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -26,7 +23,6 @@ function works() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
 /** Turns of which one person takes one search after the other, and how many have begun. */
 async function searching(count: number, turns = new PersonalTurns()) {
@@ -76,6 +72,31 @@ describe('what costs', () => {
     for (const work of [...all, late]) work.end();
     await Promise.all([...all, late].map(({ result }) => result));
     expect(begun).toEqual(['1', '2', 'other', '3 later', '4 later', '6 later']);
+  });
+
+  test('whoever has gone pays for no turn, and keeps no place', async () => {
+    const share = { ...SMALL, atOnce: 1, ahead: 2, pauseMs: 600_000 };
+    const turns = new PersonalTurns({ ...SHARES, search: share });
+    turns.asked(BEN);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const gone = new Set<string>();
+    const search = (name: string) =>
+      turns.inTurn(
+        ANN,
+        'search',
+        () => promise,
+        () => gone.has(name),
+      );
+    const first = search('first');
+    // As many as may wait.
+    const left = Promise.allSettled(['one', 'two'].map(search));
+    gone.add('one');
+    const next = search('next');
+    gone.add('two');
+    resolve();
+    await Promise.all([first, next]);
+    const reason = { code: 'request_timeout' };
+    expect(await left).toMatchObject([{ reason }, { reason }]);
   });
 
   test('leaves room for what pages ask for at once', () => {
@@ -143,6 +164,57 @@ describe('while others are at work', () => {
     expect(later.begun).toHaveLength(ahead);
   });
 
+  test('any call is put off once somebody has had as many as twenty pages ask for', async () => {
+    expect(SHARES.any).toMatchObject({ ahead: 500, pauseMs: 20 });
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    const many = Array.from({ length: SHARES.any.ahead + 1 }, () => turns.asked(ANN));
+    expect(many.filter((isAtOnce) => isAtOnce)).toHaveLength(SHARES.any.ahead);
+    expect(turns.asked(BEN)).toBe(true);
+    const begun: number[] = [];
+    for (const number of [1, 2]) {
+      void turns.inTurn(ANN, 'any', async () => void begun.push(number));
+    }
+    // Nobody comes in before those who wait.
+    await vi.advanceTimersByTimeAsync(SHARES.any.pauseMs);
+    expect(begun).toEqual([1]);
+    expect(turns.asked(ANN)).toBe(false);
+    await vi.advanceTimersByTimeAsync(SHARES.any.pauseMs);
+    expect(begun).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(SHARES.any.pauseMs);
+    expect(turns.asked(ANN)).toBe(true);
+  });
+
+  test('a refusal is kept back for a second, but no more than fifty are', async () => {
+    const turns = new PersonalTurns({ ...SHARES, search: { ...SMALL, atOnce: 0, waiting: 0 } });
+    let refused = 0;
+    const all = Array.from({ length: 52 }, () =>
+      turns
+        .inTurn(ANN, 'search', async () => {})
+        .catch((error: unknown) => {
+          refused += 1;
+          return error;
+        }),
+    );
+    await vi.advanceTimersByTimeAsync(999);
+    expect(refused).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(refused).toBe(52);
+    const code = 'too_many_connections';
+    expect(await Promise.all(all)).toMatchObject(all.map(() => ({ code })));
+  });
+
+  test('whoever is put off is served at once when the server ends', async () => {
+    const turns = new PersonalTurns();
+    turns.asked(BEN);
+    const { begun } = await searching(ahead + 2, turns);
+    expect(begun).toHaveLength(ahead);
+    turns.end();
+    await settled();
+    expect(begun).toHaveLength(ahead + 2);
+    expect(turns.asked(ANN)).toBe(true);
+  });
+
   test('a call that would wait for more than half a minute is refused', async () => {
     const turns = new PersonalTurns();
     turns.asked(BEN);
@@ -163,140 +235,5 @@ describe('while others are at work', () => {
     const later = ask();
     await vi.advanceTimersByTimeAsync(SHARES.pack.pauseMs);
     expect(await later).toBe('made');
-  });
-});
-
-describe('over HTTP', () => {
-  let t: TestApp;
-  const turns = turnsInAHurry();
-  beforeAll(async () => {
-    t = await openTestApp({}, { turns });
-  });
-  afterAll(() => t.close());
-
-  /** Takes turns of the viewer, as calls would that take long; ends them. */
-  function occupy(cost: Cost, count: number): () => Promise<unknown> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const all = Array.from({ length: count }, () =>
-      turns.inTurn(t.ids.viewer, cost, () => promise),
-    );
-    return () => {
-      resolve();
-      return Promise.all(all);
-    };
-  }
-
-  const ask = (role: TestRole, path: string) => t.as(role, 'GET', path);
-
-  // Each asks for something else than the one before: what was answered is in memory.
-  let asked = 0;
-  const COSTLY: readonly [Cost, string, () => string][] = [
-    ['search', 'search', () => `/api/search?q=quay${(asked += 1)}`],
-    ['search', 'advice', () => `/api/search/advice?q=quay${(asked += 1)}`],
-    ['computed', 'activity', () => '/api/activity'],
-    ['computed', 'list of news', () => '/api/news'],
-    ['computed', 'state of a month', () => '/api/month-state?fyId=1&monthNum=1'],
-    ['computed', 'read of the past', () => `/api/financial-data?asOf=1&fyId=${(asked += 1)}`],
-  ];
-
-  test.each(COSTLY)(
-    '%s: others are answered while one person’s %s waits',
-    async (cost, _, path) => {
-      const free = occupy(cost, SHARES[cost].atOnce);
-      let isAnswered = false;
-      const waiting = ask('viewer', path()).then((answer) => {
-        isAnswered = true;
-        return answer;
-      });
-      expect(statusOf(await ask('admin', path()))).not.toBe(429);
-      // What costs nothing does not wait.
-      expect(statusOf(await ask('viewer', '/api/business-units'))).toBe(200);
-      expect(isAnswered).toBe(false);
-      await free();
-      expect(statusOf(await waiting)).not.toBe(429);
-    },
-  );
-
-  test.each(COSTLY)('%s: the next %s is refused when too many wait', async (cost, _, path) => {
-    const { atOnce, waiting } = SHARES[cost];
-    const free = occupy(cost, atOnce + waiting);
-    const refused = await ask('viewer', path());
-    expect([statusOf(refused), refused.headers['retry-after']]).toEqual([429, '5']);
-    expect(refused.json()).toMatchObject({
-      code: 'too_many_connections',
-      detail: 'Too much of yours is under way at once. Wait a moment and try again.',
-    });
-    expect(statusOf(await ask('admin', path()))).not.toBe(429);
-    await free();
-    expect(statusOf(await ask('viewer', path()))).not.toBe(429);
-  });
-
-  test('a session that ends while its call waits is over', async () => {
-    const token = await t.openSession(t.ids.viewer);
-    const free = occupy('search', SHARES.search.atOnce);
-    const send = (method: 'GET' | 'POST', url: string) =>
-      t.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
-    const waiting = send('GET', '/api/search?q=harbour');
-    expect(statusOf(await send('POST', '/api/auth/logout'))).toBeLessThan(300);
-    await free();
-    expect(statusOf(await waiting)).toBe(401);
-  });
-
-  test('whoever searches a hundred times at once holds up nobody', async () => {
-    let answered = 0;
-    const many = Array.from({ length: 100 }, async (_, index) => {
-      const answer = await ask('viewer', `/api/search?q=word${index}`);
-      if (statusOf(answer) === 200) answered += 1;
-      return statusOf(answer);
-    });
-    expect(statusOf(await ask('admin', '/api/search?q=walrus'))).toBe(200);
-    // Most of those that came before it still wait.
-    expect(answered).toBeLessThan(25);
-    const statuses = await Promise.all(many);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(51);
-  });
-});
-
-describe('over HTTP, while others are at work', () => {
-  test('one person’s searches are put off', async () => {
-    const search = { ...SHARES.search, ahead: 1, pauseMs: 1_500 };
-    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, search }) });
-    try {
-      await t.as('admin', 'GET', '/api/business-units');
-      const order: string[] = [];
-      const later = (name: string) => (answer: LightMyRequestResponse) => {
-        order.push(name);
-        return statusOf(answer);
-      };
-      await t.as('viewer', 'GET', '/api/search?q=quay1');
-      const second = t.as('viewer', 'GET', '/api/search?q=quay2').then(later('put off'));
-      const other = t.as('admin', 'GET', '/api/search?q=quay3').then(later('other'));
-      expect(await Promise.all([second, other])).toEqual([200, 200]);
-      expect(order).toEqual(['other', 'put off']);
-    } finally {
-      await t.close();
-    }
-  });
-
-  test('whoever reads what is in memory is at work, too', async () => {
-    const asked: number[] = [];
-    class ToldTurns extends PersonalTurns {
-      override asked(userId: number): void {
-        asked.push(userId);
-        super.asked(userId);
-      }
-    }
-    const t = await openTestApp({}, { turns: new ToldTurns() });
-    try {
-      const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
-      const headers = { authorization: `Bearer ${await t.openSession(t.ids.viewer)}` };
-      for (let time = 0; time < 3; time += 1) {
-        expect((await fetch(`${url}/api/financial-data`, { headers })).status).toBe(200);
-      }
-      expect(asked).toEqual([t.ids.viewer, t.ids.viewer, t.ids.viewer]);
-    } finally {
-      await t.close();
-    }
   });
 });

@@ -1,5 +1,8 @@
 import type { Cost } from '../../contract/endpoint.ts';
-import { tooManyAtOnce } from './problem.ts';
+import { ProblemError, tooManyAtOnce } from './problem.ts';
+
+/** What a call needs much of, and any call at all. */
+export type Kind = Cost | 'any';
 
 /** How much of one kind a person may have: at once and, while others are at work, in time. */
 interface Share {
@@ -16,7 +19,9 @@ interface Share {
  * Pages ask for 25 things at once, of which some cost: what they ask for waits a little, and is never refused.
  * One search at a time is as many as the embedded engine makes anyway; each more would be one that others wait for.
  */
-export const SHARES: Readonly<Record<Cost, Share>> = {
+export const SHARES: Readonly<Record<Kind, Share>> = {
+  // As many as a page asks for, twenty times over; also those that are answered from memory.
+  any: { atOnce: Infinity, waiting: 100, ahead: 500, pauseMs: 20 },
   search: { atOnce: 1, waiting: 50, ahead: 200, pauseMs: 200 },
   computed: { atOnce: 2, waiting: 100, ahead: 200, pauseMs: 400 },
   upload: { atOnce: 6, waiting: 20, ahead: 30, pauseMs: 2_000 },
@@ -32,49 +37,73 @@ const AT_WORK_MS = 10_000;
 /** A file that waits is not read meanwhile, and its sender would be given up after a minute. */
 const LONGEST_WAIT_MS = 30_000;
 
+/** For so long a refusal is kept back, so that a program that tries again at once does not come so often. */
+const KEPT_BACK_MS = 1_000;
+/** More refusals of one kind than these are not kept back: their connections are wanted by others. */
+const MOST_KEPT_BACK = 50;
+
+interface Waiting {
+  readonly call: () => void;
+  readonly leave: (why: ProblemError) => void;
+  readonly isGone: () => boolean;
+}
+
 interface Line {
   underWay: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
+  keptBack: number;
   /** When all that has begun would have, with a pause before each. */
   paidUntil: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * What costs is carried out a few at a time for each person, and while others are at work also not one after the
- * other for ever; their other calls wait in the order in which they came, and nobody else waits for them.
+ * What costs is carried out a few at a time for each person, and while others are at work no call is carried out
+ * one after the other for ever; their other calls wait in the order in which they came, and nobody else waits for them.
  */
 export class PersonalTurns {
-  readonly #shares: Readonly<Record<Cost, Share>>;
-  readonly #lines = new Map<string, Line>();
+  readonly #shares: Readonly<Record<Kind, Share>>;
+  readonly #keptBackMs: number;
+  readonly #lines = new Map<string, { line: Line; share: Share; userId: number }>();
   /** Who asked last, and who before them that is somebody else. */
   #last = { userId: 0, at: -Infinity };
   #other = { userId: 0, at: -Infinity };
+  #isEnding = false;
 
-  constructor(shares: Readonly<Record<Cost, Share>> = SHARES) {
+  constructor(shares: Readonly<Record<Kind, Share>> = SHARES, keptBackMs = KEPT_BACK_MS) {
     this.#shares = shares;
+    this.#keptBackMs = keptBackMs;
   }
 
-  /** Notes that this person is at work, whatever they ask for. */
-  asked(userId: number): void {
+  /**
+   * Notes that this person is at work, whatever they ask for. True if a call of theirs that is answered at once may
+   * be, and has taken its turn; otherwise it has to wait in turn.
+   */
+  asked(userId: number): boolean {
     if (this.#last.userId !== userId) this.#other = this.#last;
     this.#last = { userId, at: performance.now() };
+    const { line, share } = this.#lineOf(userId, 'any');
+    if (line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0) return false;
+    pay(line, share);
+    return true;
   }
 
-  /** Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. */
+  /**
+   * Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. Whoever
+   * `isGone` meanwhile, because the connection was closed, has no place any more, and takes no turn.
+   */
   async inTurn<T>(
     userId: number,
-    cost: Cost,
+    kind: Kind,
     work: (hasWaited: boolean) => Promise<T>,
+    isGone: () => boolean = () => false,
   ): Promise<T> {
-    const share = this.#shares[cost];
-    const key = `${userId} ${cost}`;
-    const line = this.#lines.get(key) ?? { underWay: 0, waiting: [], paidUntil: 0 };
+    const { line, share } = this.#lineOf(userId, kind);
+    leaveGone(line);
     const hasToWait = line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0;
-    if (hasToWait && line.waiting.length >= share.waiting) throw tooManyAtOnce();
-    this.#lines.set(key, line);
+    if (hasToWait && line.waiting.length >= share.waiting) return this.#refuse(line);
     if (hasToWait) {
-      const turn = called(line);
+      const turn = called(line, isGone);
       this.#callNext(line, share, userId);
       await turn;
     } else begin(line, share);
@@ -88,17 +117,45 @@ export class PersonalTurns {
     }
   }
 
+  /** Puts off nothing any more: the server ends, and whoever waits is still served. */
+  end(): void {
+    this.#isEnding = true;
+    for (const { line, share, userId } of this.#lines.values()) {
+      this.#callNext(line, share, userId);
+    }
+  }
+
+  #lineOf(userId: number, kind: Kind) {
+    const key = `${userId} ${kind}`;
+    const known = this.#lines.get(key);
+    if (known !== undefined) return known;
+    const line: Line = { underWay: 0, waiting: [], keptBack: 0, paidUntil: 0 };
+    const one = { line, share: this.#shares[kind], userId };
+    this.#lines.set(key, one);
+    return one;
+  }
+
+  async #refuse(line: Line): Promise<never> {
+    if (!this.#isEnding && line.keptBack < MOST_KEPT_BACK) {
+      line.keptBack += 1;
+      await new Promise((resolve) => setTimeout(resolve, this.#keptBackMs).unref());
+      line.keptBack -= 1;
+    }
+    throw tooManyAtOnce();
+  }
+
   /** How long it is until the next may begin; infinite where another has to end before. */
   #waitMs(line: Line, { atOnce, ahead, pauseMs }: Share, userId: number): number {
     if (line.underWay >= atOnce) return Infinity;
     const now = performance.now();
     const other = this.#last.userId === userId ? this.#other : this.#last;
-    if (now - other.at > AT_WORK_MS) return 0;
+    if (this.#isEnding || now - other.at > AT_WORK_MS) return 0;
     return line.paidUntil - now - (ahead - 1) * pauseMs;
   }
 
   #callNext(line: Line, share: Share, userId: number): void {
     clearTimeout(line.timer);
+    leaveGone(line);
     while (line.waiting.length > 0) {
       const waitMs = this.#waitMs(line, share, userId);
       if (waitMs === Infinity) return;
@@ -107,37 +164,52 @@ export class PersonalTurns {
         return;
       }
       begin(line, share);
-      line.waiting.shift()?.();
+      line.waiting.shift()?.call();
     }
   }
 
   /** A line is kept as long as it says more than a new one would. */
   #forgetUnused(): void {
     const now = performance.now();
-    for (const [key, { underWay, waiting, paidUntil }] of this.#lines) {
-      if (underWay === 0 && waiting.length === 0 && paidUntil <= now) this.#lines.delete(key);
+    for (const [key, { line }] of this.#lines) {
+      const { underWay, waiting, keptBack, paidUntil } = line;
+      if (underWay + waiting.length + keptBack === 0 && paidUntil <= now) this.#lines.delete(key);
     }
   }
 }
 
 /** Resolves when it is the turn of whoever comes now. Throws too_many_connections where that takes too long. */
-function called(line: Line): Promise<void> {
+function called(line: Line, isGone: Waiting['isGone']): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = () => {
       clearTimeout(late);
       resolve();
     };
-    const late = setTimeout(() => {
-      line.waiting = line.waiting.filter((other) => other !== call);
-      reject(tooManyAtOnce());
-    }, LONGEST_WAIT_MS).unref();
-    line.waiting.push(call);
+    const leave = (why: ProblemError) => {
+      clearTimeout(late);
+      line.waiting = line.waiting.filter((other) => other !== own);
+      reject(why);
+    };
+    const late = setTimeout(() => leave(tooManyAtOnce()), LONGEST_WAIT_MS).unref();
+    const own = { call, leave, isGone };
+    line.waiting.push(own);
   });
 }
 
-/** While nobody else is at work nothing is put off, and no more than all is counted against somebody. */
-function begin(line: Line, { ahead, pauseMs }: Share): void {
-  const now = performance.now();
+const nobodyWaits = () =>
+  new ProblemError('request_timeout', 'The connection was closed before it was its turn');
+
+function leaveGone(line: Line): void {
+  for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(nobodyWaits());
+}
+
+function begin(line: Line, share: Share): void {
   line.underWay += 1;
+  pay(line, share);
+}
+
+/** While nobody else is at work nothing is put off, and no more than all is counted against somebody. */
+function pay(line: Line, { ahead, pauseMs }: Share): void {
+  const now = performance.now();
   line.paidUntil = Math.min(Math.max(line.paidUntil, now) + pauseMs, now + ahead * pauseMs);
 }

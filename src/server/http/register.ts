@@ -21,8 +21,8 @@ import type { EncodedReads } from './encodedReads.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
-import type { PersonalTurns } from './personalTurns.ts';
-import { invalidField, invalidInput, ProblemError } from './problem.ts';
+import type { Kind, PersonalTurns } from './personalTurns.ts';
+import { invalidField, invalidInput } from './problem.ts';
 import type { AnyCall, Route } from './route.ts';
 import type { Moments } from '../moments/moments.ts';
 
@@ -90,36 +90,38 @@ async function answer(
     // Where months are hidden, nothing is kept: what is kept is of all of them.
     return { caller, isHiding: caller !== null && (await hiddenMonths.areHiddenFrom(caller)) };
   };
-  const reader = await seen();
-  const { caller, isHiding } = reader;
-  if (caller !== null) deps.turns.asked(caller.userId);
-  if (route.kind === 'cached' && !isHiding) {
-    const target = reads.targetOf(request.url);
-    const isTheirs = target?.role === undefined || target.role === caller?.role;
-    const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
-    if (warm !== undefined) return sendEncoded(request, reply, warm);
-  }
-  const answerTo = async (who: Reader) => {
-    const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
-    return withBasis(basis, () => answerBy(route, deps, who, request, reply));
+  const answerTo = async (reader: Reader): Promise<FastifyReply> => {
+    const { caller, isHiding } = reader;
+    if (route.kind === 'cached' && !isHiding) {
+      const target = reads.targetOf(request.url);
+      const isTheirs = target?.role === undefined || target.role === caller?.role;
+      const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
+      if (warm !== undefined) return sendEncoded(request, reply, warm);
+    }
+    const cold = async (who: Reader) => {
+      const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
+      return withBasis(basis, () => answerBy(route, deps, who, request, reply));
+    };
+    const cost = asOfIn(request) === undefined ? endpoint.cost : 'computed';
+    return caller === null || cost === undefined ? cold(reader) : inTurn(cost, reader, cold);
   };
-  const cost = asOfIn(request) === undefined ? endpoint.cost : 'computed';
-  if (caller === null || cost === undefined) return answerTo(reader);
-  return deps.turns.inTurn(caller.userId, cost, async (hasWaited) => {
-    if (!hasWaited) return answerTo(reader);
-    if (request.socket.destroyed) throw nobodyWaits();
-    // The session may have ended meanwhile.
-    return answerTo(await seen());
-  });
+  const inTurn = (kind: Kind, reader: Reader, work: typeof answerTo) =>
+    deps.turns.inTurn(
+      reader.caller?.userId ?? 0,
+      kind,
+      // The session may have ended meanwhile.
+      async (hasWaited) => work(hasWaited ? await seen() : reader),
+      () => request.socket.destroyed,
+    );
+  const reader = await seen();
+  const isAtOnce = reader.caller === null || deps.turns.asked(reader.caller.userId);
+  return isAtOnce ? answerTo(reader) : inTurn('any', reader, answerTo);
 }
 
 interface Reader {
   readonly caller: Caller | null;
   readonly isHiding: boolean;
 }
-
-const nobodyWaits = () =>
-  new ProblemError('request_timeout', 'The connection was closed before it was its turn');
 
 /** They are asked while the database is away, too. */
 const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'ready';

@@ -69,7 +69,7 @@ class WarmReads {
     if (target.role !== undefined && target.role !== caller.role) return false;
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
-    turns.asked(caller.userId);
+    if (!turns.asked(caller.userId)) return false;
     // Node only reads the array; its type says that it might change it.
     const status = body === undefined ? 304 : 200;
     response.writeHead(status, encoded.head(form, body) as string[]);

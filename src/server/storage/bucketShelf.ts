@@ -98,7 +98,7 @@ export class BucketShelf implements Shelf {
     if (!(content instanceof Readable) || size === undefined) {
       throw new StorageAwayError(new TypeError('An answer without content'));
     }
-    return { content: Readable.from(unbroken(content), { objectMode: false }), size };
+    return { content: Readable.from(unbroken(content), { objectMode: false }), size, path: null };
   }
 
   async has(name: string): Promise<boolean> {

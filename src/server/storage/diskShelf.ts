@@ -38,15 +38,16 @@ export class DiskShelf implements Shelf {
   }
 
   async open(name: string): Promise<StoredFile | null> {
+    const file = this.#pathOf(name);
     let handle: FileHandle;
     try {
-      handle = await open(this.#pathOf(name), 'r');
+      handle = await open(file, 'r');
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
     const { size } = await handle.stat();
-    return { content: handle.createReadStream(), size };
+    return { content: handle.createReadStream(), size, path: file };
   }
 
   async has(name: string): Promise<boolean> {

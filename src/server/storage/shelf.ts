@@ -6,6 +6,8 @@ export interface StoredFile {
   readonly content: Readable;
   /** In bytes. */
   readonly size: number;
+  /** Where it is on this machine; null where it is elsewhere. */
+  readonly path: string | null;
 }
 
 export interface Shelved {

@@ -12,7 +12,7 @@ import { openUploadBench } from '../testUploads.ts';
 import { pagesOfPdf } from './testDocuments.ts';
 import { TextExtraction } from './textExtraction.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
-import { READING_LIMITS } from './textReader.ts';
+import { READING_LIMITS, TextReader } from './textReader.ts';
 import { releaseJob, settleWithout, takeJob } from './texts.queries.ts';
 
 let bench: UploadBench;
@@ -229,6 +229,19 @@ describe('whatever happens over a file, it does not stay pending', () => {
     for (const name of await fs.readdir(folder)) await fs.rm(path.join(folder, name));
     await (await start()).atRest();
     expect(await states()).toEqual([TEXT_REASONS.missing]);
+  });
+
+  test('it is gone when the reader comes to it, or the disk does not give it', async () => {
+    const reader = new TextReader();
+    const folder = bench.t.database.dataDir;
+    try {
+      const gone = reader.read(path.join(folder, 'gone'), 'pdf');
+      await expect(gone).rejects.toMatchObject({ name: 'NoTextError', reason: 'missing' });
+      // No fault of the document, which is read again later.
+      await expect(reader.read(folder, 'pdf')).rejects.toThrow('EISDIR');
+    } finally {
+      await reader.stop();
+    }
   });
 
   test('it cannot be compared, and the next is compared all the same', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { write } from '../../../db/write.ts';
 import type { Transaction } from '../../../db/write.ts';
@@ -9,6 +8,7 @@ import { NoTextError } from './extractedText.ts';
 import { StorageAwayError } from '../../../storage/shelf.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
+import type { TextSource } from './textWorker.ts';
 import type { PagePart, TextJob } from './texts.queries.ts';
 import {
   giveBackJob,
@@ -158,12 +158,11 @@ export class TextExtraction {
 
   async #process(job: TextJob): Promise<void> {
     if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
-    const bytes = await this.#bytesOf(job);
-    if (bytes === null) return this.#settle(job, 'missing');
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    await this.#write((transaction) => keepDigest(transaction, job, digest));
+    const file = await this.#fileOf(job);
+    if (file === null) return this.#settle(job, 'missing');
+    await this.#write((transaction) => keepDigest(transaction, job, file.digest));
     try {
-      await this.#store(job, await this.#reader.read(bytes.buffer, job.fileType));
+      await this.#store(job, await this.#reader.read(file.source, job.fileType));
     } catch (error) {
       // The server is stopping; the next start continues.
       if (this.#isStopped) return;
@@ -174,10 +173,21 @@ export class TextExtraction {
     }
   }
 
-  async #bytesOf(job: TextJob): Promise<Uint8Array<ArrayBuffer> | null> {
+  /**
+   * Of a file on this machine only its path goes to the reader: the content of many would keep the server's
+   * collector of garbage busy.
+   */
+  async #fileOf(job: TextJob): Promise<{ digest: string; source: TextSource } | null> {
     try {
       const stored = await this.#deps.files.open(job.fileName);
-      return stored === null ? null : Uint8Array.from(await buffer(stored.content));
+      if (stored === null) return null;
+      const hash = createHash('sha256');
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stored.content) {
+        hash.update(chunk);
+        if (stored.path === null) chunks.push(chunk);
+      }
+      return { digest: hash.digest('hex'), source: stored.path ?? Buffer.concat(chunks) };
     } catch (error) {
       // No fault of the document: it has as many attempts left as before.
       if (error instanceof StorageAwayError) {

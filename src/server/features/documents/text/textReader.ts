@@ -4,7 +4,7 @@ import { BackgroundThread } from '../../../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../../../threads/watchedThread.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
-import type { TextTasks } from './textWorker.ts';
+import type { TextSource, TextTasks } from './textWorker.ts';
 
 /** For one file. */
 export const READING_LIMITS: ThreadLimits = {
@@ -31,9 +31,10 @@ export class TextReader {
     this.#thread = new BackgroundThread(new URL('./textWorker.ts', import.meta.url), limits);
   }
 
-  /** @throws NoTextError or ReadingEndedError. */
-  async read(bytes: ArrayBuffer, type: UploadExtension): Promise<ExtractedText> {
-    const answer = await this.#ask(bytes, type);
+  /** @throws NoTextError or ReadingEndedError, or another error where the disk does not give the file. */
+  async read(source: TextSource, type: UploadExtension): Promise<ExtractedText> {
+    const answer = await this.#ask(source, type);
+    if (answer.kind === 'unreadable') throw answer.error;
     if (answer.kind === 'none') throw new NoTextError(answer.reason);
     if (answer.kind === 'error') throw new NoTextError('failed', answer.error);
     return answer.text;
@@ -44,9 +45,9 @@ export class TextReader {
     return this.#thread.stop();
   }
 
-  async #ask(bytes: ArrayBuffer, type: UploadExtension) {
+  async #ask(source: TextSource, type: UploadExtension) {
     try {
-      return await this.#thread.ask('read', { bytes, type });
+      return await this.#thread.ask('read', { source, type });
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const reason = error.reason === 'stopped' ? 'failed' : error.reason;

@@ -1,22 +1,38 @@
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import type { UploadExtension } from '../../../../contract/limits.ts';
+import { isMissing } from '../../../storage/privateFiles.ts';
 import { answerTasks } from '../../../threads/threadTasks.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import { readText } from './readText.ts';
 
+/** The path of a file on this machine, or the content of one that is elsewhere. */
+export type TextSource = string | Uint8Array;
+
 type TextAnswer =
   | { readonly kind: 'text'; readonly text: ExtractedText }
   | { readonly kind: 'none'; readonly reason: TextReason }
-  | { readonly kind: 'error'; readonly error: unknown };
+  | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'unreadable'; readonly error: unknown };
 
 const tasks = {
-  async read(file: {
-    readonly bytes: ArrayBuffer;
+  async read({
+    source,
+    type,
+  }: {
+    readonly source: TextSource;
     readonly type: UploadExtension;
   }): Promise<TextAnswer> {
+    let content: Buffer;
     try {
-      return { kind: 'text', text: await readText(Buffer.from(file.bytes), file.type) };
+      content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
+    } catch (error) {
+      // It was deleted for good since its job was taken.
+      return isMissing(error) ? { kind: 'none', reason: 'missing' } : { kind: 'unreadable', error };
+    }
+    try {
+      return { kind: 'text', text: await readText(content, type) };
     } catch (error) {
       if (error instanceof NoTextError) return { kind: 'none', reason: error.reason };
       return { kind: 'error', error };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBucket, type TestBucket } from '../../storage/testBucket.ts';
 import { TextExtraction } from './text/textExtraction.ts';
@@ -67,4 +68,11 @@ test('documents go to the bucket and come from it; while it does not answer, not
   bucket.refuse(() => false);
   expect((await content()).statusCode).toBe(200);
   expect((await bench.upload('second.pdf', pdf)).status).toBe(201);
+  const again = new TextExtraction(t.deps);
+  await again.start();
+  await again.atRest();
+  await again.stop();
+  const texts = await t.database.pool.query('select status, digest from document_texts');
+  const digest = createHash('sha256').update(pdf).digest('hex');
+  expect(texts.rows).toEqual(Array(2).fill({ status: 'searchable', digest }));
 });

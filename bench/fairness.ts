@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { callerOf } from '../e2e/caller.ts';
 import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { CALLS } from '../src/contract/calls.ts';
@@ -8,11 +5,12 @@ import { listFinancialData, updateFinancialData } from '../src/contract/financia
 import { registerUser } from '../src/contract/users.ts';
 import type { Bench } from './bench.ts';
 import { COUNTER, measure } from './load.ts';
+import { startBeside } from './ownProcess.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atMost } from './table.ts';
 
-const WORST_ACCOUNT = fileURLToPath(new URL('./worstAccount.ts', import.meta.url));
+const WORST_ACCOUNT = new URL('./worstAccount.ts', import.meta.url);
 /** Others at work, each of whom searches and lists about this often. */
 const OTHERS = 16;
 const PAUSE_MS = 700;
@@ -22,19 +20,6 @@ const SETTLING_SECONDS = 45;
 const SECONDS_EACH = 15;
 /** As many as the account reads. */
 const MOMENTS = 20;
-
-/** Does its worst while `work` goes on. */
-async function besideWorst<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const account = spawn(process.execPath, [WORST_ACCOUNT, url], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(account, 'exit');
-  await Promise.race([once(account.stdout, 'data'), ended]);
-  const result = await work().finally(() => account.stdin.end());
-  const [code] = await ended;
-  if (code !== 0) throw new Error('The account that does its worst has failed');
-  return result;
-}
 
 /** How long others wait for their searches and lists while one account does its worst. */
 export async function fairness({ measured, rounds }: Bench): Promise<Row[]> {
@@ -74,12 +59,13 @@ export async function fairness({ measured, rounds }: Bench): Promise<Row[]> {
       const beside: typeof alone = [];
       for (let round = 0; round < rounds; round += 1) {
         alone.push(await p99s(SECONDS_EACH));
-        beside.push(
-          await besideWorst(product.url, async () => {
-            await p99s(SETTLING_SECONDS);
-            return p99s(SECONDS_EACH);
-          }),
-        );
+        const account = await startBeside(WORST_ACCOUNT, product.url);
+        try {
+          await p99s(SETTLING_SECONDS);
+          beside.push(await p99s(SECONDS_EACH));
+        } finally {
+          await account.end();
+        }
       }
       for (const name of ['searches', 'lists'] as const) {
         rows.push({

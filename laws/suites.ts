@@ -22,8 +22,8 @@ const NOT_ABOUT_SQL = new Set([
   // Packs, manifests and files to be checked; publishedRows.test.ts has what the database decides.
   'src/server/features/publications/publications.test.ts',
   'src/server/features/publications/verifications.test.ts',
-  'src/server/http/personalTurns.test.ts',
   'src/server/http/register.test.ts',
+  'src/server/http/turnsOverHttp.test.ts',
   'src/server/http/webAssets.test.ts',
   'src/server/proofs/brokenRequests.test.ts',
   'src/server/proofs/forwardedHeaders.test.ts',

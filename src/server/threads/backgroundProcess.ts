@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromBackground, ToBackground } from './backgroundMessages.ts';
+import { Places } from './places.ts';
 import { ThreadEndedError } from './watchedThread.ts';
 
 const SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
@@ -9,6 +11,10 @@ const SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
 const IDLE_MS = 35_000;
 /** It watches its threads itself; when it says nothing for this long after a limit, it hangs as a whole. */
 const GRACE_MS = 30_000;
+/** One processor is left to requests. */
+const AT_ONCE = Math.max(1, os.availableParallelism() - 1);
+/** A ledger of 200 MB takes half a minute: nothing waits for its end. */
+const PATIENCE_MS = 5_000;
 /** Of the server's environment, which holds passwords, what Node itself needs. */
 const ENVIRONMENT = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
@@ -29,6 +35,8 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
  * starts another.
  */
 export class BackgroundProcess {
+  /** Where what takes a processor for a while is done. */
+  readonly places: Places;
   readonly #idleMs: number;
   readonly #graceMs: number;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,7 +44,8 @@ export class BackgroundProcess {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(idleMs = IDLE_MS, graceMs = GRACE_MS) {
+  constructor(idleMs = IDLE_MS, graceMs = GRACE_MS, places = new Places(AT_ONCE, PATIENCE_MS)) {
+    this.places = places;
     this.#idleMs = idleMs;
     this.#graceMs = graceMs;
   }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { BackgroundProcess } from './backgroundProcess.ts';
 import { BackgroundThread } from './backgroundThread.ts';
+import { Places } from './places.ts';
 import { stepBack } from './stepBack.ts';
 import type { TestTasks } from './testThread.ts';
 import { type ThreadLimits, WatchedThread } from './watchedThread.ts';
@@ -12,7 +13,8 @@ import { type ThreadLimits, WatchedThread } from './watchedThread.ts';
 const SCRIPT = new URL('./testThread.ts', import.meta.url);
 const LIMITS: ThreadLimits = { timeMs: 20_000, heapMegabytes: 64, growthMegabytes: 1_000 };
 
-const background = new BackgroundProcess();
+const ENOUGH = new Places(100, 0);
+const background = new BackgroundProcess(undefined, undefined, ENOUGH);
 let thread: BackgroundThread<TestTasks>;
 afterEach(() => thread.stop());
 afterAll(() => background.end());
@@ -59,6 +61,26 @@ describe('a thread of the background process', () => {
     expect(await thread.ask('whichProcess', undefined)).not.toBe(first);
     own.end();
   });
+});
+
+test('a task waits for a place, unless it is over at once', async () => {
+  const own = new BackgroundProcess(undefined, undefined, new Places(1, 60_000));
+  const another = (limits: ThreadLimits) =>
+    new BackgroundThread<TestTasks>(SCRIPT, limits, undefined, own);
+  const [first, second, quick] = [
+    another(LIMITS),
+    another(LIMITS),
+    another({ ...LIMITS, isQuick: true }),
+  ];
+  const endless = first.ask('forever', undefined).catch((error: unknown) => error);
+  const order: string[] = [];
+  const waiting = second.ask('double', 1).then(() => order.push('waiting'));
+  await quick.ask('double', 2).then(() => order.push('quick'));
+  await first.stop();
+  expect(await endless).toMatchObject({ reason: 'stopped' });
+  await waiting;
+  expect(order).toEqual(['quick', 'waiting']);
+  own.end();
 });
 
 // Only Linux tells the priority of each thread.
@@ -122,7 +144,7 @@ test('a process that is killed fails its tasks, and what waits is done in anothe
 });
 
 test('a process that hangs as a whole is ended, and the next task gets another', async () => {
-  const hanging = new BackgroundProcess(undefined, 200);
+  const hanging = new BackgroundProcess(undefined, 200, ENOUGH);
   start({ timeMs: 300 }, undefined, hanging);
   const other = new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, hanging);
   const first = await other.ask('whichProcess', undefined);

@@ -41,7 +41,7 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
     { onProgress }: { readonly onProgress?: (progress: ProgressOf<Tasks, Name>) => void } = {},
   ): Promise<AnswerOf<Tasks, Name>> {
     const stops = this.#stops;
-    return this.#oneAtATime(async () => {
+    const send = async () => {
       if (this.#stops !== stops) throw new ThreadEndedError('stopped');
       const message = {
         kind: 'ask',
@@ -55,7 +55,9 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
       // The thread's answer and progress belong to the name (`answerTasks`).
       const progressed = (progress: unknown) => onProgress?.(progress as ProgressOf<Tasks, Name>);
       return (await this.#process.ask(message, progressed)) as AnswerOf<Tasks, Name>;
-    });
+    };
+    const isQuick = this.#limits.isQuick ?? false;
+    return this.#oneAtATime(() => (isQuick ? send() : this.#process.places.within(send)));
   }
 
   /** Ends the thread at once, even in the middle of a task; the tasks that wait are not begun. */

@@ -17,6 +17,8 @@ export interface ThreadLimits {
   readonly heapMegabytes: number;
   /** How much the process may grow meanwhile: no other limit covers what lies outside the heap. */
   readonly growthMegabytes: number;
+  /** Over at once: in the background process it waits for no place. */
+  readonly isQuick?: true;
 }
 
 /** Why a thread was ended, or ended itself, during a task. */

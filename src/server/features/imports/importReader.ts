@@ -16,7 +16,12 @@ const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growth
 const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 384, growthMegabytes: 700 };
 
 /** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
-const HEAD_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 128, growthMegabytes: 700 };
+const HEAD_LIMITS: ThreadLimits = {
+  timeMs: 30_000,
+  heapMegabytes: 128,
+  growthMegabytes: 700,
+  isQuick: true,
+};
 
 const RETRY_SECONDS = 5;
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Places } from './places.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Works by name in two places, with five seconds of patience; what has begun, and how to end each. */
+function working() {
+  const places = new Places(2, 5_000);
+  const begun: string[] = [];
+  const start = (name: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const done = places.within(async () => {
+      begun.push(name);
+      await promise;
+      return name;
+    });
+    return { done, end: resolve, fail: () => reject(new Error(name)) };
+  };
+  return { begun, start };
+}
+
+test('so many are at work at once, the others in the order in which they came', async () => {
+  const { begun, start } = working();
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(start);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two']);
+  two?.end();
+  expect(await two?.done).toBe('two');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two', 'three']);
+  one?.fail();
+  await expect(one?.done).rejects.toThrow('one');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two', 'three', 'four']);
+  three?.end();
+  four?.end();
+  await Promise.all([three?.done, four?.done]);
+});
+
+test('nobody waits for long: then there are more at once, until some have ended', async () => {
+  const { begun, start } = working();
+  const first = ['one', 'two', 'three'].map(start);
+  await vi.advanceTimersByTimeAsync(4_999);
+  const last = start('four');
+  expect(begun).toEqual(['one', 'two']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['one', 'two', 'three']);
+  first[0]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  // Two are still at work.
+  expect(begun).toHaveLength(3);
+  first[1]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two', 'three', 'four']);
+  first[2]?.end();
+  last.end();
+  expect(await last.done).toBe('four');
+  // Nobody is counted for ever.
+  const after = ['five', 'six', 'seven'].map(start);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun.slice(4)).toEqual(['five', 'six']);
+  for (const { end } of after) end();
+  await Promise.all(after.map(({ done }) => done));
+});

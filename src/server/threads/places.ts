@@ -1,0 +1,43 @@
+/**
+ * So many may be at something at once; whoever comes after them waits for a place in turn, but not for long: after
+ * the patience they go ahead all the same.
+ */
+export class Places {
+  readonly #atOnce: number;
+  readonly #patienceMs: number;
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  constructor(atOnce: number, patienceMs: number) {
+    this.#atOnce = atOnce;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Does the work in a place of its own. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken < this.#atOnce) this.#taken += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      this.#taken -= 1;
+      // Where somebody has gone ahead there may be none yet.
+      if (this.#taken < this.#atOnce) this.#waiting.shift()?.();
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve) => {
+      const goAhead = () => {
+        clearTimeout(impatient);
+        this.#taken += 1;
+        resolve();
+      };
+      const impatient = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(goAhead), 1);
+        goAhead();
+      }, this.#patienceMs).unref();
+      this.#waiting.push(goAhead);
+    });
+  }
+}

@@ -7,7 +7,7 @@ export const TYPST_ROOM = 384 * 1024 * 1024;
 type Allocator = Pick<InitOutput, '__wbindgen_export' | '__wbindgen_export4'>;
 
 /**
- * Lets Typst's memory grow once, before it works, and not by 64 KB at a time. V8 counts all of the memory anew each
+ * Lets Typst's memory grow once, before it works, and not by 64 KB at a time. V8 counts all of the memory again each
  * time that it grows, takes that for pressure and collects all garbage: two thirds of the time of a pack went there. What
  * is not used is only promised, and takes no memory of the machine.
  */

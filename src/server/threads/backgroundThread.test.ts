@@ -83,6 +83,24 @@ test('a task waits for a place, unless it is over at once', async () => {
   own.end();
 });
 
+test('a task that waits for a place is stopped at once', async () => {
+  const own = new BackgroundProcess(undefined, undefined, new Places(1, 60_000));
+  const another = () => new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, own);
+  const [first, second] = [another(), another()];
+  const all = [first.ask('forever', undefined), second.ask('double', 1)];
+  const [endless, waiting] = all.map((asked) => asked.catch((error: unknown) => error));
+  // By now it waits for its place.
+  await new Promise(setImmediate);
+  await second.stop();
+  expect(await waiting).toMatchObject({ reason: 'stopped' });
+  // Afterwards it waits for a place again.
+  const again = second.ask('double', 2);
+  await first.stop();
+  expect(await endless).toMatchObject({ reason: 'stopped' });
+  expect(await again).toBe(4);
+  own.end();
+});
+
 // Only Linux tells the priority of each thread.
 test.runIf(process.platform === 'linux')('all threads stand behind the server', async () => {
   start();

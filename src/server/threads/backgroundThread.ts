@@ -16,7 +16,7 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
   readonly #process: BackgroundProcess;
   // The process holds one task at a time: those that wait survive its end.
   readonly #oneAtATime = pLimit(1);
-  #stops = 0;
+  #stopping = new AbortController();
 
   /** The script calls `answerTasks` with these tasks. The process is another one in tests alone. */
   constructor(script: URL, limits: ThreadLimits, idleMs = IDLE_MS, process = shared) {
@@ -40,9 +40,9 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
     task: TaskOf<Tasks, Name>,
     { onProgress }: { readonly onProgress?: (progress: ProgressOf<Tasks, Name>) => void } = {},
   ): Promise<AnswerOf<Tasks, Name>> {
-    const stops = this.#stops;
+    const { signal } = this.#stopping;
     const send = async () => {
-      if (this.#stops !== stops) throw new ThreadEndedError('stopped');
+      if (signal.aborted) throw new ThreadEndedError('stopped');
       const message = {
         kind: 'ask',
         thread: this.#number,
@@ -57,12 +57,13 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
       return (await this.#process.ask(message, progressed)) as AnswerOf<Tasks, Name>;
     };
     const isQuick = this.#limits.isQuick ?? false;
-    return this.#oneAtATime(() => (isQuick ? send() : this.#process.places.within(send)));
+    return this.#oneAtATime(() => (isQuick ? send() : this.#process.places.within(send, signal)));
   }
 
   /** Ends the thread at once, even in the middle of a task; the tasks that wait are not begun. */
   async stop(): Promise<void> {
-    this.#stops += 1;
+    this.#stopping.abort();
+    this.#stopping = new AbortController();
     if (this.#process.pid === undefined) return;
     // A process that ends meanwhile takes the thread with it.
     await this.#process.ask({ kind: 'stop', thread: this.#number }).catch(() => {});

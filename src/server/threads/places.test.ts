@@ -8,13 +8,13 @@ afterEach(() => vi.useRealTimers());
 function working() {
   const places = new Places(2, 5_000);
   const begun: string[] = [];
-  const start = (name: string) => {
+  const start = (name: string, signal?: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const done = places.within(async () => {
       begun.push(name);
       await promise;
       return name;
-    });
+    }, signal);
     return { done, end: resolve, fail: () => reject(new Error(name)) };
   };
   return { begun, start };
@@ -22,7 +22,7 @@ function working() {
 
 test('so many are at work at once, the others in the order in which they came', async () => {
   const { begun, start } = working();
-  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(start);
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((name) => start(name));
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual(['one', 'two']);
   two?.end();
@@ -38,9 +38,30 @@ test('so many are at work at once, the others in the order in which they came', 
   await Promise.all([three?.done, four?.done]);
 });
 
+test('whoever is told to stop waits no longer, and holds no place', async () => {
+  const { begun, start } = working();
+  const [one, two] = ['one', 'two'].map((name) => start(name));
+  const stopping = new AbortController();
+  const told = start('told', stopping.signal);
+  const next = start('next');
+  stopping.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two', 'told']);
+  told.end();
+  await told.done;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toHaveLength(3);
+  one?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['one', 'two', 'told', 'next']);
+  two?.end();
+  next.end();
+  await Promise.all([one?.done, two?.done, next.done]);
+});
+
 test('nobody waits for long: then there are more at once, until some have ended', async () => {
   const { begun, start } = working();
-  const first = ['one', 'two', 'three'].map(start);
+  const first = ['one', 'two', 'three'].map((name) => start(name));
   await vi.advanceTimersByTimeAsync(4_999);
   const last = start('four');
   expect(begun).toEqual(['one', 'two']);
@@ -57,7 +78,7 @@ test('nobody waits for long: then there are more at once, until some have ended'
   last.end();
   expect(await last.done).toBe('four');
   // Nobody is counted for ever.
-  const after = ['five', 'six', 'seven'].map(start);
+  const after = ['five', 'six', 'seven'].map((name) => start(name));
   await vi.advanceTimersByTimeAsync(0);
   expect(begun.slice(4)).toEqual(['five', 'six']);
   for (const { end } of after) end();

@@ -13,10 +13,10 @@ export class Places {
     this.#patienceMs = patienceMs;
   }
 
-  /** Does the work in a place of its own. */
-  async within<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken < this.#atOnce) this.#taken += 1;
-    else await this.#turn();
+  /** Does the work in a place of its own. Whoever is told to stop goes ahead at once, and has to see to that itself. */
+  async within<T>(work: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
+    if (this.#taken < this.#atOnce || stopping?.aborted === true) this.#taken += 1;
+    else await this.#turn(stopping);
     try {
       return await work();
     } finally {
@@ -26,17 +26,20 @@ export class Places {
     }
   }
 
-  #turn(): Promise<void> {
+  #turn(stopping: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const goAhead = () => {
         clearTimeout(impatient);
+        stopping?.removeEventListener('abort', leave);
         this.#taken += 1;
         resolve();
       };
-      const impatient = setTimeout(() => {
+      const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(goAhead), 1);
         goAhead();
-      }, this.#patienceMs).unref();
+      };
+      const impatient = setTimeout(leave, this.#patienceMs).unref();
+      stopping?.addEventListener('abort', leave);
       this.#waiting.push(goAhead);
     });
   }

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../accounts/testAccounts.ts';
+import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const POLL_MS = 10;
@@ -232,4 +233,18 @@ test('a stop of the server ends every stream and waits for none', async () => {
   );
   await own.close();
   expect(await until(() => listeners.every((one) => one.hasEnded()))).toBe(true);
+});
+
+test('one that waits for its turn while the server stops is told so, and holds up nothing', async () => {
+  const any = { ...SHARES.any, ahead: 1, pauseMs: 600_000 };
+  const turns = new PersonalTurns({ ...SHARES, any });
+  const own = await openTestApp({}, { turns });
+  const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  await own.as('viewer', 'GET', '/api/business-units');
+  await own.as('admin', 'GET', '/api/business-units');
+  const taken = vi.spyOn(turns, 'inTurn');
+  const putOff = listen(bearer(own.tokens.viewer), address);
+  await expect.poll(() => taken.mock.calls).toHaveLength(1);
+  await own.close();
+  expect((await putOff).status).toBe(503);
 });

@@ -12,6 +12,8 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 const MOST_PER_USER = 20;
 const MOST_PER_ADDRESS = 500;
 const TRY_AGAIN_SECONDS = 60;
+/** By then another instance, or the next start, answers. */
+const AFTER_STOP_SECONDS = 5;
 
 interface Listener {
   readonly userId: number;
@@ -31,6 +33,7 @@ export class ChangeStream {
   #unsent: string[] = [];
   #isCheckDue = false;
   #isBusy = false;
+  #isClosed = false;
 
   constructor(changes: Changes, heartbeatMs: number = HEARTBEAT_MS) {
     this.#changes = changes;
@@ -46,13 +49,19 @@ export class ChangeStream {
     return this.#listeners.size;
   }
 
-  /** Starts a stream of this user. Throws too_many_connections where there are enough already. */
+  /** Starts a stream of this user. Throws too_many_connections where there are enough already, or that the server stops. */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: number,
     stillValid: () => Promise<boolean>,
   ): void {
+    // It has waited for its turn: nobody would end it any more.
+    if (this.#isClosed) {
+      throw new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
+        retryAfterSeconds: AFTER_STOP_SECONDS,
+      });
+    }
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
     reply.hijack();
@@ -139,6 +148,7 @@ export class ChangeStream {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#heartbeat);
     for (const stop of this.#stopListening) stop();
     for (const reply of this.#listeners.keys()) this.#end(reply);

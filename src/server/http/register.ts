@@ -60,14 +60,19 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
 export const routerPath = ({ name }: Pick<Endpoint, 'name'>): string =>
   CALLS[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Whether a change is allowed is decided from its headers; only then is its body received. */
+/** Whether a change is allowed, and when it is its turn, is decided from its headers; only then is its body received. */
 function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   if (CALLS[endpoint.name].method === 'GET') return {};
   const onRequest = async (request: FastifyRequest) => {
-    await admit(endpoint, deps, request);
+    const caller = await admit(endpoint, deps, request);
     refuseAsOf(request);
     if (endpoint.bodyKind === 'multipart' && endpoint.access !== 'public') {
       deps.uploads.began(request.raw);
+    }
+    // The bodies of all that wait would lie in memory.
+    if (caller !== null && !deps.turns.asked(caller.userId)) {
+      const { socket } = request;
+      await deps.turns.inTurn(caller.userId, 'any', async () => {}, () => socket.destroyed);
     }
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
@@ -114,8 +119,10 @@ async function answer(
       () => request.socket.destroyed,
     );
   const reader = await seen();
-  const isAtOnce = reader.caller === null || deps.turns.asked(reader.caller.userId);
-  return isAtOnce ? answerTo(reader) : inTurn('any', reader, answerTo);
+  // A change has waited before its body was received.
+  const { caller } = reader;
+  const isPutOff = caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId);
+  return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 
 interface Reader {

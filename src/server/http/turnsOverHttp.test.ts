@@ -151,6 +151,27 @@ describe('while others are at work', () => {
     }
   });
 
+  test('a change waits for its turn before its body is received', async () => {
+    const any = { ...SHARES.any, ahead: 1, waiting: 0, pauseMs: 600_000 };
+    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, any }, 0) });
+    try {
+      await t.as('viewer', 'GET', '/api/business-units');
+      await t.as('admin', 'GET', '/api/business-units');
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/api/tables/workbook',
+        headers: {
+          authorization: `Bearer ${t.tokens.viewer}`,
+          'content-type': 'application/json',
+        },
+        payload: '{not read',
+      });
+      expect(statusOf(answer)).toBe(429);
+    } finally {
+      await t.close();
+    }
+  });
+
   test('one person’s searches are put off', async () => {
     const search = { ...SHARES.search, ahead: 1, pauseMs: 1_500 };
     const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, search }) });

@@ -3,7 +3,7 @@ import { ProblemError } from './problem.ts';
 
 /** No body of the product nests deeper than a third of this. */
 const DEEPEST = 32;
-/** A value of a call takes about this many bytes or more, with its key and punctuation. */
+/** A value of a call takes about this many bytes or more, with its key and punctuation; a list is one, too. */
 const BYTES_PER_VALUE = 20;
 
 const DOUBLE_QUOTE = 0x22;
@@ -31,8 +31,10 @@ function whatIsTooMuch(json: string, mostValues: number): 'depth' | 'values' | n
   for (let at = 0; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
     if (character === DOUBLE_QUOTE) at = endOfText(json, at);
-    else if (OPENING.has(character)) depth += 1;
-    else if (CLOSING.has(character)) depth -= 1;
+    else if (OPENING.has(character)) {
+      depth += 1;
+      values += 1;
+    } else if (CLOSING.has(character)) depth -= 1;
     else if (character === COMMA) values += 1;
     if (depth > DEEPEST) return 'depth';
     if (values > mostValues) return 'values';

@@ -129,6 +129,7 @@ describe('JSON that would cost much', () => {
     ['a megabyte of brackets', '['.repeat(MEGABYTE), 400],
     ['brackets that are closed', '['.repeat(33) + ']'.repeat(33), 400],
     ['objects in objects', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 400],
+    ['lists in lists, without values', `[${'[[[[[[[[]]]]]]]],'.repeat(40_000)}0]`, 413],
     ['half a million values', `[${'0,'.repeat(MEGABYTE / 2 - 2)}0]`, 413],
     [
       'a hundred thousand keys',

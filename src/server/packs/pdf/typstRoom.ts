@@ -9,8 +9,17 @@ type Allocator = Pick<InitOutput, '__wbindgen_export' | '__wbindgen_export4'>;
 /**
  * Lets Typst's memory grow once, before it works, and not by 64 KB at a time. V8 counts all of the memory again each
  * time that it grows, takes that for pressure and collects all garbage: two thirds of the time of a pack went there. What
- * is not used is only promised, and takes no memory of the machine.
+ * is not used is only promised, and takes no memory of the machine. One that promises no more than it has may refuse
+ * it: then Typst's memory grows as it is needed.
  */
-export function makeRoom({ __wbindgen_export: take, __wbindgen_export4: give }: Allocator): void {
-  give(take(TYPST_ROOM, 8), TYPST_ROOM, 8);
+export function makeRoom(
+  { __wbindgen_export: take, __wbindgen_export4: give }: Allocator,
+  bytes = TYPST_ROOM,
+): void {
+  try {
+    give(take(bytes, 8), bytes, 8);
+  } catch (error) {
+    // How WebAssembly breaks off; it has taken nothing then.
+    if (!(error instanceof Error && error.name === 'RuntimeError')) throw error;
+  }
 }

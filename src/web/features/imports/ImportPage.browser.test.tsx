@@ -60,6 +60,9 @@ test('a file that is refused because much is under way stays chosen, and is read
     return sent instanceof File ? sent.name : null;
   });
   expect(files).toEqual(['january.csv', 'january.csv']);
+  // Where only the answer was lost, it is not read twice.
+  const keys = server.calls(uploadImport).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('a file beyond 10 MB that may be a ledger is sent, and the page says how far it is', async () => {

@@ -47,6 +47,15 @@ function failureWords(error: unknown): string {
   return error instanceof NetworkError ? `${words} It is safe to try again.` : words;
 }
 
+const keys = new WeakMap<Chosen, string>();
+
+/** The same as often as the same choice is sent: where only the answer was lost, it is not read twice. */
+function keyOf(chosen: Chosen): string {
+  const key = keys.get(chosen) ?? crypto.randomUUID();
+  keys.set(chosen, key);
+  return key;
+}
+
 /** Sends what was chosen, one at a time. `onRead` is called once the server has read it. */
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
@@ -71,7 +80,7 @@ export function useWorkbookReading(onRead: (record: Import) => void): WorkbookRe
       const record = await read.mutateAsync({
         chosen,
         sent: {
-          idempotencyKey: crypto.randomUUID(),
+          idempotencyKey: keyOf(chosen),
           onProgress: setPercent,
           signal: controller.signal,
         },

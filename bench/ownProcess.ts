@@ -22,6 +22,7 @@ export async function startBeside(
     last = line;
   });
   await Promise.race([once(lines, 'line'), exited]);
+  if (last === '') throw new Error(`${script.pathname} ended before it was ready`);
   return {
     async end() {
       child.stdin.end();

@@ -60,15 +60,20 @@ export async function soak({ measured, minutes }: Bench): Promise<Row[]> {
       await blockedSince(product.url);
       let queued = queuedMs(product.pid());
       const stop = AbortSignal.timeout(minutes * 60_000);
-      while (!stop.aborted) {
-        await wait(LOOK_EVERY_MS);
-        const before = queued;
-        queued = queuedMs(product.pid());
-        kept.push({ ms: await blockedSince(product.url), queuedMs: queued - before });
-        memory.push(megabytesOfAll(product.pid(), 'VmRSS'));
+      let printed = '';
+      try {
+        while (!stop.aborted) {
+          await wait(LOOK_EVERY_MS);
+          const before = queued;
+          queued = queuedMs(product.pid());
+          kept.push({ ms: await blockedSince(product.url), queuedMs: queued - before });
+          memory.push(megabytesOfAll(product.pid(), 'VmRSS'));
+        }
+      } finally {
+        printed = await people.end();
       }
-      // Printed by soakPeople.ts.
-      const done = JSON.parse(await people.end()) as Done;
+      // By soakPeople.ts.
+      const done = JSON.parse(printed) as Done;
       rows.push(...rowsOf(engine.name, minutes, done, { memory, kept }));
     } finally {
       await product.stop();

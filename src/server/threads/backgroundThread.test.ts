@@ -63,14 +63,14 @@ describe('a thread of the background process', () => {
   });
 });
 
-test('a task waits for a place, unless it is over at once', async () => {
+test('a task waits for a place, unless it takes none', async () => {
   const own = new BackgroundProcess(undefined, undefined, new Places(1, 60_000));
   const another = (limits: ThreadLimits) =>
     new BackgroundThread<TestTasks>(SCRIPT, limits, undefined, own);
   const [first, second, quick] = [
     another(LIMITS),
     another(LIMITS),
-    another({ ...LIMITS, isQuick: true }),
+    another({ ...LIMITS, takesNoPlace: true }),
   ];
   const endless = first.ask('forever', undefined).catch((error: unknown) => error);
   const order: string[] = [];

@@ -56,8 +56,10 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
       const progressed = (progress: unknown) => onProgress?.(progress as ProgressOf<Tasks, Name>);
       return (await this.#process.ask(message, progressed)) as AnswerOf<Tasks, Name>;
     };
-    const isQuick = this.#limits.isQuick ?? false;
-    return this.#oneAtATime(() => (isQuick ? send() : this.#process.places.within(send, signal)));
+    const { takesNoPlace = false } = this.#limits;
+    return this.#oneAtATime(() =>
+      takesNoPlace ? send() : this.#process.places.within(send, signal),
+    );
   }
 
   /** Ends the thread at once, even in the middle of a task; the tasks that wait are not begun. */

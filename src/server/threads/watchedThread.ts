@@ -17,8 +17,8 @@ export interface ThreadLimits {
   readonly heapMegabytes: number;
   /** How much the process may grow meanwhile: no other limit covers what lies outside the heap. */
   readonly growthMegabytes: number;
-  /** Over at once: in the background process it waits for no place. */
-  readonly isQuick?: true;
+  /** In the background process it waits for no place: it is over soon, or stands behind all else. */
+  readonly takesNoPlace?: true;
 }
 
 /** Why a thread was ended, or ended itself, during a task. */

@@ -20,7 +20,7 @@ const HEAD_LIMITS: ThreadLimits = {
   timeMs: 30_000,
   heapMegabytes: 128,
   growthMegabytes: 700,
-  isQuick: true,
+  takesNoPlace: true,
 };
 
 const RETRY_SECONDS = 5;

@@ -11,6 +11,8 @@ export const READING_LIMITS: ThreadLimits = {
   timeMs: 60_000,
   heapMegabytes: 256,
   growthMegabytes: 700,
+  // Nobody waits for it, and at the lowest priority it gives way to all else.
+  takesNoPlace: true,
 };
 
 /** The thread ended while it read a file. Another attempt may succeed. */

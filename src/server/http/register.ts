@@ -72,7 +72,12 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
     // The bodies of all that wait would lie in memory.
     if (caller !== null && !deps.turns.asked(caller.userId)) {
       const { socket } = request;
-      await deps.turns.inTurn(caller.userId, 'any', async () => {}, () => socket.destroyed);
+      await deps.turns.inTurn(
+        caller.userId,
+        'any',
+        async () => {},
+        () => socket.destroyed,
+      );
     }
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;

@@ -8,7 +8,7 @@ type Allocator = Pick<InitOutput, '__wbindgen_export' | '__wbindgen_export4'>;
 
 /**
  * Lets Typst's memory grow once, before it works, and not by 64 KB at a time. V8 counts all of the memory again each
- * time that it grows, takes that for pressure and collects all garbage: two thirds of the time of a pack went there. What
+ * time that it grows, takes that for pressure and collects all garbage: more than a quarter of a pack went there. What
  * is not used is only promised, and takes no memory of the machine. One that promises no more than it has may refuse
  * it: then Typst's memory grows as it is needed.
  */

@@ -178,6 +178,14 @@ test('a correction that is refused because much is under way is kept, and sent w
   await expect.element(alert).toMatchTextContent('The correction was not saved');
   await expect.element(alert).toMatchTextContent(detail);
   await expect.element(thousands).toBeChecked();
+  // Nothing is under way, and what was read before is not gone on with.
+  const goOn = page.getByRole('button', { name: 'Preview the changes' });
+  await expect.element(goOn).toBeDisabled();
+  await expect.element(goOn).not.toHaveAttribute('aria-busy');
+  await expect.element(page.getByText('Recalculating...')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Not recalculated: the correction was not saved.'))
+    .toBeVisible();
   server.reply(updateImport, () => ({
     ...STATEMENT,
     version: 4,
@@ -185,8 +193,13 @@ test('a correction that is refused because much is under way is kept, and sent w
       Object.assign({}, layout, { unit: 'thousands' as const }),
     ),
   }));
+  const answer = server.hold(updateImport);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
+  const underWay = page.getByRole('button', { name: 'Recalculating...' });
+  await expect.element(underWay).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect.element(goOn).toBeEnabled();
   await expect.element(thousands).toBeChecked();
   expect(server.calls(updateImport).map(({ body }) => body)).toEqual([
     expect.objectContaining({ layouts: [expect.objectContaining({ unit: 'thousands' })] }),

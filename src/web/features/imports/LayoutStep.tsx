@@ -100,12 +100,14 @@ export function LayoutStep({
             Discard
           </Button>
         }
-        note={<Outcome record={record} isSettling={corrections.isSettling} />}
+        note={<Outcome record={record} corrections={corrections} />}
       >
         <Button
           variant="primary"
-          pending={corrections.isSettling}
+          pending={corrections.isUnderWay}
           pendingLabel="Recalculating..."
+          // What is shown has to be sent first: the preview is still of what was read before.
+          disabled={corrections.isSettling && !corrections.isUnderWay}
           onClick={onContinue}
         >
           Preview the changes
@@ -300,9 +302,10 @@ function SheetPanel({
 }
 
 /** What is read so far, while it is being corrected. */
-function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
+function Outcome({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
   const { books, counts } = record.preview;
-  if (isSettling) return 'Recalculating...';
+  if (corrections.isUnderWay) return 'Recalculating...';
+  if (corrections.isSettling) return 'Not recalculated: the correction was not saved.';
   if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
   if (books !== undefined && record.preview.changes.length === 0)
     return [

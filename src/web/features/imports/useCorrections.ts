@@ -25,6 +25,8 @@ const keptCorrection = keptWork<Unsent>();
 export interface Corrections extends Correction {
   /** The server has not yet read by what is shown. */
   readonly isSettling: boolean;
+  /** It is about to: nothing of what is shown was kept back. */
+  readonly isUnderWay: boolean;
   readonly failure: string | null;
   readonly retry: () => void;
   readonly changeLayout: (sheet: string, change: Partial<SheetLayout>) => void;
@@ -72,6 +74,7 @@ export function useCorrections(record: Import): Corrections {
     clearTimeout(timer.current);
     if (isSending.current) return;
     isSending.current = true;
+    setFailure(null);
     try {
       while (pending.current !== null) {
         const to = pending.current;
@@ -79,7 +82,6 @@ export function useCorrections(record: Import): Corrections {
         version.current = saved.version;
         if (pending.current === to) forget();
       }
-      setFailure(null);
     } catch (error) {
       setFailure(
         isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be saved.'),
@@ -116,6 +118,7 @@ export function useCorrections(record: Import): Corrections {
   return {
     ...shown,
     isSettling: wanted !== null,
+    isUnderWay: wanted !== null && failure === null,
     failure,
     retry: () => void send(),
     changeLayout: (sheet, change) => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { askedAgainAfterMs, isAskedAgain } from '../../client/askedAgain.ts';
 import type { AsOf } from '../../contract/calls.ts';
-import { askedAgainAfterMs, isAskedAgain } from './askedAgain.ts';
 import { onSessionEnd } from './session.ts';
 
 /** How long data that no screen shows is kept. */

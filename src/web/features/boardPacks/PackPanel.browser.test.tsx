@@ -183,6 +183,23 @@ describe('a board pack', () => {
     expect(saved).toEqual(['board-report-october-2026.pdf']);
   });
 
+  test('is asked for again where that has to wait for its turn: it is still being made', async () => {
+    await open(OCTOBER);
+    const waits = { status: 429, headers: { 'retry-after': '0' } };
+    const { problem } = new Refusal('too_many_connections', 'Too much of yours is under way.');
+    let refusals = 0;
+    const putOff = () => {
+      refusals += 1;
+      return Response.json(problem, waits);
+    };
+    server.reply(getBoardPack, () => (refusals < 5 ? putOff() : READY));
+    server.reply(boardPackContent, () => (refusals < 9 ? putOff() : new Response('%PDF')));
+    await exportAs('PDF', headerExport());
+    await expect.element(panel()).toMatchTextContent('October, FY26 · PDF is ready');
+    expect([refusals, saved]).toEqual([9, ['board-report-october-2026.pdf']]);
+    expect(requested()).toHaveLength(1);
+  });
+
   test('is printed on the paper that was chosen last', async () => {
     await open(OCTOBER);
     await headerExport().click();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CallError, NetworkError } from '../../client/callError.ts';
-import { callErrorOf } from '../../client/refusedCall.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
-import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import { askedAgainAfterMs, isAskedAgain } from './askedAgain.ts';
+import type { ProblemCode } from '../contract/problem.ts';
+import { PROBLEM_STATUS } from '../contract/problem.ts';
+import { askedAgainAfterMs, isAskedAgain, untilAnswered } from './askedAgain.ts';
+import { CallError, NetworkError } from './callError.ts';
+import { callErrorOf } from './refusedCall.ts';
 
 function refusal(code: ProblemCode, headers: Record<string, string> = {}): Promise<CallError> {
   const status = PROBLEM_STATUS[code];
@@ -33,4 +33,22 @@ test('nothing else is: what is refused, too many sign-ins, a page of a proxy, no
   ]) {
     expect(isAskedAgain(0, error)).toBe(false);
   }
+});
+
+test('who waits for an answer asks as often as it is put off, and no longer than they want it', async () => {
+  const putOff = await refusal('too_many_connections', { 'retry-after': '0' });
+  const answers: unknown[] = [putOff, putOff, putOff, putOff, putOff, 'made'];
+  const ask = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const wanted = new AbortController();
+  expect(await untilAnswered(ask, wanted.signal)).toBe('made');
+  answers.push(await refusal('not_found'));
+  await expect(untilAnswered(ask, wanted.signal)).rejects.toMatchObject({ status: 404 });
+  answers.push(await refusal('too_many_connections', { 'retry-after': '999999' }));
+  const waiting = untilAnswered(ask, wanted.signal);
+  wanted.abort();
+  await expect(waiting).rejects.toBe(wanted.signal.reason);
 });

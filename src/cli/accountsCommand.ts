@@ -57,7 +57,7 @@ export const ACCOUNTS: Command = {
   run: async (words, credentials, terminal) => {
     const options = readWords(words);
     if (options === null) return null;
-    const server = new ServerCalls(options.url);
+    const server = new ServerCalls(options.url, terminal);
     await beginSession(server, credentials, terminal);
     try {
       return await (options.file === undefined

@@ -34,7 +34,7 @@ export async function importCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const content = await contentOf(options.file, terminal);
-  const server = new ServerCalls(options.url);
+  const server = new ServerCalls(options.url, terminal);
   await beginSession(server, credentials, terminal);
   try {
     const draft = await begin(server, options, content);

@@ -1,21 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { askedAgainAfterMs, isPutOff } from '../client/askedAgain.ts';
 import { CallError, NetworkError } from '../client/callError.ts';
 import { checkedCall, fetchFrom } from '../client/checkedCall.ts';
 import type { CallArguments, Connection } from '../client/request.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { COMMAND_LINE } from '../contract/screenHeader.ts';
 import type { Problem } from '../contract/problem.ts';
+import { formatCount } from '../format/count.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
+import type { Terminal } from './terminal.ts';
+
+/** After so many waits the command gives up; the server keeps each call for half a minute by itself. */
+const MOST_WAITS = 20;
 
 /** Calls a running server by the contract, signed in once it has a token. */
 export class ServerCalls {
   readonly #url: string;
   readonly #connection: Connection;
+  readonly #talk: Terminal['talk'];
+  #waits = 0;
   #token: string | null = null;
   #isSignedIn = false;
 
-  constructor(url: string) {
+  constructor(url: string, { talk }: Pick<Terminal, 'talk'>) {
     this.#url = url;
+    this.#talk = talk;
     this.#connection = {
       transport: fetchFrom(url),
       token: () => this.#token,
@@ -38,16 +48,31 @@ export class ServerCalls {
     return this.#isSignedIn;
   }
 
-  /** The answer, parsed by the endpoint's own schema; otherwise a CommandError. */
+  /**
+   * The answer, parsed by the endpoint's own schema; otherwise a CommandError. What has to wait for its turn
+   * is sent again when the server says.
+   */
   async call<const E extends Endpoint>(
     endpoint: E,
     ...options: CallArguments<E>
   ): Promise<CallAnswer<E>> {
-    try {
-      return await checkedCall(this.#connection, endpoint, ...options);
-    } catch (error) {
-      throw commandError(error, this.#url);
+    for (;;) {
+      try {
+        return await checkedCall(this.#connection, endpoint, ...options);
+      } catch (error) {
+        if (!isPutOff(error) || this.#waits === MOST_WAITS) throw commandError(error, this.#url);
+        await this.#waitAfter(error);
+      }
     }
+  }
+
+  async #waitAfter(error: CallError): Promise<void> {
+    this.#waits += 1;
+    const ms = askedAgainAfterMs(0, error);
+    this.#talk.write(
+      `Too much is under way for this account. Trying again in ${formatCount(ms / 1_000)} s (${this.#waits} of ${MOST_WAITS}).\n`,
+    );
+    await wait(ms);
   }
 }
 

@@ -5,14 +5,40 @@ import type { ActivityList } from '../contract/activity.ts';
 import type { FinancialData } from '../contract/financialData.ts';
 import { insertApiToken } from '../server/accounts/apiTokens.ts';
 import { write } from '../server/db/write.ts';
+import type { Kind } from '../server/http/personalTurns.ts';
+import { PersonalTurns } from '../server/http/personalTurns.ts';
+import { ProblemError } from '../server/http/problem.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { runHere } from './testRuns.ts';
 
+/** Refuses the next so many steps of imports, as those of somebody who has too much under way. */
+class RefusingTurns extends PersonalTurns {
+  refusals = 0;
+
+  override async inTurn<T>(
+    userId: number,
+    kind: Kind,
+    work: (hasWaited: boolean) => Promise<T>,
+    isGone?: () => boolean,
+  ): Promise<T> {
+    if (kind === 'import' && this.refusals > 0) {
+      this.refusals -= 1;
+      throw new ProblemError('too_many_connections', 'Too much is under way', {
+        retryAfterSeconds: 0,
+      });
+    }
+    return super.inTurn(userId, kind, work, isGone);
+  }
+}
+
 let t: TestApp;
+let url: string;
+const turns = new RefusingTurns();
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { turns });
+  url = await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => t.close());
 
@@ -27,7 +53,6 @@ async function tokenFor(scope: 'read' | 'import'): Promise<string> {
 }
 
 test('an API token takes the place of a sign-in, within its scope', async () => {
-  const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const csv = path.join(t.database.dataDir, 'token.csv');
   await fs.writeFile(csv, 'Month,Revenue\nSep-25,70');
   const words = ['--url', url, csv, '--unit', 'units', '--yes', '--reason', 'By night'];
@@ -47,4 +72,23 @@ test('an API token takes the place of a sign-in, within its scope', async () => 
   expect(activity.json<ActivityList>().entries).toMatchObject([
     { token: 'Nightly import', origin: { kind: 'import', fileName: 'token.csv' } },
   ]);
+});
+
+test('what has to wait for its turn is tried again when the server says, and not for ever', async () => {
+  const words = ['--url', url, '-', '--unit', 'units', '--yes', '--reason', 'Put off'];
+  const run = async () =>
+    runHere(words, { BOARD_REPORTS_TOKEN: await tokenFor('import') }, 'Month\tRevenue\nOct-25\t71');
+  const again = (time: number) =>
+    `Too much is under way for this account. Trying again in 0 s (${time} of 20).\n`;
+  turns.refusals = 3;
+  expect(await run()).toMatchObject({
+    code: EXIT_CODES.done,
+    out: expect.stringContaining('Stored 1 figure'),
+    err: [1, 2, 3].map(again).join(''),
+  });
+  turns.refusals = Infinity;
+  const { code, err } = await run();
+  turns.refusals = 0;
+  expect(code).toBe(EXIT_CODES.failed);
+  expect(err.split('\n').slice(-3)).toEqual([again(20).trim(), 'Too much is under way', '']);
 });

@@ -1,5 +1,6 @@
 import type { Cost } from '../../contract/endpoint.ts';
-import { ProblemError, tooManyAtOnce } from './problem.ts';
+import type { ProblemError } from './problem.ts';
+import { nobodyWaits, tooManyAtOnce } from './problem.ts';
 
 /** What a call needs much of, and any call at all. */
 export type Kind = Cost | 'any';
@@ -195,9 +196,6 @@ function called(line: Line, isGone: Waiting['isGone']): Promise<void> {
     line.waiting.push(own);
   });
 }
-
-const nobodyWaits = () =>
-  new ProblemError('request_timeout', 'The connection was closed before it was its turn');
 
 function leaveGone(line: Line): void {
   for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(nobodyWaits());

@@ -111,3 +111,7 @@ export const tooManyAtOnce = () =>
     'Too much of yours is under way at once. Wait a moment and try again.',
     { retryAfterSeconds: 5 },
   );
+
+/** Its answer reaches nobody. */
+export const nobodyWaits = () =>
+  new ProblemError('request_timeout', 'The connection was closed before it was its turn');

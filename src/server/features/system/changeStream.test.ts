@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../accounts/testAccounts.ts';
+import type { Kind } from '../../http/personalTurns.ts';
 import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -247,4 +248,51 @@ test('one that waits for its turn while the server stops is told so, and holds u
   await expect.poll(() => taken.mock.calls).toHaveLength(1);
   await own.close();
   expect((await putOff).status).toBe(503);
+});
+
+/** Turns after whose begin streams are let in no sooner than told. */
+class HeldTurns extends PersonalTurns {
+  readonly letIn = Promise.withResolvers<void>();
+  readonly streams: { isGone: () => boolean; over: Promise<unknown> }[] = [];
+
+  override inTurn<T>(
+    userId: number,
+    kind: Kind,
+    work: (hasWaited: boolean) => Promise<T>,
+    isGone: () => boolean = () => false,
+  ): Promise<T> {
+    if (kind !== 'stream') return super.inTurn(userId, kind, work, isGone);
+    const held = async (hasWaited: boolean) => {
+      await this.letIn.promise;
+      return work(hasWaited);
+    };
+    const over = super.inTurn(userId, kind, held, isGone);
+    this.streams.push({ isGone, over: over.catch(() => {}) });
+    return over;
+  }
+}
+
+test('who leaves while they are let in does not count as one who listens', async () => {
+  const stream = { ...SHARES.stream, atOnce: Infinity };
+  const turns = new HeldTurns({ ...SHARES, stream });
+  const own = await openTestApp({}, { turns });
+  try {
+    const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = bearer(own.tokens.viewer);
+    const leaving = Array.from({ length: 20 }, () => {
+      const request = http.get(`${address}/api/changes`, { headers, agent: false });
+      request.on('error', () => {});
+      return request;
+    });
+    await expect.poll(() => turns.streams).toHaveLength(20);
+    for (const request of leaving) request.destroy();
+    await expect.poll(() => turns.streams.every(({ isGone }) => isGone())).toBe(true);
+    turns.letIn.resolve();
+    await Promise.all(turns.streams.map(({ over }) => over));
+    const staying = await listen(headers, address);
+    expect(staying.status).toBe(200);
+    staying.hangUp();
+  } finally {
+    await own.close();
+  }
 });

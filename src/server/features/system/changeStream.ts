@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvent, Noun } from '../../../contract/changes.ts';
 import type { Changes } from '../../db/changes.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { nobodyWaits, ProblemError } from '../../http/problem.ts';
 
 /** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
@@ -49,7 +49,7 @@ export class ChangeStream {
     return this.#listeners.size;
   }
 
-  /** Starts a stream of this user. Throws too_many_connections where there are enough already, or that the server stops. */
+  /** Starts a stream of this user. Throws too_many_connections where there are enough already, and where the server stops or nobody listens any more. */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,6 +62,8 @@ export class ChangeStream {
         retryAfterSeconds: AFTER_STOP_SECONDS,
       });
     }
+    // It left while it was let in: nothing would tell that any more, and it would count for ever.
+    if (request.socket.destroyed) throw nobodyWaits();
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
     reply.hijack();

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler';
-import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { answerTasks } from '../../threads/threadTasks.ts';
-import { makeRoom } from './typstRoom.ts';
+import { beginTypst } from './typstRoom.ts';
 
 const DIAGNOSTICS_AS_OBJECTS = 3;
 
@@ -37,7 +37,7 @@ let prepared: TypstCompiler | undefined;
 const tasks = {
   /** What does not depend on the template: begun before its files are complete. */
   async prepare({ compiler: module, fonts }: Tools): Promise<void> {
-    makeRoom(await initialise({ module_or_path: module }));
+    await beginTypst(module);
     const builder = new TypstCompilerBuilder();
     // No file system and no packages: a template sees only the files that it is given.
     builder.set_dummy_access_model();

@@ -1,4 +1,5 @@
 import type { InitOutput } from '@myriaddreamin/typst-ts-web-compiler';
+import initialise from '@myriaddreamin/typst-ts-web-compiler';
 
 /** In bytes: a pack of all years of a company takes 140 MB, of which 10 are there from the beginning. */
 export const TYPST_ROOM = 384 * 1024 * 1024;
@@ -22,4 +23,11 @@ export function makeRoom(
     // How WebAssembly breaks off; it has taken nothing then.
     if (!(error instanceof Error && error.name === 'RuntimeError')) throw error;
   }
+}
+
+/** Begins Typst in this thread, with room for a pack. */
+export async function beginTypst(program: WebAssembly.Module): Promise<InitOutput> {
+  const typst = await initialise({ module_or_path: program });
+  makeRoom(typst);
+  return typst;
 }

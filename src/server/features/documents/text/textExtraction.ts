@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
+import { digestOfFile } from '../../../storage/fileDigest.ts';
 import { StorageAwayError } from '../../../storage/shelf.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
@@ -145,11 +146,7 @@ export class TextExtraction {
     fileName,
   }: Pick<TextJob, 'documentId' | 'fileName'>): Promise<string | null> {
     try {
-      const stored = await this.#deps.files.open(fileName);
-      if (stored === null) return null;
-      const hash = createHash('sha256');
-      for await (const chunk of stored.content) hash.update(chunk);
-      return hash.digest('hex');
+      return await digestOfFile(this.#deps.files, fileName);
     } catch (error) {
       this.#deps.log.warn({ err: error, documentId }, 'a stored file cannot be read');
       return null;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BackgroundProcess } from './backgroundProcess.ts';
 import { BackgroundThread } from './backgroundThread.ts';
 import { Places } from './places.ts';
@@ -16,11 +16,12 @@ const LIMITS: ThreadLimits = { timeMs: 20_000, heapMegabytes: 64, growthMegabyte
 const ENOUGH = new Places(100, 0);
 const background = new BackgroundProcess(undefined, undefined, ENOUGH);
 let thread: BackgroundThread<TestTasks>;
-afterEach(() => thread.stop());
 afterAll(() => background.end());
 
 const start = (limits: Partial<ThreadLimits> = {}, idleMs?: number, process = background) => {
-  thread = new BackgroundThread(SCRIPT, { ...LIMITS, ...limits }, idleMs, process);
+  const begun = new BackgroundThread<TestTasks>(SCRIPT, { ...LIMITS, ...limits }, idleMs, process);
+  onTestFinished(() => begun.stop());
+  thread = begun;
 };
 
 describe('a thread of the background process', () => {

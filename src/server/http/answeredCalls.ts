@@ -18,10 +18,18 @@ export interface Answer {
   readonly problem: ProblemCode | null;
 }
 
+/** How long an answer took, in milliseconds. */
+export interface Taken {
+  /** What the server took for it. */
+  readonly ms: number;
+  /** What the call waited before, until it was its person's turn. */
+  readonly waitedMs: number;
+}
+
 /** Is told of every answer: its call, never its address. */
 export interface AnsweredCalls {
   /** One that was in memory, so that it was sent before the framework began. */
   fromMemory(call: CallName, status: 200 | 304): void;
   /** undefined: a page, a file, or what is no address. */
-  answered(call: CallName | undefined, answer: Answer, ms: number): void;
+  answered(call: CallName | undefined, answer: Answer, taken: Taken): void;
 }

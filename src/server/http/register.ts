@@ -23,6 +23,7 @@ import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import type { Kind, PersonalTurns } from './personalTurns.ts';
 import { invalidField, invalidInput } from './problem.ts';
+import { inTurnOf } from './requestTurns.ts';
 import type { AnyCall, Route } from './route.ts';
 import type { Moments } from '../moments/moments.ts';
 
@@ -71,13 +72,8 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
     }
     // The bodies of all that wait would lie in memory.
     if (caller !== null && !deps.turns.asked(caller.userId)) {
-      const { socket } = request;
-      await deps.turns.inTurn(
-        caller.userId,
-        'any',
-        async () => {},
-        () => socket.destroyed,
-      );
+      const turn = { userId: caller.userId, kind: 'any' } as const;
+      await inTurnOf(deps.turns, request, turn, async () => {});
     }
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
@@ -116,12 +112,12 @@ async function answer(
     return caller === null || cost === undefined ? cold(reader) : inTurn(cost, reader, cold);
   };
   const inTurn = (kind: Kind, reader: Reader, work: typeof answerTo) =>
-    deps.turns.inTurn(
-      reader.caller?.userId ?? 0,
-      kind,
+    inTurnOf(
+      deps.turns,
+      request,
+      { userId: reader.caller?.userId ?? 0, kind },
       // The session may have ended meanwhile.
       async (hasWaited) => work(hasWaited ? await seen() : reader),
-      () => request.socket.destroyed,
     );
   const reader = await seen();
   // A change has waited before its body was received.

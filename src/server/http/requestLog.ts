@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AnsweredCalls } from './answeredCalls.ts';
+import type { AnsweredCalls, Taken } from './answeredCalls.ts';
 import { clientAddress } from './clientAddress.ts';
 
 declare module 'fastify' {
@@ -9,15 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that took longer is logged, whatever it is. */
+/** An answer that took or waited longer is logged, whatever it is. */
 export const SLOW_MS = 1_000;
 
 /** What is logged of an answer: its route, never a query or a body. */
-interface Answered {
+interface Answered extends Taken {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  readonly ms: number;
   readonly accountId?: number;
   /** Where a refused request came from. */
   readonly address?: string;
@@ -25,25 +24,29 @@ interface Answered {
 
 /** Changes, refusals and slow answers are logged; the log knows the id of the request. */
 export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
-  const { method, status, ms } = answered;
-  if (method === 'GET' && status < 400 && ms <= SLOW_MS) return;
-  log.info({ ...answered, ms: Math.round(ms) }, 'answered');
+  const { waitedMs, ...rest } = answered;
+  const { method, status, ms } = rest;
+  if (method === 'GET' && status < 400 && ms <= SLOW_MS && waitedMs <= SLOW_MS) return;
+  const waited = waitedMs === 0 ? {} : { waitedMs: Math.round(waitedMs) };
+  log.info({ ...rest, ms: Math.round(ms), ...waited }, 'answered');
 }
 
 export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): void {
   app.decorateRequest('accountId', null);
+  app.decorateRequest('waitedMs', 0);
   app.addHook('onResponse', (request, reply, done) => {
-    const { accountId } = request;
+    const { accountId, waitedMs } = request;
+    const taken = { ms: Math.max(0, reply.elapsedTime - waitedMs), waitedMs };
     logAnswered(request.log, {
       method: request.method,
       path: request.routeOptions.url ?? '(no route)',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ...taken,
       ...(accountId === null ? {} : { accountId }),
       ...(reply.statusCode < 400 ? {} : { address: clientAddress(request.ip) }),
     });
     const answer = { status: reply.statusCode, problem: reply.problem };
-    told?.answered(request.routeOptions.config.call, answer, reply.elapsedTime);
+    told?.answered(request.routeOptions.config.call, answer, taken);
     done();
   });
 }

@@ -106,6 +106,7 @@ class WarmReads {
         path: routerPath(endpoint),
         status: response.statusCode,
         ms,
+        waitedMs: 0,
       });
     });
   }

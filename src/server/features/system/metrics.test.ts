@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
@@ -9,15 +9,19 @@ import { noteLatestBackup } from '../../backups/latest.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { pdfFile } from '../documents/testFiles.ts';
+import { turnsInAHurry } from '../../http/testTurns.ts';
 import { Metrics } from './metrics.ts';
 
 const TOKEN = 'a token that reads metrics';
+/** Long enough that counting it twice is seen. */
+const PUT_OFF_MS = 400;
 const HOUR_MS = 3_600_000;
 const PROJECT = new URL('../../../../', import.meta.url);
 
 let t: TestApp;
+const turns = turnsInAHurry();
 beforeAll(async () => {
-  t = await openTestApp({ METRICS_TOKEN: TOKEN, BACKUP_EVERY_HOURS: '24' });
+  t = await openTestApp({ METRICS_TOKEN: TOKEN, BACKUP_EVERY_HOURS: '24' }, { turns });
 });
 afterAll(() => t.close());
 
@@ -94,6 +98,26 @@ describe('requests', () => {
     const timed = after.get('board_reports_request_seconds_count{call="listFinancialData"}');
     expect(timed).toBeGreaterThan(0);
     expect(timed).toBeLessThan(before + 5);
+  });
+
+  test('that were put off tell that time apart', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = turns.inTurn(t.ids.viewer, 'search', () => promise);
+    const taken = vi.spyOn(turns, 'inTurn');
+    const began = performance.now();
+    const asked = t.as('viewer', 'GET', '/api/search?q=wharf');
+    await expect.poll(() => taken.mock.calls).toHaveLength(1);
+    await new Promise((over) => setTimeout(over, PUT_OFF_MS));
+    resolve();
+    await Promise.all([held, asked]);
+    const ofSearch = async (name: string) => (await sample(`${name}{call="search"}`)) ?? 0;
+    await expect.poll(() => ofSearch('turn_wait_seconds_count')).toBe(1);
+    const [waited, took] = [
+      await ofSearch('turn_wait_seconds_sum'),
+      await ofSearch('request_seconds_sum'),
+    ];
+    expect(waited).toBeGreaterThan((PUT_OFF_MS - 5) / 1_000);
+    expect(waited + took).toBeLessThan((performance.now() - began) / 1_000);
   });
 
   test('leave no address, query, id or person behind', async () => {

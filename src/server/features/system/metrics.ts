@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
 import { freeBytes } from '../../db/freeSpace.ts';
 import type { Deps } from '../../deps.ts';
-import type { AnsweredCalls, Answer } from '../../http/answeredCalls.ts';
+import type { AnsweredCalls, Answer, Taken } from '../../http/answeredCalls.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -38,6 +38,7 @@ type Samples = readonly (readonly [Readonly<Record<string, string>>, number])[];
 export class Metrics implements AnsweredCalls {
   readonly #registry = new Registry();
   readonly #seconds: Histogram<'call'>;
+  readonly #waitSeconds: Histogram<'call'>;
   /** By status and call. Kept without the library: a read from memory takes a few microseconds in all. */
   readonly #counts = new Map<number, Map<string, number>>();
 
@@ -47,7 +48,14 @@ export class Metrics implements AnsweredCalls {
     collectDefaultMetrics({ register: this.#registry });
     this.#seconds = new Histogram({
       name: 'board_reports_request_seconds',
-      help: 'Time until an answer was sent, by call; without answers from memory and streams',
+      help: 'Time until an answer was sent, by call; without waits for a turn, answers from memory and streams',
+      labelNames: ['call'],
+      buckets: BUCKETS_SECONDS,
+      registers: [this.#registry],
+    });
+    this.#waitSeconds = new Histogram({
+      name: 'board_reports_turn_wait_seconds',
+      help: 'Time that calls were put off until it was the turn of their person, by call',
       labelNames: ['call'],
       buckets: BUCKETS_SECONDS,
       registers: [this.#registry],
@@ -74,10 +82,11 @@ export class Metrics implements AnsweredCalls {
     this.#count(call, status);
   }
 
-  answered(call: CallName | undefined, { status, problem }: Answer, ms: number): void {
+  answered(call: CallName | undefined, { status, problem }: Answer, { ms, waitedMs }: Taken): void {
     if (problem === 'second_factor_required') this.#askedForCode += 1;
     const name = call ?? NO_CALL;
     this.#count(name, status);
+    if (waitedMs > 0) this.#waitSeconds.observe({ call: name }, waitedMs / 1_000);
     // A stream lasts as long as somebody listens.
     const endpoint: Endpoint | undefined = call && ENDPOINTS[call];
     if (endpoint?.responseKind !== 'events') this.#seconds.observe({ call: name }, ms / 1_000);

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream';
+import { fastify, LogController } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Taken } from './answeredCalls.ts';
+import { logRequests } from './requestLog.ts';
+
+test('what a call waited for its turn is told apart from what the server took', async () => {
+  let log = '';
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      log += String(line);
+      done();
+    },
+  });
+  const app = fastify({
+    logger: { stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const told: Taken[] = [];
+  logRequests(app, {
+    fromMemory: () => {},
+    answered: (_call, _answer, taken) => void told.push(taken),
+  });
+  app.decorateReply('problem', null);
+  app.get('/at-once', async () => 'done');
+  app.get('/put-off', async (request) => {
+    request.waitedMs = 25_000.4;
+    return 'done';
+  });
+  await app.inject('/at-once');
+  await app.inject('/put-off');
+  await app.close();
+  expect(told).toEqual([
+    { ms: expect.any(Number), waitedMs: 0 },
+    { ms: 0, waitedMs: 25_000.4 },
+  ]);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'answered', path: '/put-off', ms: 0, waitedMs: 25_000 }),
+  ]);
+});

@@ -1,5 +1,4 @@
 import { createStore, useStore } from 'zustand';
-import { untilAnswered } from '../../../client/askedAgain.ts';
 import { requestPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { onSessionEnd } from '../../api/session.ts';
@@ -60,7 +59,7 @@ const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Requesti
 /** Asks until it is ready; answers the name of its file. */
 async function untilReady(packId: string, runId: number, signal: AbortSignal): Promise<string> {
   for (;;) {
-    const pack = await untilAnswered(() => readPack(packId, signal), signal);
+    const pack = await readPack(packId, signal);
     const { status, done, steps, step, fileName } = pack;
     if (status === 'ready') return fileName ?? '';
     if (status === 'failed') throw new PackFailedError(pack);
@@ -94,9 +93,8 @@ async function make(
       await requestPack({ ...scope, format, paper, unprintable, origins, ...chosen, ...then })
     ).id;
     signal.throwIfAborted();
-    const made = packId;
-    const fileName = await untilReady(made, id, signal);
-    saveFile(await untilAnswered(() => readPackFile(made, signal), signal), fileName);
+    const fileName = await untilReady(packId, id, signal);
+    saveFile(await readPackFile(packId, signal), fileName);
     tell(id, { kind: 'ready', fileName });
   } catch (error) {
     if (signal.aborted) return;

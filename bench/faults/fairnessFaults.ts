@@ -57,10 +57,24 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'turns: whoever has gone keeps a place',
-    file: 'src/server/http/register.ts',
+    file: 'src/server/http/requestTurns.ts',
     find: '() => request.socket.destroyed',
     replace: '() => false',
     suites: TURNS_SUITE,
+  },
+  {
+    name: 'turns: what a call waited counts as what the server took',
+    file: 'src/server/http/requestTurns.ts',
+    find: 'if (hasWaited) waited();',
+    replace: '',
+    suites: ['src/server/http/requestTurns.test.ts'],
+  },
+  {
+    name: 'turns: whoever left while they were let in counts as a listener',
+    file: 'src/server/features/system/changeStream.ts',
+    find: 'if (request.socket.destroyed) throw nobodyWaits();',
+    replace: '',
+    suites: ['src/server/features/system/changeStream.test.ts'],
   },
   {
     name: 'turns: what is answered from memory is never put off',

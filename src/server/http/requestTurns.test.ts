@@ -33,8 +33,7 @@ test('a refusal that is kept back has waited, and work that fails has not', asyn
     await pause();
     throw new Error('It broke');
   }).catch(() => {});
-  const work = async () => {};
-  await expect(inTurnOf(turns, refused, ofAnn, work)).rejects.toMatchObject({ status: 429 });
+  await expect(inTurnOf(turns, refused, ofAnn, pause)).rejects.toMatchObject({ status: 429 });
   await failed;
   expect(failing.waitedMs).toBe(0);
   expect(refused.waitedMs).toBeGreaterThan(LEAST_MS);

@@ -46,6 +46,8 @@ const samples = (body: string) =>
 
 const sample = async (name: string) => samples(await text()).get(`board_reports_${name}`);
 
+const ofSearch = async (name: string) => (await sample(`${name}{call="search"}`)) ?? 0;
+
 const backupSamples = async () => {
   const all = samples(await text());
   return ['every_seconds', 'made_seconds', 'proven', 'bytes', 'failed'].map((name) =>
@@ -110,7 +112,6 @@ describe('requests', () => {
     await new Promise((over) => setTimeout(over, PUT_OFF_MS));
     resolve();
     await Promise.all([held, asked]);
-    const ofSearch = async (name: string) => (await sample(`${name}{call="search"}`)) ?? 0;
     await expect.poll(() => ofSearch('turn_wait_seconds_count')).toBe(1);
     const [waited, took] = [
       await ofSearch('turn_wait_seconds_sum'),

@@ -1,3 +1,4 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -19,3 +20,9 @@ export async function statementsOf(
   }
   return given;
 }
+
+/** The same database, telling the text of each statement. */
+export const watchedOrm = (
+  { pool }: Pick<Database, 'pool'>,
+  tell: (text: string) => void,
+): NodePgDatabase => drizzle({ client: pool, logger: { logQuery: tell } });

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchAdvice } from '../../../contract/search.ts';
 import { nearestWord } from './nearestWord.ts';
-import { findPlaces, parseTerms, readKnownWords } from './search.queries.ts';
+import { findPlaces, parseTerms } from './search.queries.ts';
 import { searchReports } from './search.service.ts';
 import type { SearchData } from './searchData.ts';
 import type { SearchTerm } from './searchTerms.ts';
@@ -29,7 +29,7 @@ async function otherSpelling(
 ): Promise<string | null> {
   const unknown = await unknownWords(data.database, wanted);
   if (unknown.length === 0) return null;
-  const known = await readKnownWords(data.database);
+  const known = await data.words.all();
   let suggestion = query;
   for (const word of unknown) {
     const meant = nearestWord(word, known);

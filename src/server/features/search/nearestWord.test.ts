@@ -2,9 +2,9 @@ import { assert, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
 import { mistakesBetween, nearestWord } from './nearestWord.ts';
 
-const KNOWN = ['margin', 'margins', 'martin', 'revenue', 'cash'].map((word, texts) => {
-  return { word, texts };
-});
+const KNOWN = new Map(
+  ['margin', 'margins', 'martin', 'revenue', 'cash'].map((word, texts) => [word, texts]),
+);
 
 test.each([
   ['marign', 'margin'],
@@ -17,6 +17,15 @@ test.each([
   ['12345', null],
 ])('A13: %s', (typed, meant) => {
   expect(nearestWord(typed, KNOWN)).toBe(meant);
+});
+
+test('A13: of words that are as near, the first by its letters', () => {
+  const tied = new Map([
+    ['cost', 1],
+    ['coat', 1],
+    ['colt', 1],
+  ]);
+  expect(nearestWord('covt', tied)).toBe('coat');
 });
 
 test('A13: mistakes are counted alike in both directions', () => {

@@ -1,9 +1,3 @@
-/** A word that occurs, and in how many texts. */
-export interface KnownWord {
-  readonly word: string;
-  readonly texts: number;
-}
-
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
 /** From this length two mistakes are allowed. */
@@ -39,24 +33,25 @@ export function mistakesBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * The known word that was probably meant: the one with the fewest mistakes, then with the same first
- * letter, then in the most texts. Null for a short word and where none is near.
+ * The word that was probably meant, of those that are known with the number of their texts: the one
+ * with the fewest mistakes, then with the same first letter, then in the most texts, then the first by
+ * its letters. Null for a short word and where none is near.
  */
-export function nearestWord(typed: string, known: readonly KnownWord[]): string | null {
+export function nearestWord(typed: string, known: ReadonlyMap<string, number>): string | null {
   const asked = typed.toLowerCase();
   if (asked.length < SHORTEST || !/^\p{L}+$/u.test(asked)) return null;
   const most = asked.length < LONG ? 1 : 2;
   let best: { word: string; rank: readonly number[] } | null = null;
-  for (const { word, texts } of known) {
+  for (const [word, texts] of known) {
     const mistakes = mistakesBetween(asked, word, most);
     if (mistakes === 0 || mistakes > most) continue;
     const rank = [mistakes, word[0] === asked[0] ? 0 : 1, -texts];
-    if (best === null || isBefore(rank, best.rank)) best = { word, rank };
+    if (best === null || isBefore(rank, best.rank, word < best.word)) best = { word, rank };
   }
   return best?.word ?? null;
 }
 
-function isBefore(a: readonly number[], b: readonly number[]): boolean {
+function isBefore(a: readonly number[], b: readonly number[], otherwise: boolean): boolean {
   const at = a.findIndex((value, index) => value !== b[index]);
-  return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
+  return at === -1 ? otherwise : (a[at] ?? 0) < (b[at] ?? 0);
 }

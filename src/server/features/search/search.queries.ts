@@ -9,7 +9,6 @@ import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
-import type { KnownWord } from './nearestWord.ts';
 import { readSnippets } from './snippets.ts';
 import { APART, spelled } from './spelling.ts';
 
@@ -122,15 +121,15 @@ const PLACES_OF_COMMON = 6;
 const OF_PAGES = 5;
 
 /** What people wrote, and the text of documents; each has its own index. */
-const KINDS = {
+export const KINDS_OF_TEXT = {
   written: sql`${searchTexts.prominence} < ${sql.raw(String(OF_PAGES))}`,
   pages: sql`${searchTexts.prominence} = ${sql.raw(String(OF_PAGES))}`,
 } as const;
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS_OF_TEXT;
 
 /** The first texts of a kind, one more than a rare word has. */
 const firstTexts = (kind: Kind, query: string) => sql`${sql.raw(kind)} as materialized (
-  select ${place} from ${searchTexts} where ${KINDS[kind]} and ${matches(query)}
+  select ${place} from ${searchTexts} where ${KINDS_OF_TEXT[kind]} and ${matches(query)}
   limit ${sql.raw(String(RARE_TEXTS + 1))}
 )`;
 
@@ -145,7 +144,7 @@ function rareOrCommon(kind: Kind, query: string): SQL {
     select found.*, true from ${monthlySummaries}
     cross join lateral (
       select ${place} from ${searchTexts}
-      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${KINDS[kind]} and ${matches(query)}
+      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${KINDS_OF_TEXT[kind]} and ${matches(query)}
       order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
     ) as found
     where (select count(*) from ${first}) > ${most}
@@ -174,24 +173,6 @@ export async function findPlaces(database: NodePgDatabase, query: string): Promi
 
 const whole = (places: readonly Place[]): FoundText[] =>
   places.map((found) => Object.assign(found, { isCut: false }));
-
-/** How many of the newest texts of each kind are asked for their words. */
-const TEXTS_ASKED = 3_000;
-
-const newest = (kind: SQL) => sql`(
-  select body from ${searchTexts} where ${kind} order by id desc limit ${sql.raw(String(TEXTS_ASKED))}
-)`;
-
-/** Words that people wrote and that documents contain, in lower case, with the number of texts. */
-export async function readKnownWords(database: NodePgDatabase): Promise<KnownWord[]> {
-  const { rows } = await database.execute<{ word: string; texts: number }>(sql`
-    select word, count(*)::int as texts
-    from (${newest(KINDS.written)} union all ${newest(KINDS.pages)}) as asked (body)
-    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', body))) as word
-    group by word
-  `);
-  return rows;
-}
 
 /** The texts of one report with any of these words, at most as many as are worth ranking. */
 export async function findPlacesIn(

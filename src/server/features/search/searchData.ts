@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { readReportItems } from '../../reports/reportRows.ts';
 import type { FileCopy } from './fileCopies.ts';
 import { readCopies } from './fileCopies.ts';
+import { KnownWords } from './knownWords.ts';
 import type { FoundText } from './search.queries.ts';
 import { findPlaces } from './search.queries.ts';
 
@@ -19,6 +20,8 @@ export interface SearchData {
   readonly copies: KeptRows<readonly FileCopy[]>;
   /** Where a term is found, by its query: whoever types on asks for the first words again. */
   readonly places: KeptRows<readonly FoundText[], string>;
+  /** For other spellings of what is in no text. */
+  readonly words: KnownWords;
 }
 
 /** Of more, those of the latest searches are kept. */
@@ -46,5 +49,6 @@ export function openSearchData({
       for (const query of queries) found.set(query, await findPlaces(orm, query));
       return found;
     }),
+    words: new KnownWords(orm, changes),
   };
 }

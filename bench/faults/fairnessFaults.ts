@@ -23,7 +23,7 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
     name: 'turns: who reads what is in memory is not at work',
     file: 'src/server/http/warmReads.ts',
-    find: '    if (!turns.asked(caller.userId)) return false;\n',
+    find: '    if (!turns.asked(caller.userId, isUnasked(headers))) return false;\n',
     replace: '',
     suites: TURNS_SUITE,
   },
@@ -79,7 +79,7 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
     name: 'turns: what is answered from memory is never put off',
     file: 'src/server/http/warmReads.ts',
-    find: 'if (!turns.asked(caller.userId)) return false;',
+    find: 'if (!turns.asked(caller.userId, isUnasked(headers))) return false;',
     replace: 'turns.asked(caller.userId);',
     suites: TURNS_SUITE,
   },

@@ -53,8 +53,17 @@ test('a form with a file is sent as it is; the browser names its type', () => {
 const screen = () => '/forecasts';
 
 test('a change says on which page it was made; a read does not', () => {
-  const sent = initOf(CALLS.createForecast, { body: {} }, null, screen);
+  const sent = initOf(CALLS.createForecast, { body: {} }, null, { screen });
   expect(sent.headers['board-reports-screen']).toBe('/forecasts');
-  const read = initOf(CALLS.listForecasts, {}, null, screen);
+  const read = initOf(CALLS.listForecasts, {}, null, { screen });
   expect(read.headers).not.toHaveProperty('board-reports-screen');
+});
+
+const told = (call: 'listForecasts' | 'createForecast', unasked: boolean) =>
+  initOf(CALLS[call], {}, null, { isUnasked: () => unasked }).headers;
+
+test('a read says where no person wants it; a change is always made by somebody', () => {
+  expect(told('listForecasts', true)).toHaveProperty('board-reports-unasked');
+  expect(told('listForecasts', false)).not.toHaveProperty('board-reports-unasked');
+  expect(told('createForecast', true)).not.toHaveProperty('board-reports-unasked');
 });

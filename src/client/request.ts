@@ -1,6 +1,7 @@
 import type { AsOf, CallLine } from '../contract/calls.ts';
 import type { CallInput, Endpoint } from '../contract/endpoint.ts';
 import { SCREEN_HEADER } from '../contract/screenHeader.ts';
+import { UNASKED_HEADER } from '../contract/unaskedHeader.ts';
 import { addressOf } from './address.ts';
 import { NetworkError } from './callError.ts';
 
@@ -53,6 +54,8 @@ export interface Connection {
   readonly token: () => string | null;
   /** The page, or the program, that makes changes: the server keeps it with each of them. */
   readonly screen?: () => string;
+  /** Whether no person wants what is read now. */
+  readonly isUnasked?: () => boolean;
   /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
@@ -63,7 +66,7 @@ export interface Connection {
  * was given up.
  */
 export async function send<T>(
-  { transport, token: currentToken, screen, refused }: Connection,
+  { transport, token: currentToken, refused, ...from }: Connection,
   line: CallLine,
   content: CallContent,
   read: (response: Response) => Promise<T>,
@@ -71,7 +74,7 @@ export async function send<T>(
   const token = currentToken();
   let response: Response;
   try {
-    response = await transport(addressOf(line, content), initOf(line, content, token, screen));
+    response = await transport(addressOf(line, content), initOf(line, content, token, from));
     if (response.ok) return await read(response);
   } catch (error) {
     content.signal?.throwIfAborted();
@@ -88,11 +91,12 @@ export function initOf(
   line: CallLine,
   content: CallContent,
   token: string | null,
-  screen?: Connection['screen'],
+  { screen, isUnasked }: Pick<Connection, 'screen' | 'isUnasked'> = {},
 ): CallInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (screen !== undefined && line.method !== 'GET') headers[SCREEN_HEADER] = screen();
+  if (line.method === 'GET' && isUnasked?.() === true) headers[UNASKED_HEADER] = 'yes';
   if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
   if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;
   const init: CallInit = { method: line.method, headers, credentials: 'include' };

@@ -130,6 +130,16 @@ describe('while others are at work', () => {
     expect(begun).toHaveLength(ahead + 2);
   });
 
+  test('nobody is at work whose page reads again by itself; that waits like all of theirs', async () => {
+    const any = { ...SHARES.any, ahead: 2, pauseMs: 1_000 };
+    const turns = new PersonalTurns({ ...SHARES, any });
+    turns.asked(BEN, true);
+    const { begun } = await searching(ahead + 2, turns);
+    expect(begun).toHaveLength(ahead + 2);
+    turns.asked(ANN);
+    expect([turns.asked(BEN, true), turns.asked(BEN, true)]).toEqual([true, false]);
+  });
+
   test('as much is there again after a while', async () => {
     const turns = new PersonalTurns();
     turns.asked(BEN);

@@ -77,12 +77,14 @@ export class PersonalTurns {
   }
 
   /**
-   * Notes that this person is at work, whatever they ask for. True if a call of theirs that is answered at once may
+   * Notes that this person is at work, whatever they ask for, but for what their page reads again by itself. True if a call of theirs that is answered at once may
    * be, and has taken its turn; otherwise it has to wait in turn.
    */
-  asked(userId: number): boolean {
-    if (this.#last.userId !== userId) this.#other = this.#last;
-    this.#last = { userId, at: performance.now() };
+  asked(userId: number, isUnasked = false): boolean {
+    if (!isUnasked) {
+      if (this.#last.userId !== userId) this.#other = this.#last;
+      this.#last = { userId, at: performance.now() };
+    }
     const { line, share } = this.#lineOf(userId, 'any');
     if (line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0) return false;
     pay(line, share);

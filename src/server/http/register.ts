@@ -23,7 +23,7 @@ import type { HiddenMonths } from './hiddenMonths.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import type { Kind, PersonalTurns } from './personalTurns.ts';
 import { invalidField, invalidInput } from './problem.ts';
-import { inTurnOf } from './requestTurns.ts';
+import { inTurnOf, isUnasked } from './requestTurns.ts';
 import type { AnyCall, Route } from './route.ts';
 import type { Moments } from '../moments/moments.ts';
 
@@ -122,7 +122,10 @@ async function answer(
   const reader = await seen();
   // A change has waited before its body was received.
   const { caller } = reader;
-  const isPutOff = caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId);
+  const isPutOff =
+    caller !== null &&
+    request.method === 'GET' &&
+    !deps.turns.asked(caller.userId, isUnasked(request.headers));
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { UNASKED_HEADER } from '../../contract/unaskedHeader.ts';
 import type { Kind, PersonalTurns } from './personalTurns.ts';
 
 declare module 'fastify' {
@@ -12,6 +14,9 @@ interface Waiting {
   readonly socket: { readonly destroyed: boolean };
   waitedMs: number;
 }
+
+/** Whether a page reads this again by itself. Whoever says so falsely only has others put off less. */
+export const isUnasked = (headers: IncomingHttpHeaders): boolean => UNASKED_HEADER in headers;
 
 /** Does the work of a request when it is its person's turn, as `PersonalTurns` does, and notes how long it waited. */
 export async function inTurnOf<T>(

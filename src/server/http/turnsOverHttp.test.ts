@@ -193,21 +193,28 @@ describe('while others are at work', () => {
   });
 
   test('whoever reads what is in memory is at work, too', async () => {
-    const asked: number[] = [];
+    const asked: [number, boolean | undefined][] = [];
     class ToldTurns extends PersonalTurns {
-      override asked(userId: number): boolean {
-        asked.push(userId);
-        return super.asked(userId);
+      override asked(userId: number, isUnasked?: boolean): boolean {
+        asked.push([userId, isUnasked]);
+        return super.asked(userId, isUnasked);
       }
     }
     const t = await openTestApp({}, { turns: new ToldTurns() });
     try {
       const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
       const headers = { authorization: `Bearer ${await t.openSession(t.ids.viewer)}` };
-      for (let time = 0; time < 3; time += 1) {
-        expect((await fetch(`${url}/api/financial-data`, { headers })).status).toBe(200);
-      }
-      expect(asked).toEqual([t.ids.viewer, t.ids.viewer, t.ids.viewer]);
+      const read = async (path: string, more: Record<string, string> = {}) => {
+        const answer = await fetch(url + path, { headers: { ...headers, ...more } });
+        expect(answer.status).toBe(200);
+      };
+      for (let time = 0; time < 3; time += 1) await read('/api/financial-data');
+      expect(asked).toEqual(Array.from({ length: 3 }, () => [t.ids.viewer, false]));
+      // But not whoever has a page that reads it again by itself, from memory or not.
+      asked.length = 0;
+      const byItself = { 'board-reports-unasked': 'yes' };
+      for (const path of ['/api/financial-data', '/api/news']) await read(path, byItself);
+      expect(asked).toEqual(Array.from({ length: 2 }, () => [t.ids.viewer, true]));
     } finally {
       await t.close();
     }

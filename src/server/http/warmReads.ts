@@ -12,6 +12,7 @@ import type { HiddenMonths } from './hiddenMonths.ts';
 import type { PersonalTurns } from './personalTurns.ts';
 import { routerPath } from './register.ts';
 import { logAnswered, SLOW_MS } from './requestLog.ts';
+import { isUnasked } from './requestTurns.ts';
 
 export interface WarmReadsDeps {
   readonly reads: EncodedReads;
@@ -69,7 +70,7 @@ class WarmReads {
     if (target.role !== undefined && target.role !== caller.role) return false;
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
-    if (!turns.asked(caller.userId)) return false;
+    if (!turns.asked(caller.userId, isUnasked(headers))) return false;
     // Node only reads the array; its type says that it might change it.
     const status = body === undefined ? 304 : 200;
     response.writeHead(status, encoded.head(form, body) as string[]);

@@ -8,6 +8,7 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { SCREEN_PATH } from '../../contract/screenHeader.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
+import { isReadUnasked } from './unasked.ts';
 
 /** Calls as the signed-in person; a 401 ends the session. */
 export const connection: Connection = {
@@ -16,6 +17,7 @@ export const connection: Connection = {
   token: sessionToken,
   // A page that does not exist may have any path.
   screen: () => (SCREEN_PATH.test(location.pathname) ? location.pathname : '/'),
+  isUnasked: isReadUnasked,
   refused: sessionRefused,
 };
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 import { earlyStream } from './earlyReads.ts';
+import { readUnasked } from './unasked.ts';
 
 /** When the stream is refused, browsers stop for good; we then retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;
@@ -59,7 +60,9 @@ export function followChanges(queryClient: QueryClient): () => void {
       hasBeenOpen = true;
     });
     stream.addEventListener('message', (event) => {
-      void readNouns(String(event.data)).then((nouns) => invalidateNouns(queryClient, nouns));
+      void readNouns(String(event.data)).then((nouns) =>
+        readUnasked(() => invalidateNouns(queryClient, nouns)),
+      );
     });
     stream.addEventListener('error', () => {
       // While it is connecting the browser tries again by itself.

@@ -81,6 +81,11 @@ test('the stream that was opened early is the one that the application follows',
   await openApplication('/');
   server.announce(['financial-data']);
   await expect.poll(reads).toEqual([1, 2, 1]);
+  // What is read again by itself says so: nobody is at work for it.
+  const isUnasked = server
+    .calls(listFinancialData)
+    .map(({ headers }) => headers.has('board-reports-unasked'));
+  expect(isUnasked).toEqual([false, true]);
 });
 
 test('what was read for one session is nothing for another', async () => {

@@ -36,6 +36,11 @@ test('the settings say when the last backup was made, why the latest failed, and
   await expect.element(row(/^north:3000/).getByText('Leader')).toBeVisible();
   await expect.element(row(/^south:3000/).getByText('Sent this list')).toBeVisible();
   await expect.element(row(/^south:3000/).getByText('Not known', { exact: true })).toBeVisible();
+  // It is read every few seconds: nobody is at work for that.
+  const [read] = server.calls(getInstances);
+  expect(read?.headers.has('board-reports-unasked')).toBe(true);
+  const [asked] = server.calls(getBackupState);
+  expect(asked?.headers.has('board-reports-unasked')).toBe(false);
   // On a phone nothing of it is beside the page.
   await page.viewport(390, 800);
   await expect.element(row(/^north:3000/).getByText('Version 0.1.0')).toBeVisible();

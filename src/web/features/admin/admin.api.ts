@@ -7,6 +7,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
+import { readUnasked } from '../../api/unasked.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
 /** As often as the database hears of each. */
@@ -21,7 +22,7 @@ export const backupStateQuery = queryOptions({
 /** The instances that run, as of the last seconds: there are no change events of them. */
 export const instancesQuery = queryOptions({
   queryKey: ['instances'],
-  queryFn: ({ signal }) => call('getInstances', { signal }),
+  queryFn: ({ signal }) => readUnasked(() => call('getInstances', { signal })),
   staleTime: 0,
   refetchInterval: INSTANCES_EVERY_MS,
 });

@@ -6,7 +6,7 @@ import { CallError } from '../../client/callError.ts';
 import { fetchFrom } from '../../client/checkedCall.ts';
 import { getBoardPack } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
-import { rounds } from '../../testRounds.ts';
+import { isFullProof, rounds } from '../../testRounds.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { prepareTestProcess, type TestProcess, type TestProcessData } from '../testProcess.ts';
 import {
@@ -16,6 +16,7 @@ import {
   isToBeTriedAgain,
   MonthEnd,
   orderPack,
+  PEOPLE_PAUSE_MS,
   until,
 } from './testMonthEnd.ts';
 
@@ -100,7 +101,7 @@ async function endInFullSwing(month: MonthEnd, ask: Ask, round: number): Promise
 }
 
 test('a server that is killed in the midst of imports, publications, packs and files loses nothing and leaves nothing by half', async () => {
-  const month = new MonthEnd(data);
+  const month = new MonthEnd(data, isFullProof ? 0 : PEOPLE_PAUSE_MS);
   let ordered: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     ordered = await endInFullSwing(month, await started(month, ordered), round);

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { CallError, NetworkError } from '../../client/callError.ts';
 import { checkedCall } from '../../client/checkedCall.ts';
@@ -32,6 +33,11 @@ import type { TestProcessData } from '../testProcess.ts';
 const UPLOADS = 3;
 const PDF_BYTES = 300_000;
 const DAY_MS = 86_400_000;
+/**
+ * How long people take between one thing and the next, where not all is to be tried at full length. Work without a
+ * pause takes a third of the processor time, and does nothing but keep back what a suite waits for.
+ */
+export const PEOPLE_PAUSE_MS = 250;
 
 const FY = 13;
 const PUBLISHED = { fyId: FY, monthNum: 1, monthName: 'April' } as const;
@@ -99,9 +105,11 @@ export class MonthEnd {
   readonly failures: unknown[] = [];
   readonly data: TestProcessData;
   readonly #pdf: Promise<Buffer> = pdfFile(PDF_BYTES);
+  readonly #pauseMs: number;
 
-  constructor(data: TestProcessData) {
+  constructor(data: TestProcessData, pauseMs: number) {
     this.data = data;
+    this.#pauseMs = pauseMs;
   }
 
   asker(transport: Transport): Ask {
@@ -154,6 +162,7 @@ export class MonthEnd {
         if (!isKnown) await lookUp?.();
         isKnown = true;
         await act();
+        await wait(this.#pauseMs);
       } catch (error) {
         isKnown = false;
         if (error instanceof NetworkError) {

@@ -8,7 +8,14 @@ import { PACK_FAILURES } from '../../contract/messages.ts';
 import { isFullProof, rounds } from '../../testRounds.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { prepareTestProcess, startTestProcess, type TestProcess } from '../testProcess.ts';
-import { addMonths, expectWhole, MonthEnd, orderPack, until } from './testMonthEnd.ts';
+import {
+  addMonths,
+  expectWhole,
+  MonthEnd,
+  orderPack,
+  PEOPLE_PAUSE_MS,
+  until,
+} from './testMonthEnd.ts';
 
 /** A start costs a second of processor time. */
 const ROUNDS = isFullProof ? rounds(10) : 1;
@@ -17,8 +24,8 @@ const READERS = 3;
 /** So many changes are answered before something is done to an instance, and after. */
 const CHANGES = 25;
 const LOOK_EVERY_MS = 50;
-/** People take longer; this is enough to be in the middle of something. */
-const BETWEEN_MS = 5;
+/** People take longer; this is enough to be in the middle of something. Full proofs load the machine more. */
+const BETWEEN_MS = isFullProof ? 5 : 50;
 /** As usual: a hundred looks of this proxy, if the instance answers at once. */
 const DRAIN_SECONDS = 5;
 /** Who waits for longer than this says for what. */
@@ -228,7 +235,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       // Behind all else that a busy machine does, it may take too long; it was begun again all the same.
       return answer.text.includes(PACK_FAILURES.slow) ? 'slow' : answer.status;
     };
-    const month = new MonthEnd(data);
+    const month = new MonthEnd(data, isFullProof ? 0 : PEOPLE_PAUSE_MS);
     const monthOver = new AbortController();
     const monthEnd = month.work(month.asker(proxy.once), async () => {
       await nothingIsLeftFromNow(data.settings['DATABASE_URL']);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../contract/problem.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
 import { askedAgainAfterMs, isAskedAgain, untilAnswered } from './askedAgain.ts';
@@ -49,6 +49,9 @@ test('who waits for an answer asks as often as it is put off, and no longer than
   await expect(untilAnswered(ask, wanted.signal)).rejects.toMatchObject({ status: 404 });
   answers.push(await refusal('too_many_connections', { 'retry-after': '999999' }));
   const waiting = untilAnswered(ask, wanted.signal);
+  await vi.waitFor(() => expect(answers).toEqual([]));
+  // By then it waits for its turn.
+  await new Promise((resolve) => void setTimeout(resolve));
   wanted.abort();
   await expect(waiting).rejects.toBe(wanted.signal.reason);
 });

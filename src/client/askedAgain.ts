@@ -32,12 +32,15 @@ export async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSigna
 /** Rejects at once when the signal is aborted. */
 function passed(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
+    if (signal.aborted) return reject(signal.reason);
     const end = () => {
       clearTimeout(timer);
       reject(signal.reason);
     };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', end, { once: true });
   });
 }

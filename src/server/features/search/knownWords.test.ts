@@ -32,34 +32,68 @@ const bullets = (count: number, word: string) =>
     from generate_series(1, ${count}) as number
   `);
 
-/** What is known, and how many blocks of texts it reads each time. */
+/** What is known, and how many statements it reads words with each time. */
 function openWords() {
   const { database, deps } = open();
-  let blocks = 0;
+  let parts = 0;
   const orm = watchedOrm(database, (text) => {
-    if (/\bid between\b/.test(text)) blocks += 1;
+    if (/\bid between\b/.test(text)) parts += 1;
   });
   const words = new KnownWords(orm, deps.changes);
   return async () => {
-    blocks = 0;
+    parts = 0;
     expect(await words.all()).toEqual(await readAllWords(database.orm));
-    return blocks;
+    return parts;
   };
 }
 
 test('words are those of all texts, and only a block with a change is read again', async () => {
   await bullets(1_000, 'puffin');
-  const blocksRead = openWords();
-  expect(await blocksRead()).toBeGreaterThanOrEqual(5);
-  expect(await blocksRead()).toBe(0);
+  const partsRead = openWords();
+  expect(await partsRead()).toBeGreaterThanOrEqual(5);
+  expect(await partsRead()).toBe(0);
   await change(`update bullet_points set bullet_text = 'Heron' where bullet_text = 'puffin 3'`);
-  expect(await blocksRead()).toBe(1);
+  expect(await partsRead()).toBe(1);
   await change(`delete from bullet_points where bullet_text = 'puffin 500'`);
-  expect(await blocksRead()).toBe(1);
+  expect(await partsRead()).toBe(1);
   await bullets(1, 'pelican');
-  expect(await blocksRead()).toBe(1);
+  expect(await partsRead()).toBe(1);
   await change(`delete from bullet_points where bullet_text like 'puffin%'`);
-  await blocksRead();
+  await partsRead();
+});
+
+test('blocks of few texts are read together', async () => {
+  await bullets(2_000, 'puffin');
+  await change(`delete from bullet_points where bullet_text !~ '0$'`);
+  expect(await openWords()()).toBeLessThanOrEqual(3);
+});
+
+test('several who ask at once wait for one reading', async () => {
+  await bullets(1_000, 'puffin');
+  const partsRead = openWords();
+  const [first, ...others] = await Promise.all([partsRead(), partsRead(), partsRead()]);
+  const alone = await openWords()();
+  expect(first).toBe(alone);
+  expect(others).toEqual([alone, alone]);
+});
+
+test('what is read beside changes is what one reading after them finds', async () => {
+  const { database, deps } = open();
+  await bullets(600, 'puffin');
+  const words = new KnownWords(database.orm, deps.changes);
+  const asked = [words.all()];
+  for (let round = 0; round < 3; round += 1) {
+    await change('delete from bullet_points where id = (select min(id) from bullet_points)');
+    asked.push(words.all());
+  }
+  await Promise.all(asked);
+  expect((await words.all()).get('puffin')).toBe(597);
+});
+
+test('numbers and words of two letters are nobody’s other spelling', async () => {
+  await bullets(1, 'At 3,508,213.50 of 2025, 12/24, -7% or 1.2.3: FY25, R2D2 and co');
+  const known = await new KnownWords(open().database.orm, open().deps.changes).all();
+  expect([...known.keys()].toSorted()).toEqual(['and', 'fy25', 'otter', 'r2d2', 'walrus']);
 });
 
 test('a word is known once it is written, and no longer than it is there', async () => {
@@ -75,11 +109,11 @@ test('a word is known once it is written, and no longer than it is there', async
 });
 
 test('only the newest texts are asked', async () => {
-  const blocksRead = openWords();
+  const partsRead = openWords();
   await bullets(2_000, 'puffin');
-  await blocksRead();
+  await partsRead();
   await bullets(2_000, 'heron');
-  await blocksRead();
+  await partsRead();
   const known = await new KnownWords(open().database.orm, open().deps.changes).all();
   expect([known.get('puffin'), known.get('heron')]).toEqual([1_000, 2_000]);
 });

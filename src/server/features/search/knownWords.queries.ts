@@ -55,15 +55,15 @@ export async function readWordsOfBlocks(
   const [begin] = blocks;
   const end = blocks.at(-1);
   if (begin === undefined || end === undefined) return new Map();
-  const { rows } = await database.execute<{ number: number; word: string; texts: number }>(sql`
-    select id / ${IDS_OF_BLOCK} as number, word, count(*)::int as texts
+  const { rows } = await database.execute<{ block: number; word: string; texts: number }>(sql`
+    select id / ${IDS_OF_BLOCK} as block, word, count(*)::int as texts
     from ${searchTexts} cross join lateral ${words}
     where ${canBeMeant} and ${KINDS_OF_TEXT[begin.kind]}
       and id between ${begin.first} and ${end.last}
     group by 1, 2
   `);
   const counts = new Map(blocks.map(({ number }) => [number, new Map<string, number>()]));
-  for (const { number, word, texts } of rows) counts.get(number)?.set(word, texts);
+  for (const { block, word, texts } of rows) counts.get(block)?.set(word, texts);
   return counts;
 }
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../client/callError.ts';
 import { fetchFrom } from '../../client/checkedCall.ts';
@@ -93,8 +92,7 @@ async function endInFullSwing(month: MonthEnd, ask: Ask, round: number): Promise
   });
   const ordered = await orderPack(month, ask);
   await until(month, hasCome);
-  await wait(Math.random() * end.withinMs);
-  await server?.end('SIGKILL');
+  await month.endAtWork(end.withinMs, async () => server?.end('SIGKILL'));
   await working;
   expect(month.failures).toEqual([]);
   return ordered;

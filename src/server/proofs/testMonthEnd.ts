@@ -34,8 +34,8 @@ const UPLOADS = 3;
 const PDF_BYTES = 300_000;
 const DAY_MS = 86_400_000;
 /**
- * How long people take between one thing and the next, where not all is to be tried at full length. Work without a
- * pause takes a third of the processor time, and does nothing but keep back what a suite waits for.
+ * How long people take between one thing and the next, where not all is to be tried at full length: without a pause
+ * they would keep back what a suite waits for. When an end is near nobody pauses, or it would seldom cut anything off.
  */
 export const PEOPLE_PAUSE_MS = 250;
 
@@ -106,6 +106,9 @@ export class MonthEnd {
   readonly data: TestProcessData;
   readonly #pdf: Promise<Buffer> = pdfFile(PDF_BYTES);
   readonly #pauseMs: number;
+  /** Aborted when an end is near. */
+  #pauses = new AbortController();
+  #pausing = 0;
 
   constructor(data: TestProcessData, pauseMs: number) {
     this.data = data;
@@ -162,7 +165,7 @@ export class MonthEnd {
         if (!isKnown) await lookUp?.();
         isKnown = true;
         await act();
-        await wait(this.#pauseMs);
+        await this.#pause();
       } catch (error) {
         isKnown = false;
         if (error instanceof NetworkError) {
@@ -170,6 +173,23 @@ export class MonthEnd {
         } else if (!isToBeTriedAgain(error)) this.failures.push(error);
       }
     }
+  }
+
+  /** Ends a server at any moment of this time, in which everybody is at work. */
+  async endAtWork(withinMs: number, end: () => Promise<unknown>): Promise<void> {
+    this.#pauses.abort();
+    await wait(Math.random() * withinMs);
+    if (this.#pausing > 0) throw new Error(`${this.#pausing} pause while an end is near`);
+    await end();
+    this.#pauses = new AbortController();
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#pauses;
+    this.#pausing += 1;
+    // Rejected only where an end is near.
+    await wait(this.#pauseMs, undefined, { signal }).catch(() => {});
+    this.#pausing -= 1;
   }
 
   async #importOnce(ask: Ask): Promise<void> {

@@ -24,8 +24,12 @@ const READERS = 3;
 /** So many changes are answered before something is done to an instance, and after. */
 const CHANGES = 25;
 const LOOK_EVERY_MS = 50;
-/** People take longer; this is enough to be in the middle of something. Full proofs load the machine more. */
-const BETWEEN_MS = isFullProof ? 5 : 50;
+/** People take longer; this is enough to be in the middle of a change. */
+const WRITES_EVERY_MS = 5;
+/** A read takes the longer the more was written. Full proofs load the machine more. */
+const READS_EVERY_MS = isFullProof ? 5 : 50;
+/** An end of an instance comes at any moment of this time. */
+const WITHIN_MS = 30;
 /** As usual: a hundred looks of this proxy, if the instance answers at once. */
 const DRAIN_SECONDS = 5;
 /** Who waits for longer than this says for what. */
@@ -39,6 +43,10 @@ interface Member {
   said: string;
   /** Requests that it cut off. */
   cutOff: number;
+  /** It is killed as soon as it has made a change of a writer, before the writer gets the answer. */
+  isToBeKilled: boolean;
+  /** Changes that it has made, and whose answers were lost. */
+  lost: number;
 }
 
 /** What answers, or has to: nothing here waits for ever. */
@@ -82,7 +90,15 @@ class Proxy {
   }
 
   add(process: TestProcess, address: string): void {
-    const member = { process, address, isReady: true, said: 'nothing', cutOff: 0 };
+    const member = {
+      process,
+      address,
+      isReady: true,
+      said: 'nothing',
+      cutOff: 0,
+      isToBeKilled: false,
+      lost: 0,
+    };
     this.members.add(member);
     this.#watching.push(this.#watch(member));
   }
@@ -147,7 +163,13 @@ class Proxy {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           signal: within(),
         });
-        return { status: response.status, text: await response.text() };
+        const text = await response.text();
+        if (member.isToBeKilled && key !== undefined && response.status === 201) {
+          member.lost += 1;
+          await member.process.end('SIGKILL');
+          throw new TypeError('Killed before the answer arrived');
+        }
+        return { status: response.status, text };
       } catch (error) {
         cutOffBy(member, error);
       }
@@ -186,16 +208,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
     const answered: string[] = [];
     const faults: string[] = [];
     const over = new AbortController();
-    const again = async (act: () => Promise<void>) => {
+    const again = async (everyMs: number, act: () => Promise<void>) => {
       // What fails here fails the test, when it looks.
       while (!over.signal.aborted && faults.length === 0) {
         await act().catch((error: unknown) => faults.push(String(error)));
-        await wait(BETWEEN_MS);
+        await wait(everyMs);
       }
     };
     const writers = Array.from({ length: WRITERS }, (_, writer) => {
       let count = 0;
-      return again(async () => {
+      return again(WRITES_EVERY_MS, async () => {
         const name = `Unit ${writer}-${(count += 1)}`;
         const { status, text } = await proxy.send(
           'POST',
@@ -208,7 +230,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       });
     });
     const readers = Array.from({ length: READERS }, () =>
-      again(async () => {
+      again(READS_EVERY_MS, async () => {
         const known = answered.length;
         const { status, text } = await proxy.send('GET', '/api/business-units');
         const missing = answered.slice(0, known).filter((name) => !text.includes(`"${name}"`));
@@ -251,11 +273,17 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       for (let round = 0; round < ROUNDS; round += 1) {
         await Promise.all([moreChanges(), moreOf(['imports', 'uploads'])]);
         const [killed] = proxy.members;
+        if (killed === undefined) throw new Error('No instance runs');
         // A pack that was begun on the instance that is killed; whoever is free makes it.
-        const pack = await orderPack(month, month.asker(fetchFrom(killed?.address ?? '')));
-        await killed?.process.end('SIGKILL');
+        const pack = await orderPack(month, month.asker(fetchFrom(killed.address)));
+        await month.endAtWork(WITHIN_MS, async () => {
+          killed.isToBeKilled = true;
+          await until(month, () => killed.lost > 0 || faults.length > 0);
+          await killed.process.end('SIGKILL');
+        });
         await moreChanges();
-        if (killed !== undefined) proxy.members.delete(killed);
+        expect(killed.lost).toBeGreaterThan(0);
+        proxy.members.delete(killed);
         await start();
         await Promise.all([moreChanges(), moreOf(['imports', 'uploads', 'publications', 'count'])]);
         const [restarted] = proxy.members;
@@ -280,7 +308,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
           .toSorted(),
       ).toEqual(answered.toSorted());
       // All at once, in the midst of what is still under way.
-      await Promise.all(started.map((one) => one.end('SIGKILL')));
+      await month.endAtWork(WITHIN_MS, () => Promise.all(started.map((one) => one.end('SIGKILL'))));
       monthOver.abort();
       await monthEnd;
       expect(month.failures).toEqual([]);

@@ -5,7 +5,7 @@ import type { ActivityList } from '../contract/activity.ts';
 import type { FinancialData } from '../contract/financialData.ts';
 import { insertApiToken } from '../server/accounts/apiTokens.ts';
 import { write } from '../server/db/write.ts';
-import type { Kind } from '../server/http/personalTurns.ts';
+import type { Asker, Kind } from '../server/http/personalTurns.ts';
 import { PersonalTurns } from '../server/http/personalTurns.ts';
 import { ProblemError } from '../server/http/problem.ts';
 import type { TestApp } from '../server/testApp.ts';
@@ -21,7 +21,7 @@ class RefusingTurns extends PersonalTurns {
     userId: number,
     kind: Kind,
     work: (hasWaited: boolean) => Promise<T>,
-    isGone?: () => boolean,
+    asker?: Asker,
   ): Promise<T> {
     if (kind === 'import' && this.refusals > 0) {
       this.refusals -= 1;
@@ -29,7 +29,7 @@ class RefusingTurns extends PersonalTurns {
         retryAfterSeconds: 0,
       });
     }
-    return super.inTurn(userId, kind, work, isGone);
+    return super.inTurn(userId, kind, work, asker);
   }
 }
 

@@ -54,8 +54,8 @@ export interface Connection {
   readonly token: () => string | null;
   /** The page, or the program, that makes changes: the server keeps it with each of them. */
   readonly screen?: () => string;
-  /** Whether no person wants what is read now. */
-  readonly isUnasked?: () => boolean;
+  /** Whether no person wants what is read now, with this signal. */
+  readonly isUnasked?: (signal?: AbortSignal) => boolean;
   /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
@@ -96,7 +96,8 @@ export function initOf(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (screen !== undefined && line.method !== 'GET') headers[SCREEN_HEADER] = screen();
-  if (line.method === 'GET' && isUnasked?.() === true) headers[UNASKED_HEADER] = 'yes';
+  if (line.method === 'GET' && isUnasked?.(content.signal) === true)
+    headers[UNASKED_HEADER] = 'yes';
   if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
   if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;
   const init: CallInit = { method: line.method, headers, credentials: 'include' };

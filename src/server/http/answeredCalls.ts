@@ -20,9 +20,9 @@ export interface Answer {
 
 /** How long an answer took, in milliseconds. */
 export interface Taken {
-  /** What the server took for it. */
+  /** What the server took for it; also while others of the same person's calls were under way before it. */
   readonly ms: number;
-  /** What the call waited before, until it was its person's turn. */
+  /** For how long it was put off for others before, or kept back as refused, in whole milliseconds; 0: not at all. */
   readonly waitedMs: number;
 }
 

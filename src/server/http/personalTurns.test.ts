@@ -81,12 +81,10 @@ describe('what costs', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const gone = new Set<string>();
     const search = (name: string) =>
-      turns.inTurn(
-        ANN,
-        'search',
-        () => promise,
-        () => gone.has(name),
-      );
+      turns.inTurn(ANN, 'search', () => promise, {
+        isGone: () => gone.has(name),
+        putOff: () => {},
+      });
     const first = search('first');
     // As many as may wait.
     const left = Promise.allSettled(['one', 'two'].map(search));

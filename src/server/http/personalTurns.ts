@@ -43,6 +43,17 @@ const KEPT_BACK_MS = 1_000;
 /** More refusals of one kind than these are not kept back: their connections are wanted by others. */
 const MOST_KEPT_BACK = 50;
 
+/** Whose call waits. */
+export interface Asker {
+  /** Whether the connection was closed. */
+  readonly isGone: () => boolean;
+  /** Is told, when the wait is over, how long the call was put off so that others come first, or kept back as refused. */
+  readonly putOff: (ms: number) => void;
+}
+
+/** A call that nobody waits for by a connection. */
+const NO_ASKER: Asker = { isGone: () => false, putOff: () => {} };
+
 interface Waiting {
   readonly call: () => void;
   readonly leave: (why: ProblemError) => void;
@@ -56,6 +67,10 @@ interface Line {
   /** When all that has begun would have, with a pause before each. */
   paidUntil: number;
   timer?: NodeJS.Timeout;
+  /** For how long in all nothing but the pauses has held it up, in milliseconds; not its own calls under way. */
+  putOffMs: number;
+  /** Since when that is so now. */
+  putOffSince?: number | undefined;
 }
 
 /**
@@ -77,8 +92,8 @@ export class PersonalTurns {
   }
 
   /**
-   * Notes that this person is at work, whatever they ask for, but for what their page reads again by itself. True if a call of theirs that is answered at once may
-   * be, and has taken its turn; otherwise it has to wait in turn.
+   * Notes that this person is at work, whatever they ask for, but for what their page asks for by itself. True if a call
+   * of theirs that is answered at once may be, and has taken its turn; otherwise it has to wait in turn.
    */
   asked(userId: number, isUnasked = false): boolean {
     if (!isUnasked) {
@@ -93,20 +108,20 @@ export class PersonalTurns {
 
   /**
    * Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. Whoever
-   * `isGone` meanwhile, because the connection was closed, has no place any more, and takes no turn.
+   * `isGone` meanwhile has no place any more, and takes no turn.
    */
   async inTurn<T>(
     userId: number,
     kind: Kind,
     work: (hasWaited: boolean) => Promise<T>,
-    isGone: () => boolean = () => false,
+    asker: Asker = NO_ASKER,
   ): Promise<T> {
     const { line, share } = this.#lineOf(userId, kind);
     leaveGone(line);
     const hasToWait = line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0;
-    if (hasToWait && line.waiting.length >= share.waiting) return this.#refuse(line);
+    if (hasToWait && line.waiting.length >= share.waiting) return this.#refuse(line, asker);
     if (hasToWait) {
-      const turn = called(line, isGone);
+      const turn = called(line, asker);
       this.#callNext(line, share, userId);
       await turn;
     } else begin(line, share);
@@ -132,17 +147,19 @@ export class PersonalTurns {
     const key = `${userId} ${kind}`;
     const known = this.#lines.get(key);
     if (known !== undefined) return known;
-    const line: Line = { underWay: 0, waiting: [], keptBack: 0, paidUntil: 0 };
+    const line: Line = { underWay: 0, waiting: [], keptBack: 0, paidUntil: 0, putOffMs: 0 };
     const one = { line, share: this.#shares[kind], userId };
     this.#lines.set(key, one);
     return one;
   }
 
-  async #refuse(line: Line): Promise<never> {
+  async #refuse(line: Line, { putOff }: Asker): Promise<never> {
     if (!this.#isEnding && line.keptBack < MOST_KEPT_BACK) {
+      const refused = performance.now();
       line.keptBack += 1;
       await new Promise((resolve) => setTimeout(resolve, this.#keptBackMs).unref());
       line.keptBack -= 1;
+      putOff(performance.now() - refused);
     }
     throw tooManyAtOnce();
   }
@@ -158,11 +175,14 @@ export class PersonalTurns {
 
   #callNext(line: Line, share: Share, userId: number): void {
     clearTimeout(line.timer);
+    line.putOffMs = putOffUntilNow(line);
+    line.putOffSince = undefined;
     leaveGone(line);
     while (line.waiting.length > 0) {
       const waitMs = this.#waitMs(line, share, userId);
       if (waitMs === Infinity) return;
       if (waitMs > 0) {
+        line.putOffSince = performance.now();
         line.timer = setTimeout(() => this.#callNext(line, share, userId), waitMs).unref();
         return;
       }
@@ -182,14 +202,19 @@ export class PersonalTurns {
 }
 
 /** Resolves when it is the turn of whoever comes now. Throws too_many_connections where that takes too long. */
-function called(line: Line, isGone: Waiting['isGone']): Promise<void> {
+function called(line: Line, { isGone, putOff }: Asker): Promise<void> {
+  const before = putOffUntilNow(line);
   return new Promise((resolve, reject) => {
-    const call = () => {
+    const over = () => {
       clearTimeout(late);
+      putOff(putOffUntilNow(line) - before);
+    };
+    const call = () => {
+      over();
       resolve();
     };
     const leave = (why: ProblemError) => {
-      clearTimeout(late);
+      over();
       line.waiting = line.waiting.filter((other) => other !== own);
       reject(why);
     };
@@ -198,6 +223,9 @@ function called(line: Line, isGone: Waiting['isGone']): Promise<void> {
     line.waiting.push(own);
   });
 }
+
+const putOffUntilNow = ({ putOffMs, putOffSince }: Line): number =>
+  putOffMs + (putOffSince === undefined ? 0 : performance.now() - putOffSince);
 
 function leaveGone(line: Line): void {
   for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(nobodyWaits());

@@ -122,10 +122,10 @@ async function answer(
   const reader = await seen();
   // A change has waited before its body was received.
   const { caller } = reader;
+  // Browsers open a stream again by themselves, and cannot say so.
+  const isByItself = endpoint.cost === 'stream' || isUnasked(request.headers);
   const isPutOff =
-    caller !== null &&
-    request.method === 'GET' &&
-    !deps.turns.asked(caller.userId, isUnasked(request.headers));
+    caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId, isByItself);
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 

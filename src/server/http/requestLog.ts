@@ -27,7 +27,7 @@ export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
   const { waitedMs, ...rest } = answered;
   const { method, status, ms } = rest;
   if (method === 'GET' && status < 400 && ms <= SLOW_MS && waitedMs <= SLOW_MS) return;
-  const waited = waitedMs === 0 ? {} : { waitedMs: Math.round(waitedMs) };
+  const waited = waitedMs === 0 ? {} : { waitedMs };
   log.info({ ...rest, ms: Math.round(ms), ...waited }, 'answered');
 }
 
@@ -36,7 +36,9 @@ export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): v
   app.decorateRequest('waitedMs', 0);
   app.addHook('onResponse', (request, reply, done) => {
     const { accountId, waitedMs } = request;
-    const taken = { ms: Math.max(0, reply.elapsedTime - waitedMs), waitedMs };
+    const ms = Math.max(0, reply.elapsedTime - waitedMs);
+    // What took no millisecond was no wait.
+    const taken = { ms, waitedMs: Math.round(waitedMs) };
     logAnswered(request.log, {
       method: request.method,
       path: request.routeOptions.url ?? '(no route)',

@@ -1,40 +1,76 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Kind } from './personalTurns.ts';
 import { PersonalTurns, SHARES } from './personalTurns.ts';
 import { inTurnOf } from './requestTurns.ts';
 
-const PAUSE_MS = 40;
-/** Timers may come a little early. */
-const LEAST_MS = PAUSE_MS - 5;
+const ANN = 1;
+const BEN = 2;
+const LONG_MS = 11_000;
+/** Timers take whole milliseconds. */
+const about = (ms: number): unknown => expect.closeTo(ms, -1);
 
-const ofAnn = { userId: 1, kind: 'search' } as const;
 const sent = () => ({ socket: { destroyed: false }, waitedMs: 0 });
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-test('what a request waits for its turn is noted, and not what its work takes', async () => {
+/** Calls of one person, all at once, of which each takes this long; how long each was put off. */
+async function putOff(turns: PersonalTurns, kind: Kind, count: number, ms: number) {
+  const requests = Array.from({ length: count }, sent);
+  const all = requests.map((request) =>
+    inTurnOf(turns, request, { userId: ANN, kind }, lasting(ms)).catch(() => {}),
+  );
+  await vi.advanceTimersByTimeAsync(count * LONG_MS);
+  await Promise.all(all);
+  return requests.map(({ waitedMs }) => waitedMs);
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+test('a wait for calls of one’s own is what the server took', async () => {
   const turns = new PersonalTurns();
-  const [first, second] = [sent(), sent()];
-  const began: number[] = [];
-  const work = async () => {
-    began.push(performance.now());
-    await pause();
-  };
-  const asked = performance.now();
-  await Promise.all([first, second].map((request) => inTurnOf(turns, request, ofAnn, work)));
-  expect(first.waitedMs).toBe(0);
-  expect(second.waitedMs).toBeGreaterThan(LEAST_MS);
-  expect(second.waitedMs).toBeLessThanOrEqual((began[1] ?? 0) - asked);
+  turns.asked(ANN);
+  expect(await putOff(turns, 'computed', 4, LONG_MS)).toEqual([0, 0, 0, 0]);
+  // So it is while others are at work, as long as none of them comes first.
+  turns.asked(BEN);
+  expect(await putOff(turns, 'computed', 4, LONG_MS)).toEqual([0, 0, 0, 0]);
 });
 
-test('a refusal that is kept back has waited, and work that fails has not', async () => {
+test('being put off while others are at work is told apart, without the calls under way meanwhile', async () => {
+  const search = { ...SHARES.search, ahead: 1, pauseMs: 1_000 };
+  const turns = new PersonalTurns({ ...SHARES, search });
+  turns.asked(BEN);
+  expect(await putOff(turns, 'search', 3, 0)).toEqual([0, about(1_000), about(2_000)]);
+  turns.asked(BEN);
+  expect(await putOff(turns, 'search', 3, 400)).toEqual([0, about(600), about(1_200)]);
+  turns.asked(BEN);
+  expect(await putOff(turns, 'search', 3, 1_500)).toEqual([0, 0, 0]);
+});
+
+test('whoever comes while somebody is put off already was put off from then on', async () => {
+  const search = { ...SHARES.search, ahead: 1, pauseMs: 1_000 };
+  const turns = new PersonalTurns({ ...SHARES, search });
+  turns.asked(BEN);
+  const first = putOff(turns, 'search', 2, 0);
+  const late = sent();
+  setTimeout(() => void inTurnOf(turns, late, { userId: ANN, kind: 'search' }, lasting(0)), 700);
+  expect(await first).toEqual([0, about(1_000)]);
+  expect(late.waitedMs).toEqual(about(1_300));
+});
+
+test('a refusal that is kept back was put off, and work that fails was not', async () => {
   const search = { ...SHARES.search, waiting: 0 };
-  const turns = new PersonalTurns({ ...SHARES, search }, PAUSE_MS);
+  const turns = new PersonalTurns({ ...SHARES, search }, 1_000);
   const [failing, refused] = [sent(), sent()];
+  const ofAnn = { userId: ANN, kind: 'search' } as const;
   const failed = inTurnOf(turns, failing, ofAnn, async () => {
-    await pause();
+    await lasting(500)();
     throw new Error('It broke');
-  }).catch(() => {});
-  await expect(inTurnOf(turns, refused, ofAnn, pause)).rejects.toMatchObject({ status: 429 });
-  await failed;
-  expect(failing.waitedMs).toBe(0);
-  expect(refused.waitedMs).toBeGreaterThan(LEAST_MS);
+  });
+  const both = Promise.allSettled([failed, inTurnOf(turns, refused, ofAnn, lasting(0))]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await both).toMatchObject([
+    { reason: { message: 'It broke' } },
+    { reason: { status: 429 } },
+  ]);
+  expect([failing.waitedMs, refused.waitedMs]).toEqual([0, 1_000]);
 });

@@ -4,7 +4,7 @@ import type { Kind, PersonalTurns } from './personalTurns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How long it waited for its person's turn, which is no time that the server took. */
+    /** How long it was put off for others or kept back as refused, which is no time that the server took. */
     waitedMs: number;
   }
 }
@@ -15,32 +15,19 @@ interface Waiting {
   waitedMs: number;
 }
 
-/** Whether a page reads this again by itself. Whoever says so falsely only has others put off less. */
+/** Whether a page reads this again by itself. Whoever lies here only makes others wait less. */
 export const isUnasked = (headers: IncomingHttpHeaders): boolean => UNASKED_HEADER in headers;
 
-/** Does the work of a request when it is its person's turn, as `PersonalTurns` does, and notes how long it waited. */
-export async function inTurnOf<T>(
+/** Does the work of a request when it is its person's turn, as `PersonalTurns` does, and notes how long it was put off. */
+export const inTurnOf = <T>(
   turns: PersonalTurns,
   request: Waiting,
   { userId, kind }: { readonly userId: number; readonly kind: Kind },
   work: (hasWaited: boolean) => Promise<T>,
-): Promise<T> {
-  const asked = performance.now();
-  let isOver = false;
-  const waited = () => {
-    isOver = true;
-    request.waitedMs += performance.now() - asked;
-  };
-  const begin = (hasWaited: boolean) => {
-    if (hasWaited) waited();
-    isOver = true;
-    return work(hasWaited);
-  };
-  try {
-    return await turns.inTurn(userId, kind, begin, () => request.socket.destroyed);
-  } catch (error) {
-    // Refused: that is kept back, too.
-    if (!isOver) waited();
-    throw error;
-  }
-}
+): Promise<T> =>
+  turns.inTurn(userId, kind, work, {
+    isGone: () => request.socket.destroyed,
+    putOff: (ms) => {
+      request.waitedMs += ms;
+    },
+  });

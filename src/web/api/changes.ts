@@ -43,21 +43,27 @@ export function followChanges(queryClient: QueryClient): () => void {
   let retryMs = FIRST_RETRY_MS;
   let hasBeenOpen = false;
 
+  const readAll = () => invalidateNouns(queryClient, null);
+
   const close = () => {
     clearTimeout(timer);
     source?.close();
     source = null;
   };
 
-  const open = () => {
+  const open = (isForPerson: boolean) => {
     close();
     const stream = earlyStream() ?? new EventSource(CALLS.changes.path, { withCredentials: true });
     source = stream;
+    let isAwaited = isForPerson && stream.readyState !== EventSource.OPEN;
     hasBeenOpen ||= stream.readyState === EventSource.OPEN;
     stream.addEventListener('open', () => {
       retryMs = FIRST_RETRY_MS;
-      if (hasBeenOpen) invalidateNouns(queryClient, null);
+      if (hasBeenOpen && isAwaited) readAll();
+      else if (hasBeenOpen) readUnasked(readAll);
       hasBeenOpen = true;
+      // From now on it is the browser that opens it again.
+      isAwaited = false;
     });
     stream.addEventListener('message', (event) => {
       void readNouns(String(event.data)).then((nouns) =>
@@ -69,14 +75,14 @@ export function followChanges(queryClient: QueryClient): () => void {
       if (stream.readyState !== EventSource.CLOSED) return;
       close();
       // The session may have ended: reading the current user finds out, since a 401 signs out.
-      void queryClient.invalidateQueries({ queryKey: ['users', 'me'] });
-      timer = setTimeout(open, retryMs);
+      void readUnasked(() => queryClient.invalidateQueries({ queryKey: ['users', 'me'] }));
+      timer = setTimeout(() => open(false), retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
   };
 
   const onVisibility = () => {
-    if (document.visibilityState === 'visible') open();
+    if (document.visibilityState === 'visible') open(true);
     else close();
   };
 

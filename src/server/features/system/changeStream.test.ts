@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../accounts/testAccounts.ts';
-import type { Kind } from '../../http/personalTurns.ts';
+import type { Asker, Kind } from '../../http/personalTurns.ts';
 import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -250,7 +250,7 @@ test('one that waits for its turn while the server stops is told so, and holds u
   expect((await putOff).status).toBe(503);
 });
 
-/** Turns after whose begin streams are let in no sooner than told. */
+/** Turns that let streams in only when told. */
 class HeldTurns extends PersonalTurns {
   readonly letIn = Promise.withResolvers<void>();
   readonly streams: { isGone: () => boolean; over: Promise<unknown> }[] = [];
@@ -259,15 +259,15 @@ class HeldTurns extends PersonalTurns {
     userId: number,
     kind: Kind,
     work: (hasWaited: boolean) => Promise<T>,
-    isGone: () => boolean = () => false,
+    asker?: Asker,
   ): Promise<T> {
-    if (kind !== 'stream') return super.inTurn(userId, kind, work, isGone);
+    if (kind !== 'stream') return super.inTurn(userId, kind, work, asker);
     const held = async (hasWaited: boolean) => {
       await this.letIn.promise;
       return work(hasWaited);
     };
-    const over = super.inTurn(userId, kind, held, isGone);
-    this.streams.push({ isGone, over: over.catch(() => {}) });
+    const over = super.inTurn(userId, kind, held, asker);
+    this.streams.push({ isGone: () => asker?.isGone() === true, over: over.catch(() => {}) });
     return over;
   }
 }

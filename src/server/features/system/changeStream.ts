@@ -62,7 +62,7 @@ export class ChangeStream {
         retryAfterSeconds: AFTER_STOP_SECONDS,
       });
     }
-    // It left while it was let in: nothing would tell that any more, and it would count for ever.
+    // It left while it was let in: no close event would come any more, and it would count for ever.
     if (request.socket.destroyed) throw nobodyWaits();
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);

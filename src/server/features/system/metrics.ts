@@ -48,14 +48,14 @@ export class Metrics implements AnsweredCalls {
     collectDefaultMetrics({ register: this.#registry });
     this.#seconds = new Histogram({
       name: 'board_reports_request_seconds',
-      help: 'Time until an answer was sent, by call; without waits for a turn, answers from memory and streams',
+      help: 'Time until an answer was sent, by call; without what it was put off, answers from memory and streams',
       labelNames: ['call'],
       buckets: BUCKETS_SECONDS,
       registers: [this.#registry],
     });
     this.#waitSeconds = new Histogram({
       name: 'board_reports_turn_wait_seconds',
-      help: 'Time that calls were put off until it was the turn of their person, by call',
+      help: 'Time that calls were put off while others were at work, or kept back as refused, by call',
       labelNames: ['call'],
       buckets: BUCKETS_SECONDS,
       registers: [this.#registry],

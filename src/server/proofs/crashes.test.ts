@@ -5,7 +5,7 @@ import { CallError } from '../../client/callError.ts';
 import { fetchFrom } from '../../client/checkedCall.ts';
 import { getBoardPack } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
-import { isFullProof, rounds } from '../../testRounds.ts';
+import { rounds } from '../../testRounds.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { prepareTestProcess, type TestProcess, type TestProcessData } from '../testProcess.ts';
 import {
@@ -15,7 +15,6 @@ import {
   isToBeTriedAgain,
   MonthEnd,
   orderPack,
-  PEOPLE_PAUSE_MS,
   until,
 } from './testMonthEnd.ts';
 
@@ -99,7 +98,7 @@ async function endInFullSwing(month: MonthEnd, ask: Ask, round: number): Promise
 }
 
 test('a server that is killed in the midst of imports, publications, packs and files loses nothing and leaves nothing by half', async () => {
-  const month = new MonthEnd(data, isFullProof ? 0 : PEOPLE_PAUSE_MS);
+  const month = new MonthEnd(data);
   let ordered: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     ordered = await endInFullSwing(month, await started(month, ordered), round);

@@ -34,10 +34,12 @@ const UPLOADS = 3;
 const PDF_BYTES = 300_000;
 const DAY_MS = 86_400_000;
 /**
- * How long people take between one thing and the next, where not all is to be tried at full length: without a pause
- * they would keep back what a suite waits for. When an end is near nobody pauses, or it would seldom cut anything off.
+ * How long people take between one thing and the next: without a pause they would keep back what a suite waits for.
+ * When an end is near nobody pauses, or it would seldom cut anything off.
  */
-export const PEOPLE_PAUSE_MS = 250;
+const PAUSE_MS = 250;
+/** Files come less often: in twenty rounds a month would have more of them than a pack has memory for. */
+const UPLOADS_PAUSE_MS = 1_000;
 
 const FY = 13;
 const PUBLISHED = { fyId: FY, monthNum: 1, monthName: 'April' } as const;
@@ -93,6 +95,7 @@ interface Stored {
 
 interface Work {
   readonly act: () => Promise<void>;
+  readonly pauseMs?: number;
   /** What may have been done all the same, where the server did not respond. */
   readonly lookUp?: () => Promise<void>;
 }
@@ -105,14 +108,12 @@ export class MonthEnd {
   readonly failures: unknown[] = [];
   readonly data: TestProcessData;
   readonly #pdf: Promise<Buffer> = pdfFile(PDF_BYTES);
-  readonly #pauseMs: number;
   /** Aborted when an end is near. */
   #pauses = new AbortController();
   #pausing = 0;
 
-  constructor(data: TestProcessData, pauseMs: number) {
+  constructor(data: TestProcessData) {
     this.data = data;
-    this.#pauseMs = pauseMs;
   }
 
   asker(transport: Transport): Ask {
@@ -152,20 +153,23 @@ export class MonthEnd {
           answered.publications = (await ask(listPublications)).length;
         },
       },
-      ...Array.from({ length: UPLOADS }, () => ({ act: upload })),
+      ...Array.from({ length: UPLOADS }, () => ({ act: upload, pauseMs: UPLOADS_PAUSE_MS })),
     ];
     await Promise.all(works.map((work) => this.#untilOver(work, isOver)));
   }
 
   /** Does it again and again until it is over. */
-  async #untilOver({ act, lookUp }: Work, isOver: () => boolean | Promise<boolean>): Promise<void> {
+  async #untilOver(
+    { act, lookUp, pauseMs = PAUSE_MS }: Work,
+    isOver: () => boolean | Promise<boolean>,
+  ): Promise<void> {
     let isKnown = true;
     while (this.failures.length === 0) {
       try {
         if (!isKnown) await lookUp?.();
         isKnown = true;
         await act();
-        await this.#pause();
+        await this.#pause(pauseMs);
       } catch (error) {
         isKnown = false;
         if (error instanceof NetworkError) {
@@ -184,11 +188,11 @@ export class MonthEnd {
     this.#pauses = new AbortController();
   }
 
-  async #pause(): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     const { signal } = this.#pauses;
     this.#pausing += 1;
     // Rejected only where an end is near.
-    await wait(this.#pauseMs, undefined, { signal }).catch(() => {});
+    await wait(ms, undefined, { signal }).catch(() => {});
     this.#pausing -= 1;
   }
 

@@ -8,14 +8,7 @@ import { PACK_FAILURES } from '../../contract/messages.ts';
 import { isFullProof, rounds } from '../../testRounds.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { prepareTestProcess, startTestProcess, type TestProcess } from '../testProcess.ts';
-import {
-  addMonths,
-  expectWhole,
-  MonthEnd,
-  orderPack,
-  PEOPLE_PAUSE_MS,
-  until,
-} from './testMonthEnd.ts';
+import { addMonths, expectWhole, MonthEnd, orderPack, until } from './testMonthEnd.ts';
 
 /** A start costs a second of processor time. */
 const ROUNDS = isFullProof ? rounds(10) : 1;
@@ -257,7 +250,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       // Behind all else that a busy machine does, it may take too long; it was begun again all the same.
       return answer.text.includes(PACK_FAILURES.slow) ? 'slow' : answer.status;
     };
-    const month = new MonthEnd(data, isFullProof ? 0 : PEOPLE_PAUSE_MS);
+    const month = new MonthEnd(data);
     const monthOver = new AbortController();
     const monthEnd = month.work(month.asker(proxy.once), async () => {
       await nothingIsLeftFromNow(data.settings['DATABASE_URL']);

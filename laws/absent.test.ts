@@ -79,6 +79,12 @@ test('nobody is sent on to another address, but by signing in or out', () => {
   expect(found(others(web), leaving)).toEqual([]);
 });
 
+test('whoever is counted by address is counted by household', () => {
+  // For what a session is shown with, and for a word about proxies.
+  const others = ['src/server/features/auth/signIn.ts', 'src/server/http/forwardedHeaders.ts'];
+  expect(found(server, /(?<!clientAddress\()request\.ip\b/).toSorted()).toEqual(others);
+});
+
 test('pages take no messages of other windows', () => {
   const listening = /(?:window|self|globalThis)\.addEventListener\(\s*['"]message['"]/;
   expect(found(web, listening)).toEqual([]);

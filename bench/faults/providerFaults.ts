@@ -18,6 +18,27 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     suites: PROVIDER_SUITE,
   },
   {
+    name: 'provider: whom another provider calls the same is taken for somebody here',
+    file: PROVEN,
+    find: '.where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));',
+    replace: '.where(eq(identities.subject, subject));',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: the session that a browser had goes on beside the new one',
+    file: PROVEN,
+    find: 'const started = { userId, device, address, replaced, now, limits };',
+    replace: 'const started = { userId, device, address, now, limits };',
+    suites: AGAIN_SUITE,
+  },
+  {
+    name: 'provider: of a provider of many companies each is ours',
+    file: `${AUTH}/provider.ts`,
+    find: "      if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');\n",
+    replace: '',
+    suites: [`${AUTH}/provider.test.ts`],
+  },
+  {
     name: 'provider: it takes the last administrator away',
     file: PROVEN,
     find: "if (role !== 'admin' && administrators.size === 0) {",

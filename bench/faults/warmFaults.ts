@@ -21,6 +21,13 @@ export const WARM_FAULTS: readonly Fault[] = [
     suites: SUITE,
   },
   {
+    name: 'warm reads: a session that has lasted too long is still known',
+    file: 'src/server/features/auth/authenticate.ts',
+    find: "return known === undefined ? null : this.#stillValid(known, 'call');",
+    replace: 'return known?.caller ?? null;',
+    suites: SUITE,
+  },
+  {
     name: 'warm reads: an answer outlives the change of what it shows',
     file: 'src/server/http/encodedReads.ts',
     find: 'return entry !== undefined && entry.count === this.#changes.count(noun)',

@@ -63,6 +63,10 @@ test('at least the 3,000 most common passwords are refused, however short they m
     'Mustang',
     'iloveyou',
     'zaq12wsx',
+    // Of this place, as docs/security.md has them.
+    'boardreports',
+    'finance123',
+    'admin123',
   ]) {
     expect(refusal(known, 6)).toEqual(refused(COMMON));
   }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MadeApiToken } from '../../contract/apiTokens.ts';
 import { usableDemoAccounts } from '../accounts/demoAccounts.ts';
 import { buildApp } from '../app.ts';
 import { Changes } from '../db/changes.ts';
@@ -51,15 +52,27 @@ test('the demo’s accounts sign in while it is on, and never while it is off', 
   const signedIn = await withDemo(true, (app) => sendRaw(app, 'POST', '/api/auth/login', { body }));
   expect(signedIn.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` };
+  const wish = { purpose: 'A try', scope: 'read', validDays: 1, currentPassword: body.password };
+  const made = await withDemo(true, (app) =>
+    sendRaw(app, 'POST', '/api/auth/tokens', { headers, body: wish }),
+  );
+  const { secret, token } = made.json<MadeApiToken>();
   await withDemo(false, async (app) => {
     const refused = await sendRaw(app, 'POST', '/api/auth/login', { body });
     expect([refused.statusCode, refused.json()]).toMatchObject([
       401,
       { code: 'invalid_credentials' },
     ]);
-    // Nor does a session that began while it was on.
-    expect((await sendRaw(app, 'GET', '/api/auth/me', { headers })).statusCode).toBe(401);
+    // Nor does a session or an API token that began while it was on.
+    for (const authorization of [headers.authorization, `Bearer ${secret}`]) {
+      const me = await sendRaw(app, 'GET', '/api/auth/me', { headers: { authorization } });
+      expect(me.statusCode).toBe(401);
+    }
   });
+  const revoked = await withDemo(true, (app) =>
+    sendRaw(app, 'DELETE', `/api/auth/tokens/${token.id}`, { headers }),
+  );
+  expect(revoked.statusCode).toBe(204);
 });
 
 test('an account is offered only while it can sign in as printed', async () => {

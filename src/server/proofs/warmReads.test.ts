@@ -221,6 +221,21 @@ test('an answer that its reader takes slowly is logged, from memory or not', asy
   expect(first?.ms).toBeGreaterThan(SLOW_MS);
 });
 
+test('a session that has lasted too long is given nothing from memory', async () => {
+  const token = await t.openSession(t.ids.viewer);
+  await t.database.pool.query(
+    'update sessions set expires_at = $1 where id = (select max(id) from sessions)',
+    [new Date(t.clock.now().getTime() + 1_000)],
+  );
+  const read = reader();
+  await read(LIST, token);
+  const before = inPipeline;
+  expect((await read(LIST, token)).status).toBe(200);
+  expect(inPipeline).toBe(before);
+  t.clock.advance(1_000);
+  expect((await read(LIST, token)).status).toBe(401);
+});
+
 test('a server that is ending says so, whatever it has in memory', async () => {
   const read = reader();
   expect((await read(LIST, t.tokens.viewer)).status).toBe(200);

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashesIn } from '../../accounts/testHashes.ts';
-import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { call, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { Changes } from '../../db/changes.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
-import { SignInAttempts } from './attempts.ts';
+import { SignInAttempts, subjectsOf } from './attempts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({
+    PUBLIC_URL: 'http://localhost',
+    // Nothing answers there.
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'reports',
+  });
   await makeUser(app, 'ann@example.org');
 });
 afterAll(() => app.close());
@@ -64,6 +70,12 @@ describe('guessing the password of an account', () => {
     expect(await statusOf(PASSWORD, newAddress())).toBe(200);
     await makeUser(app, 'bea@example.org');
     expect(await statusOf(PASSWORD, address, 'bea@example.org')).toBe(200);
+  });
+
+  test('counts for a household as a whole, though it has more addresses than anybody can count', async () => {
+    for (let time = 0; time < 5; time += 1) await fail(1, `2001:db8:1:2::${time}`);
+    expect(await statusOf(PASSWORD, '2001:db8:1:2:a:b:c:d')).toBe(429);
+    expect(await statusOf(PASSWORD, '2001:db8:1:3::1')).toBe(200);
   });
 
   test('is forgotten after a success', async () => {
@@ -127,6 +139,27 @@ describe('guessing accounts', () => {
     expect((await attempt(62)).statusCode).toBe(401);
   });
 
+  test('ends at sixty questions for a passkey a minute from one address', async () => {
+    const address = newAddress();
+    const ask = () => call(app, 'POST', '/api/auth/passkey/begin', { address });
+    const answers = await Promise.all(Array.from({ length: 61 }, ask));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    app.clock.advance(60_000);
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  test('ends at sixty steps to the company’s provider and back, whichever they are', async () => {
+    const address = newAddress();
+    const path = '/api/auth/single-sign-on';
+    const go = () => call(app, 'GET', path, { address });
+    const steps = await Promise.all(Array.from({ length: 61 }, go));
+    expect(steps.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const complete = (from: string) =>
+      call(app, 'POST', `${path}/session`, { address: from, body: { code: 'x'.repeat(43) } });
+    expect((await complete(address)).statusCode).toBe(429);
+    expect((await complete(newAddress())).statusCode).toBe(401);
+  });
+
   test('people who sign in do not use an office’s address up', async () => {
     const address = newAddress();
     for (let time = 0; time < 70; time += 1) expect(await statusOf(PASSWORD, address)).toBe(200);
@@ -151,6 +184,10 @@ test('a budget counts any stretch of its window, and a try can be taken back', (
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('a session');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Those of an instance that hears these others. */
+const attemptsBeside = (others: Changes) =>
+  new SignInAttempts(11, () => new Date(0), ...subjectsOf(others, 'sign-ins'));
 
 /** Attempts whose outcomes come when the test says so. */
 function openAttempts(attempts: SignInAttempts) {
@@ -215,6 +252,25 @@ describe('attempts of one account', () => {
       expect(await attempts.attempt('ann', 'office', wrong)).toBeNull();
     }
     await expect(attempts.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
+  });
+
+  test('count on all instances together, and so do those of an address', async () => {
+    const [one, other] = [new Changes(), new Changes()];
+    one.listenForTold((words) => other.heard(words));
+    other.listenForTold((words) => one.heard(words));
+    const [here, there] = [attemptsBeside(one), attemptsBeside(other)];
+    for (const at of [here, there, here, there])
+      expect(await at.attempt('ann', 'office', wrong)).toBeNull();
+    // Each hears of a success as well.
+    expect(await here.attempt('ann', 'office', right)).toBe('a session');
+    for (const at of [there, there, there, here, here])
+      expect(await at.attempt('ann', 'office', wrong)).toBeNull();
+    await expect(there.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
+    // Nine were wrong until here.
+    for (const account of ['bea', 'cleo']) {
+      expect(await there.attempt(account, 'office', wrong)).toBeNull();
+    }
+    await expect(here.attempt('dora', 'office', right)).rejects.toThrow('in 1 minute');
   });
 
   test('at once are never more than five, also after one of them succeeded', async () => {

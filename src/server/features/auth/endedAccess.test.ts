@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
+import type { MadeApiToken } from '../../../contract/apiTokens.ts';
 import type { Session } from '../../../contract/auth.ts';
 import {
   call,
@@ -109,6 +110,18 @@ test('a session of a user who is not active counts for nothing, even if one is l
   await changeUserRow(app, id, { isActive: false });
   expect(await statusOfMe(app, session.bearerHeader)).toBe(401);
   expect(await statusOfMe(app, session.cookieHeader)).toBe(401);
+});
+
+test('an API token of a user who is not active counts for nothing either', async () => {
+  const { id, session } = await newRound();
+  const made = await call(app, 'POST', '/api/auth/tokens', {
+    headers: session.bearerHeader,
+    body: { purpose: 'Ledger', scope: 'read', validDays: 1, currentPassword: PASSWORD },
+  });
+  const headers = { authorization: `Bearer ${made.json<MadeApiToken>().secret}` };
+  expect(await statusOfMe(app, headers)).toBe(200);
+  await changeUserRow(app, id, { isActive: false });
+  expect(await statusOfMe(app, headers)).toBe(401);
 });
 
 test('a user who comes back has to sign in again', async () => {

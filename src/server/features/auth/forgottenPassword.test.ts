@@ -13,6 +13,7 @@ import {
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
 import { forgetExpiredResets } from '../../accounts/passwordResets.ts';
+import { hashCounts, holdHashes } from '../../accounts/testHashes.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { PATIENTLY } from '../../testPatience.ts';
@@ -194,9 +195,26 @@ describe('a reset link', () => {
     const tooLate = await mailedToken(app, left.email);
     await changeUserRow(app, left.id, { isActive: false });
     expect((await reset(tooLate)).json()).toMatchObject(INVALID_LINK);
+    const check = await call(app, 'POST', '/api/auth/reset-link', { body: { token: tooLate } });
+    expect(check.json()).toMatchObject(INVALID_LINK);
 
     for (const made of ['x', 'x'.repeat(43), "' or true --"]) {
       expect((await reset(made)).json()).toMatchObject(INVALID_LINK);
+    }
+  });
+
+  test('is void for who is deactivated while the new password is hashed', async () => {
+    const { id, email } = await newUser();
+    const token = await mailedToken(app, email);
+    const release = holdHashes();
+    try {
+      const answer = reset(token);
+      await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { ...PATIENTLY, interval: 5 });
+      await changeUserRow(app, id, { isActive: false });
+      release();
+      expect((await answer).json()).toMatchObject(INVALID_LINK);
+    } finally {
+      release();
     }
   });
 
@@ -209,6 +227,14 @@ describe('a reset link', () => {
     expect(short.json()).toMatchObject({
       errors: [{ path: 'password', message: 'Password must be at least 8 characters' }],
     });
+    for (const [guessed, message] of [
+      [email, 'The password must not be the email address'],
+      ['harbour vale', 'The password must not be the name of the company'],
+    ] as const) {
+      expect((await resetWith(app, token, guessed)).json()).toMatchObject({
+        errors: [{ path: 'password', message }],
+      });
+    }
     expect((await reset(token)).statusCode).toBe(204);
   });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   call,
+  changeUserRow,
   mailedToken,
   makeUser,
   PASSWORD,
@@ -9,9 +10,12 @@ import {
   statusOfMe,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
+import { hashCounts, holdHashes } from '../../accounts/testHashes.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { PATIENTLY } from '../../testPatience.ts';
 
 const NEW_PASSWORD = 'audited accounts';
+const YEAR = 366 * 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,11 +28,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let users = 0;
-async function newUser(): Promise<{ email: string }> {
+async function newUser(): Promise<{ id: number; email: string }> {
   users += 1;
   const email = `user${users}@example.org`;
-  await makeUser(app, email);
-  return { email };
+  return { id: await makeUser(app, email), email };
 }
 
 const change = (headers: Record<string, string>, body: Record<string, string>) =>
@@ -53,6 +56,17 @@ describe('changing one’s own password', () => {
     expect(await statusOfMe(app, there.cookieHeader)).toBe(401);
     expect((await tryToSignIn(app, email, PASSWORD)).statusCode).toBe(401);
     expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
+    // Until it is changed.
+    app.clock.advance(YEAR);
+    expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('is refused with the own e-mail address', async () => {
+    const { email } = await newUser();
+    const { bearerHeader } = await signedIn(app, email);
+    expect((await change(bearerHeader, { newPassword: email })).json()).toMatchObject({
+      errors: [{ path: 'newPassword', message: 'The password must not be the email address' }],
+    });
   });
 
   test.each([
@@ -138,4 +152,23 @@ describe('changing one’s own password', () => {
     expect((await change(bearerHeader, {})).statusCode).toBe(204);
     expect((await resetWith(app, token, NEW_PASSWORD)).statusCode).toBe(400);
   });
+});
+
+test.each([
+  ['/api/auth/tokens', { purpose: 'Ledger', scope: 'read', validDays: 1 }],
+  ['/api/auth/second-factor', {}],
+])('the current one proves nobody to %s once it has been changed', async (url, more) => {
+  const { id, email } = await newUser();
+  const { bearerHeader: headers } = await signedIn(app, email);
+  const release = holdHashes();
+  try {
+    const body = { ...more, currentPassword: PASSWORD };
+    const answer = call(app, 'POST', url, { headers, body });
+    await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { ...PATIENTLY, interval: 5 });
+    await changeUserRow(app, id, { password: 'changed' });
+    release();
+    expect((await answer).json()).toMatchObject({ code: 'invalid_current_password' });
+  } finally {
+    release();
+  }
 });

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnProof } from '../../../contract/ownProof.ts';
-import { call, changeUserRow, makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
+import {
+  call,
+  changeUserRow,
+  makeUser,
+  PASSWORD,
+  signedIn,
+  statusOfMe,
+} from '../../accounts/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { accountOf, startProvenSession } from './provenAccounts.ts';
+import type { ProvenPerson } from './provider.ts';
 import {
   begin,
   comeBack,
@@ -18,6 +26,7 @@ import {
 } from './testProvider.ts';
 
 const ISSUER = 'https://login.example.org';
+const PLACE = { device: '', address: '', requestId: 'ab', replaced: undefined };
 
 let t: TestApp;
 let provider: TestProvider;
@@ -31,11 +40,11 @@ afterAll(async () => {
 });
 
 /** The account of a first sign-in of this name. */
-async function accountAfterSignIn(email: string, name: string) {
+async function accountAfterSignIn(email: string, name: string, who: Partial<ProvenPerson> = {}) {
   const settings = readSingleSignOn({ OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'reports' });
   if (settings === null) throw new Error('There are no settings');
   const claims = { email, email_verified: true, name };
-  const person = { issuer: ISSUER, subject: email, claims, idToken: undefined };
+  const person = { issuer: ISSUER, subject: email, claims, idToken: undefined, ...who };
   return accountOf(t.deps, settings, person, 'ab');
 }
 
@@ -65,15 +74,16 @@ test('whoever has a name keeps it', async () => {
   ]);
 });
 
+/** Whether somebody whose sign-in was begun gets in after this change. */
+const lastSignIn = async (email: string, change: (id: number) => Promise<unknown>) => {
+  await makeUser(t, email);
+  const account = await accountAfterSignIn(email, 'Gone');
+  expect(await startProvenSession(t.deps, account, PLACE)).not.toBeNull();
+  await change(account.userId);
+  return startProvenSession(t.deps, account, PLACE);
+};
+
 test('nobody is let in whose account or link with the provider was deleted meanwhile', async () => {
-  const place = { device: '', address: '', requestId: 'ab', replaced: undefined };
-  const lastSignIn = async (email: string, change: (id: number) => Promise<unknown>) => {
-    await makeUser(t, email);
-    const account = await accountAfterSignIn(email, 'Gone');
-    expect(await startProvenSession(t.deps, account, place)).not.toBeNull();
-    await change(account.userId);
-    return startProvenSession(t.deps, account, place);
-  };
   const forgotten = await lastSignIn('forgotten@example.org', (id) =>
     t.database.pool.query('delete from identities where user_id = $1', [id]),
   );
@@ -81,6 +91,30 @@ test('nobody is let in whose account or link with the provider was deleted meanw
     changeUserRow(t, id, { isActive: false }),
   );
   expect([forgotten, switchedOff]).toEqual([null, null]);
+});
+
+test('the same subject at another provider is somebody else', async () => {
+  const [id, otherId] = [
+    await makeUser(t, 'one@example.org'),
+    await makeUser(t, 'two@example.org'),
+  ];
+  const subject = 'number 7';
+  const next = 'https://next.example.org';
+  expect((await accountAfterSignIn('one@example.org', 'One', { subject })).userId).toBe(id);
+  const there = await accountAfterSignIn('two@example.org', 'Two', { subject, issuer: next });
+  expect(there.userId).toBe(otherId);
+  // Where a company changes its provider, the address brings the account along.
+  expect((await accountAfterSignIn('one@example.org', 'One', { issuer: next })).userId).toBe(id);
+});
+
+test('a sign-in ends the session that the browser had until now', async () => {
+  await makeUser(t, 'replaced@example.org');
+  const account = await accountAfterSignIn('replaced@example.org', 'Re Placed');
+  const before = await startProvenSession(t.deps, account, PLACE);
+  const headers = { authorization: `Bearer ${before?.bearer}` };
+  expect(await statusOfMe(t, headers)).toBe(200);
+  await startProvenSession(t.deps, account, { ...PLACE, replaced: before?.cookie });
+  expect(await statusOfMe(t, headers)).toBe(401);
 });
 
 /** A session of this person, in a browser of its own. */

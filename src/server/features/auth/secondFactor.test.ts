@@ -7,7 +7,9 @@ import {
   call,
   changeUserRow,
   everythingStored,
+  mailedToken,
   PASSWORD,
+  resetWith,
   signedIn,
   statusOfMe,
   tryToSignIn,
@@ -62,6 +64,11 @@ describe('setting an app up', () => {
     expect(holder.recoveryCodes).toHaveLength(10);
     expect(await hasFactors(app.deps.database)).toBe(true);
     for (const code of holder.recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
+    // By chance each: nearly all letters are there, and no place has the same one in all codes.
+    const codes = holder.recoveryCodes.map((code) => code.replaceAll('-', ''));
+    expect(new Set(codes.join('')).size).toBeGreaterThan(25);
+    const places = Array.from({ length: 24 }, (_, at) => new Set(codes.map((code) => code[at])));
+    expect(places.filter(({ size }) => size < 3)).toEqual([]);
     expect(await statusOfMe(app, elsewhere.bearerHeader)).toBe(401);
     expect(await statusOfMe(app, person.session.bearerHeader)).toBe(200);
     expect(await steps.stateOf(holder)).toMatchObject({
@@ -78,6 +85,15 @@ describe('setting an app up', () => {
     expect((await steps.confirm(person, steps.codeOf(secret))).statusCode).toBe(400);
   });
 
+  test('a set-up that is not confirmed yet lets nobody in', async () => {
+    const person = await steps.newPerson();
+    const secret = await steps.begunSecret(person);
+    // As beside a passkey.
+    await changeUserRow(app, person.id, { hasFactor: true });
+    const challenge = await steps.challengeOf(person.email);
+    expect((await steps.complete(challenge, steps.codeOf(secret))).statusCode).toBe(401);
+  });
+
   test('guesses at its code have to wait', async () => {
     const person = await steps.newPerson();
     const secret = await steps.begunSecret(person);
@@ -86,10 +102,12 @@ describe('setting an app up', () => {
   });
 
   test('a copy of the database has neither the secret nor a recovery code', async () => {
-    const { secret, recoveryCodes } = await steps.newHolder();
+    const { email, secret, recoveryCodes } = await steps.newHolder();
+    const challenge = await steps.challengeOf(email);
+    expect(challenge).toHaveLength(43);
     const stored = (await everythingStored(app)).toLowerCase();
     expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
-    expect(stored).not.toContain(secret.toLowerCase());
+    for (const one of [secret, challenge]) expect(stored).not.toContain(one.toLowerCase());
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
   });
 });
@@ -267,6 +285,14 @@ describe('a factor is changed', () => {
       { actor: String(holder.id), has: 'true' },
       { actor: String(app.ids.admin), has: 'false' },
     ]);
+  });
+
+  test('by no reset password', async () => {
+    const { email } = await steps.newHolder();
+    const token = await mailedToken(app, email);
+    expect((await resetWith(app, token, 'audited accounts')).statusCode).toBe(204);
+    const answer = await tryToSignIn(app, email, 'audited accounts');
+    expect(answer.json()).toMatchObject({ code: 'second_factor_required' });
   });
 
   test('user management tells who has one', async () => {

@@ -57,12 +57,19 @@ describe('a session ends by itself', () => {
   });
 
   test('the limits are settings', async () => {
-    const other = await openTestApp({ SESSION_IDLE_HOURS: '1', SESSION_MAX_DAYS: '1' });
+    const other = await openTestApp({ SESSION_IDLE_HOURS: '30', SESSION_MAX_DAYS: '2' });
     try {
       await makeUser(other, 'ann@example.org');
-      const { bearerHeader } = await signedIn(other, 'ann@example.org');
+      const unused = await signedIn(other, 'ann@example.org');
+      const used = await signedIn(other, 'ann@example.org');
+      other.clock.advance(29 * HOUR);
+      expect(await statusOfMe(other, used.bearerHeader)).toBe(200);
       other.clock.advance(HOUR);
-      expect(await statusOfMe(other, bearerHeader)).toBe(401);
+      expect(await statusOfMe(other, unused.bearerHeader)).toBe(401);
+      other.clock.advance(18 * HOUR - 1);
+      expect(await statusOfMe(other, used.bearerHeader)).toBe(200);
+      other.clock.advance(1);
+      expect(await statusOfMe(other, used.bearerHeader)).toBe(401);
     } finally {
       await other.close();
     }
@@ -255,6 +262,8 @@ describe('one’s own sessions', () => {
     const all = await sessionsOf(bearerHeader);
     expect(all.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
     expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    // From now on they are in memory.
+    for (const other of others) expect(await statusOfMe(app, other.bearerHeader)).toBe(200);
     const ended = await call(app, 'DELETE', '/api/auth/sessions', { headers: bearerHeader });
     expect(ended.statusCode).toBe(204);
     for (const other of others) expect(await statusOfMe(app, other.bearerHeader)).toBe(401);

@@ -140,6 +140,7 @@ describe('what happens while the password is being checked counts', () => {
     ['nothing', {}, 200],
     ['deactivation', { isActive: false }, 401],
     ['another password', { password: 'changed' }, 401],
+    ['a second factor', { hasFactor: true }, 401],
   ])('%s', async (name, change, status) => {
     const email = `${name.replaceAll(' ', '-')}@example.org`;
     const id = await makeUser(app, email);

@@ -99,6 +99,19 @@ test('nobody makes one for themselves, for who is not active, or for nobody', as
   expect((await ask(2_000_000_000)).statusCode).toBe(404);
 });
 
+test('none from before counts for who was deactivated, also when they are back', async () => {
+  const id = await makeUser(app, 'back@example.org');
+  const { token } = await newLink(id);
+  for (const isActive of [false, true]) {
+    const body = { isActive };
+    const changed = await app.as('admin', 'PATCH', `/api/admin/users/${id}`, { body });
+    expect(changed.statusCode).toBe(200);
+  }
+  expect((await resetWith(app, token, 'audited accounts')).json()).toMatchObject({
+    code: 'invalid_reset_token',
+  });
+});
+
 test('another administrator can be handed one, a viewer makes none', async () => {
   const id = await makeUser(app, 'colleague@example.org', 'admin');
   const { token } = await newLink(id);

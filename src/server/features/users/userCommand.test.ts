@@ -70,7 +70,12 @@ test.runIf(IS_ON_SERVER)(
     await database.pool.query(
       `begin; set local app.actor = 'system'; update users set has_factor = true; commit`,
     );
+    await database.pool.query(
+      `insert into sessions (user_id, session_token, cookie_token, expires_at, last_seen_at, created_at)
+       select id, 'one', 'other', now() + interval '1 day', now(), now() from users`,
+    );
     expect((await run('reset', 'ada@example.org', '--lost-device')).said).toMatch(link);
+    expect((await database.pool.query('select from sessions')).rowCount).toBe(0);
     const held = await database.pool.query('select from users where has_factor');
     expect(held.rowCount).toBe(0);
     const usable = await database.pool.query('select from password_resets where not is_used');

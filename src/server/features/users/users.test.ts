@@ -183,8 +183,10 @@ describe('changing a user', () => {
       (await rename({ firstName: 'A', lastName: 'B' }, { 'if-match': '"2"' })).statusCode,
     ).toBe(412);
     // Nothing but the name.
-    const more = { firstName: 'A', lastName: 'B', role: 'admin' };
-    expect((await rename(more)).statusCode).toBe(400);
+    for (const more of [{ role: 'admin' }, { email: 'other@example.org' }]) {
+      const refused = await rename({ firstName: 'A', lastName: 'B', ...more });
+      expect(refused.statusCode).toBe(400);
+    }
     expect((await rename({ firstName: 'A' })).statusCode).toBe(400);
   });
 

@@ -42,6 +42,13 @@ test('the password can be shown and hidden', async () => {
   await expect.element(password()).toHaveAttribute('type', 'password');
 });
 
+test('a password can be pasted, and its field says which one it wants', async () => {
+  await openSignedOut();
+  await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
+  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  expect(password().element().dispatchEvent(paste)).toBe(true);
+});
+
 test('a refused password leaves what was typed, and says so in place', async () => {
   const refusal = new Refusal('invalid_credentials', 'E-mail or password is wrong');
   await openSignedOut('/reports', () => server.answer(login, refusal));

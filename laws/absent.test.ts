@@ -45,11 +45,38 @@ describe('the product has no', () => {
   });
 });
 
+/** What speaks to other servers, and where it does: each address is of the settings. */
+const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bnew (?:pg\.)?Client\(/, ['src/server/db/instances.ts', 'src/server/db/listen.ts']],
+  [/\bnew (?:pg\.)?Pool\(/, ['src/server/db/pool.ts']],
+  [/import\('nodemailer'\)/, ['src/server/mail/makeMailer.ts']],
+  [/openid-client/, ['src/server/features/auth/provider.ts']],
+  [/@aws-sdk/, ['src/server/storage/bucketShelf.ts']],
+  // To clamd, and to the embedded database of another process.
+  [
+    /import net |\b(?:createConnection|Socket)\(/,
+    ['src/server/db/embedded/copies.ts', 'src/server/storage/virusScanner.ts'],
+  ],
+  // The names of statuses, of Node's module of clients and servers.
+  [/getBuiltinModule/, ['src/server/http/brokenRequests.ts']],
+];
+
+test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, files) => {
+  expect(found(server, pattern)).toEqual(files);
+});
+
+test('each connection to the database has the TLS that its URL asks for', () => {
+  for (const { code } of server.filter((source) => source.code.includes('new Client('))) {
+    expect(code).toMatch(/new Client\(\{\s*\.\.\.postgresqlConnection\(this\.#url\)\.config,/);
+  }
+  expect(read('src/server/db/openPostgresql.ts')).toContain('...connection.config,');
+});
+
 test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
   const clients = /^(?:node:)?(?:https?|http2|dgram|tls)$|^(?:undici|axios|got|node-fetch)$/;
   const asking = server.filter(
     (source) =>
-      /(?<![.\w])fetch\(/.test(source.code) ||
+      /(?<![.\w])fetch\(|globalThis\W+fetch\b/.test(source.code) ||
       // Types of requests that arrive are taken from there, and nothing else.
       importsOf({
         ...source,
@@ -57,7 +84,6 @@ test('the server asks no other server for anything, but for its database, its ma
       }).some((name) => clients.test(name)),
   );
   expect(asking.map(({ file }) => file)).toEqual([]);
-  expect(found(server, /openid-client/)).toEqual(['src/server/features/auth/provider.ts']);
 });
 
 test('the only programs that are started are our own, with fixed arguments', () => {
@@ -116,6 +142,17 @@ test('what a browser keeps is named', () => {
     'return-path',
     'session-end',
     'theme',
+  ]);
+  expect(found(web, /localStorage/)).toEqual(['src/web/browserStorage.ts']);
+  const stored = web.flatMap(({ file, code }) =>
+    file === 'src/web/browserStorage.ts' ? [] : (code.match(/\bstoreText\([^,]*/g) ?? []),
+  );
+  // Each under a key that is one of those above.
+  expect([...new Set(stored)].toSorted()).toEqual([
+    'storeText(END_KEY',
+    'storeText(STORAGE_KEY',
+    'storeText(key',
+    'storeText(storageKey(userId)',
   ]);
   expect(found(web, /sessionStorage/)).toEqual(['src/web/features/auth/returnPath.ts']);
   expect(found(web, /indexedDB|document\.cookie|cookieStore|\bcaches\.|serviceWorker/)).toEqual([]);

@@ -156,6 +156,8 @@ test('the parts of the compose file fit each other and what is told to be set', 
   const script = read('packaging/createDatabase.sh');
   expect(script).toContain('"$POSTGRES_PASSWORD"');
   expect(script).not.toContain('/run/secrets');
+  // No superuser, and nothing else that a role can be allowed beside its own database.
+  expect(script).toMatch(/^create role reports login password :'password';$/m);
   // While the volume is made, the server listens on its socket alone: nobody may take it for ready.
   expect(serviceOf('database')).toMatch(/pg_isready', '-h', '127\.0\.0\.1'/);
   // What is made beside the compose file is in no commit.
@@ -175,8 +177,26 @@ describe.each([
 
   test('speak the versions of TLS that are still safe, and no older ones', () => {
     expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+    expect(nginx.match(/ssl_protocols/g)).toHaveLength(1);
     // Caddy's own default is the same.
     expect(caddy).not.toContain('protocols');
+  });
+
+  test('take ciphers with forward secrecy, and no others', () => {
+    const taken = [...nginx.matchAll(/^\s*ssl_ciphers (\S+);$/gm)].flatMap(([, list = '']) =>
+      list.split(':'),
+    );
+    expect(taken.length).toBeGreaterThan(4);
+    const good = /^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM-SHA(?:256|384)|CHACHA20-POLY1305)$/;
+    expect(taken.filter((cipher) => !good.test(cipher))).toEqual([]);
+    expect(caddy).not.toContain('ciphers');
+  });
+
+  test('show a certificate that is given to them, or that they have made for them', () => {
+    expect(nginx).toMatch(/^\s*ssl_certificate \/\S+\.pem;\n\s*ssl_certificate_key \/\S+\.key;$/m);
+    // For a bare name Caddy has one made that browsers trust, unless it is told otherwise.
+    expect(caddy).toMatch(/^reports\.company\.example \{$/m);
+    expect(caddy).not.toMatch(/^\s*(?:tls|auto_https|local_certs|skip_install_trust)\b/m);
   });
 
   test('are taken by the nginx of Debian 12, which knows no directive for HTTP/2', () => {

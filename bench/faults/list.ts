@@ -5,6 +5,7 @@ import { FAIRNESS_FAULTS } from './fairnessFaults.ts';
 import type { Fault } from './fault.ts';
 import { IMPORT_FAULTS } from './importFaults.ts';
 import { MOMENT_FAULTS } from './momentFaults.ts';
+import { OUTSIDE_FAULTS } from './outsideFaults.ts';
 import { PACK_FAULTS } from './packFaults.ts';
 import { PROVIDER_FAULTS } from './providerFaults.ts';
 import { RULE_FAULTS } from './ruleFaults.ts';
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   ...FAIRNESS_FAULTS,
   ...IMPORT_FAULTS,
   ...MOMENT_FAULTS,
+  ...OUTSIDE_FAULTS,
   ...PACK_FAULTS,
   ...PROVIDER_FAULTS,
   ...RULE_FAULTS,

@@ -1,7 +1,6 @@
-import { pino } from 'pino';
 import { openDatabase } from './db/connect.ts';
 import { StartError } from './db/startError.ts';
-import { describeError } from './http/errorLog.ts';
+import { openLog } from './http/openLog.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Starts the product and keeps it running until it is told to stop. */
@@ -19,7 +18,7 @@ export async function runServer(
 
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
-  const log = pino({ level: settings.logLevel, serializers: { err: describeError } });
+  const log = openLog(settings.logLevel);
   const { databaseUrl, dataDir } = settings;
   const [database, { serve }] = await Promise.all([
     openDatabase({ databaseUrl, dataDir, log }),

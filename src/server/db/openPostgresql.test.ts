@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
@@ -29,6 +30,59 @@ test('a server that does not answer stops the start, without naming the password
   }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ exitCode: START_EXIT_CODES.wrongSetting });
   expect(String(error)).not.toContain('hunter2');
+});
+
+/** A message of PostgreSQL's protocol. */
+function said(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const ready = said('Z', Buffer.from('I'));
+/** One column of the type boolean. */
+const column = said(
+  'T',
+  Buffer.from(
+    '\0\u0001superuser\0\0\0\0\0\0\0\0\0\0\u0010\0\u0001\u00ff\u00ff\u00ff\u00ff\0\0',
+    'latin1',
+  ),
+);
+const rowOf = (answer: string) => said('D', Buffer.from(`\0\u0001\0\0\0\u0001${answer}`));
+
+/** What is warned of at a start with a server that answers this to whether its role is a superuser. */
+async function warnedOf(isSuperuser: 't' | 'f', query: string): Promise<string[]> {
+  const warned: string[] = [];
+  const log = { ...quiet, warn: (_: object, message: string) => void warned.push(message) };
+  const server = net.createServer((socket) => {
+    let isBegun = false;
+    socket.on('error', () => {});
+    socket.on('data', (sent) => {
+      if (!isBegun) socket.write(Buffer.concat([said('R', Buffer.alloc(4)), ready]));
+      else if (sent.toString('latin1', 0, 1) === 'Q') {
+        const done = said('C', Buffer.from('SELECT 1\0'));
+        socket.write(Buffer.concat([column, rowOf(isSuperuser), done, ready]));
+      }
+      isBegun = true;
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  // The address of no machine in particular leads to this one, and is not known as such.
+  const databaseUrl = `postgres://reports@0.0.0.0:${port}/reports${query}`;
+  const opened = await openDatabase({ databaseUrl, dataDir: database.dataDir, log });
+  await opened.close();
+  server.close();
+  return warned;
+}
+
+test('a start warns of a superuser, and of a machine that is reached without TLS', async () => {
+  const [tls, role] = [/without TLS/, /superuser/].map((words) => expect.stringMatching(words));
+  expect(await warnedOf('t', '?sslmode=disable')).toEqual([tls, role]);
+  expect(await warnedOf('f', '?sslmode=disable')).toEqual([tls]);
 });
 
 test('days are in UTC on either engine', async () => {

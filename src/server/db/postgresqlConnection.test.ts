@@ -40,10 +40,12 @@ describe('TLS to a PostgreSQL server', () => {
 
   test('uses the certificate files of the URL', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-tls-'));
-    const root = path.join(folder, 'root.pem');
-    fs.writeFileSync(root, 'the certificate');
-    const url = `postgres://reports@db.example.com/reports?sslrootcert=${root}`;
-    expect(postgresqlConnection(url).config.ssl).toMatchObject({ ca: 'the certificate' });
+    const names = ['sslrootcert', 'sslcert', 'sslkey'];
+    const query = new URLSearchParams(names.map((name) => [name, path.join(folder, name)]));
+    for (const name of names) fs.writeFileSync(path.join(folder, name), `the ${name}`);
+    const url = `postgres://reports@db.example.com/reports?${query.toString()}`;
+    const files = { ca: 'the sslrootcert', cert: 'the sslcert', key: 'the sslkey' };
+    expect(postgresqlConnection(url).config.ssl).toMatchObject(files);
     fs.rmSync(folder, { recursive: true });
     expect(() => postgresqlConnection(url)).toThrow(StartError);
   });

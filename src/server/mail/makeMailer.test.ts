@@ -96,6 +96,21 @@ test('a server whose certificate nobody vouches for gets no mail', async () => {
   expect(caught).toEqual([]);
 });
 
+test.each([
+  ['', []],
+  ['/?tls.rejectUnauthorized=true', []],
+  [
+    '/?tls.rejectUnauthorized=false',
+    ['SMTP_URL accepts any certificate: an impostor can read every mail'],
+  ],
+])('a setting that takes any certificate is warned of: %j', (query, expected) => {
+  const warned: string[] = [];
+  const log = { ...silent, warn: (_: object, line: string) => void warned.push(line) };
+  const smtpUrl = `smtp://robot:hunter2@mail.example.org${query}`;
+  makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, log);
+  expect(warned).toEqual(expected);
+});
+
 test('a server without TLS gets no mail where the setting insists on it', async () => {
   const caught = await catching(async (smtpUrl) => {
     const insisting = `${smtpUrl}/?requireTLS=true`;

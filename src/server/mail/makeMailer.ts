@@ -44,7 +44,7 @@ export function makeMailer(
   const { smtpUrl } = settings;
   return smtpUrl === undefined
     ? outboxMailer(settings, log)
-    : smtpMailer(smtpUrl, settings, patience);
+    : smtpMailer(smtpUrl, settings, log, patience);
 }
 
 function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
@@ -58,7 +58,12 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
   };
 }
 
-function smtpMailer(url: string, settings: MailSettings, patience: SmtpPatience): Mailer {
+function smtpMailer(url: string, settings: MailSettings, log: Log, patience: SmtpPatience): Mailer {
+  // As nodemailer reads it.
+  if (new URL(url).searchParams.get('tls.rejectUnauthorized') === 'false') {
+    const warning = 'SMTP_URL accepts any certificate: an impostor can read every mail';
+    log.warn({ server: serverOf(url) }, warning);
+  }
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...patience, ...NOTHING_FETCHED });

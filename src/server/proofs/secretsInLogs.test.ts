@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingStored, mailedToken, makeUser, PASSWORD } from '../accounts/testAccounts.ts';
 import { buildApp } from '../app.ts';
-import { describeError } from '../http/errorLog.ts';
+import { openLog } from '../http/openLog.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 /** Texts that occur nowhere else, by where they are put. None may come out where it does not belong. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   t = await openTestApp();
   await makeUser(t, 'ann@example.org');
   const stream = { write: (line: string) => void (logged += line) };
-  const log = pino({ level: 'trace', serializers: { err: describeError } }, stream);
+  const log = openLog('trace', stream);
   app = await buildApp({ ...t.deps, log }, { logger: pino({ level: 'trace' }, stream) });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });

@@ -2,19 +2,28 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
 import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
-import { everythingStored, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import {
+  call,
+  everythingStored,
+  makeUser,
+  PASSWORD,
+  tryToSignIn,
+} from '../../accounts/testAccounts.ts';
 import { forgetOldNoted } from '../../db/noted.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { Device } from './testPasskeys.ts';
+import { FactorSteps } from './testSecondFactors.ts';
 
 const DAY_MS = 86_400_000;
+const ORIGIN = 'https://board.example.org';
 /** As it is where somebody types a password into the field above. */
 const MISTYPED = 'correct-horse-battery@example.org';
 
 let t: TestApp;
 let annId = 0;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ PUBLIC_URL: ORIGIN });
   annId = await makeUser(t, 'ann@example.org');
 });
 afterAll(() => t.close());
@@ -73,6 +82,19 @@ test('a sign-in that succeeds is none of them, and a later minute begins a new r
   const { failedSignIns } = await list();
   expect(failedSignIns).toHaveLength(before + 1);
   expect(failedSignIns[0]).toMatchObject({ userId: annId, times: 1 });
+});
+
+test('a code and a passkey that are refused are told as well', async () => {
+  const steps = new FactorSteps(t);
+  const holder = await steps.newHolder();
+  const challenge = await steps.challengeOf(holder.email);
+  expect((await steps.complete(challenge, '000000')).statusCode).toBe(401);
+  const begun = await call(t, 'POST', '/api/auth/passkey/begin');
+  const body = new Device(ORIGIN).use(begun.json<{ challenge: string; rpId: string }>());
+  expect((await call(t, 'POST', '/api/auth/passkey', { body })).statusCode).toBe(401);
+  const told = (await list()).failedSignIns.map(({ userId, reason }) => [userId, reason]);
+  expect(told).toContainEqual([holder.id, 'wrong code']);
+  expect(told).toContainEqual([null, 'unknown passkey']);
 });
 
 test('nobody else reads them', async () => {

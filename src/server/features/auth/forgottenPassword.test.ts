@@ -112,6 +112,13 @@ describe('a forgotten password', () => {
     app.clock.advance(10 * 60_000);
     expect(await askedFrom('10.6.0.1')).toBe(204);
   });
+
+  test('and all addresses of a household by IPv6 are one', async () => {
+    const [last, ...others] = Array.from({ length: 21 }, (_, n) => `2001:db8:1:2::${n + 1}`);
+    for (const address of others) expect(await askedFrom(address)).toBe(204);
+    expect(await askedFrom(last ?? '')).toBe(429);
+    expect(await askedFrom('2001:db8:1:3::1')).toBe(204);
+  });
 });
 
 describe('a reset link', () => {

@@ -91,6 +91,18 @@ describe('as a viewer', () => {
   });
 });
 
+describe('a change that another site sends with the cookie', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = (await askers(server))['an administrator by cookie']?.['cookie'] ?? '';
+  });
+
+  test.each(ENTRIES.filter(isChanging))('$name answers 403, whatever its method', async (entry) => {
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+    expectProblem(await call(entry, undefined, { headers }), 403, 'cross_site_request');
+  });
+});
+
 describe('bad input', () => {
   const withId = signedIn.filter(({ endpoint }) => endpoint.params !== undefined);
   test.each(withId)(

@@ -12,7 +12,7 @@ const manifest = JSON.parse(read('package.json')) as Manifest;
 const lock = JSON.parse(read('package-lock.json')) as {
   readonly packages: Record<
     string,
-    { version?: string; hasInstallScript?: true; resolved?: string }
+    { version?: string; hasInstallScript?: true; resolved?: string; cpu?: string[]; dev?: true }
   >;
 };
 
@@ -68,6 +68,11 @@ describe('the supply chain', () => {
   test('no canvas of machine code comes along with PDF.js', () => {
     const native = Object.keys(lock.packages).filter((name) => name.includes('@napi-rs/canvas-'));
     expect(native).toEqual([]);
+  });
+
+  test('no package that is shipped is made for one kind of processor', () => {
+    const native = Object.entries(lock.packages).filter(([, { cpu, dev }]) => cpu && !dev);
+    expect(native.map(([name]) => name)).toEqual([]);
   });
 
   test('one version of the embedded engine, whatever its companions ask for', () => {

@@ -88,6 +88,20 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     suites: SIGN_IN_SUITE,
   },
   {
+    name: 'answers: another site deletes and corrects with the cookie',
+    file: 'src/server/http/access.ts',
+    find: `const isChange = method !== 'GET';`,
+    replace: `const isChange = method === 'POST';`,
+    suites: ['laws/endpoints.test.ts'],
+  },
+  {
+    name: 'answers: another port of the host is the same origin',
+    file: 'src/server/http/caller.ts',
+    find: 'new URL(origin).host === host',
+    replace: `new URL(origin).hostname === host?.split(':')[0]`,
+    suites: SIGN_IN_SUITE,
+  },
+  {
     name: 'answers: the log does not say who was refused',
     file: REQUEST_LOG,
     find: '      ...(accountId === null ? {} : { accountId }),\n',

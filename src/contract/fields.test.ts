@@ -9,6 +9,7 @@ import {
   moneyInput,
   optionalMoneyInput,
   percentInput,
+  reasonField,
   requiredLine,
   requiredText,
   text,
@@ -201,6 +202,7 @@ describe('text', () => {
   test.each(BROKEN)('%j cannot be stored', (sent) => {
     expect(accepts(text(50), sent)).toBe(false);
     expect(accepts(requiredText(50, 'Name is required'), `x${sent}`)).toBe(false);
+    expect(accepts(reasonField, `x${sent}`)).toBe(false);
   });
 
   test('has its length counted, the last one accepted', () => {

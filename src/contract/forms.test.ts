@@ -251,7 +251,7 @@ describe('fields by their second name', () => {
 
 describe('constants', () => {
   test('of uploads', () => {
-    expect(LIMITS.uploadBytes).toBe(10_485_760);
+    expect([LIMITS.uploadBytes, LIMITS.ledgerBytes]).toEqual([10_485_760, 268_435_456]);
     expect(UPLOAD_EXTENSIONS).toEqual(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
     expect(Object.keys(MEDIA_TYPES)).toEqual([...UPLOAD_EXTENSIONS]);
     expect(MEDIA_TYPES.pdf).toBe('application/pdf');

@@ -290,6 +290,7 @@ describe('author and request are never interpreted as SQL', () => {
     ['a letter beyond hexadecimal', { actor: 1, requestId: 'xyz' }],
     ['a text too long', { actor: 1, requestId: 'a'.repeat(65) }],
     ['a line break', { actor: 1, requestId: 'a\n' }],
+    ['a page with a quote', { actor: 1, origin: { kind: 'screen', path: "/a' b" } }],
   ];
   test.each(odd)('%s', async (_, author) => {
     let hasRun = false;

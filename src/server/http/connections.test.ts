@@ -2,32 +2,39 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Connections } from './connections.ts';
+import { type ConnectionLimits, Connections } from './connections.ts';
 
-const USER = 1;
+/** Whose the addresses are. */
+const USERS: Readonly<Record<string, number>> = { '/mine': 1, '/theirs': 2 };
 const LIMITS = { total: 4, strangers: 3, strangersPerAddress: 3, perUser: 2 };
 
 let server: http.Server;
 let connections: Connections;
 let clients: net.Socket[];
-beforeEach(async () => {
+
+async function begin(limits: ConnectionLimits, proxies: readonly string[]): Promise<void> {
   clients = [];
   server = http.createServer();
-  connections = new Connections(server, LIMITS, []);
+  connections = new Connections(server, limits, proxies);
   server.on('request', (request, response) => {
     // As a warm read is answered, and as all others are.
-    const isServed = request.url !== '/mine' || connections.serves(USER, request.socket);
-    if (request.url !== '/mine') connections.began(request, response);
+    const userId = USERS[request.url ?? ''];
+    const isServed = userId === undefined || connections.serves(userId, request.socket);
+    if (userId === undefined) connections.began(request, response);
     response.writeHead(isServed ? 200 : 429).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-});
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   for (const client of clients) client.destroy();
   server.close();
   await once(server, 'close');
-});
+}
+
+beforeEach(() => begin(LIMITS, []));
+afterEach(end);
 
 async function open(): Promise<net.Socket> {
   const address = server.address();
@@ -65,6 +72,32 @@ test('of one user’s, the one that has been idle for the longest gives way', as
   await ask(third, '/mine');
   await ends(second);
   expect([first.closed, third.closed]).toEqual([false, false]);
+});
+
+test('where there is room for none more, the one that has been idle for the longest gives way', async () => {
+  const used: net.Socket[] = [];
+  for (const path of ['/mine', '/mine', '/theirs', '/theirs']) {
+    const client = await open();
+    await ask(client, path);
+    used.push(client);
+  }
+  const [first, second, third, fourth] = used;
+  if (first === undefined || second === undefined) throw new Error('None was opened');
+  await ask(first, '/mine');
+  const next = await open();
+  await ends(second);
+  await ask(next, '/');
+  expect([first, third, fourth, next].map((client) => client?.closed)).toEqual(
+    Array.from({ length: 4 }, () => false),
+  );
+});
+
+test('those of a trusted proxy do not count as one address', async () => {
+  await end();
+  await begin({ ...LIMITS, strangersPerAddress: 1 }, ['127.0.0.1']);
+  const [first, second] = [await open(), await open()];
+  for (const client of [first, second]) await ask(client, '/');
+  expect([first.closed, second.closed]).toEqual([false, false]);
 });
 
 test('at the end, those that were never used are closed at once', async () => {

@@ -59,7 +59,8 @@ export class Connections {
   constructor(server: Server, limits: ConnectionLimits, trustedProxies: readonly string[]) {
     this.#limits = limits;
     this.#isProxy = addressMatcher(trustedProxies);
-    server.maxConnections = limits.total;
+    // One more than there is room for: Node would turn it away, and nobody would give way.
+    server.maxConnections = limits.total + 1;
     server.on('connection', (socket) => this.#opened(socket));
   }
 

@@ -249,6 +249,17 @@ describe('an odd body', () => {
     expect(answer.statusCode).toBe(204);
     t.tokens.viewer = await t.openSession(t.ids.viewer);
   });
+
+  // Where a body is wanted, its schema refuses such a key as well.
+  test.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
+    'of a call that takes none is refused for the key of every object: %s',
+    async (text) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = Buffer.from(text);
+      const answer = await t.as('viewer', 'POST', '/api/auth/logout', { headers, body });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_input' }]);
+    },
+  );
 });
 
 const UNIT_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];

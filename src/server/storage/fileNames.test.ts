@@ -15,6 +15,10 @@ test.each([
   ['a\u202efdp.exe', 'afdp.exe'],
   ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
   ['\ud800.pdf', '\ufffd.pdf'],
+  [
+    'a\u0007\u0085\u2028\u2029\u061c\u200b\u200e\u200f\u202a\u2060\u2069\ufeff\ufff9b.pdf',
+    'ab.pdf',
+  ],
   ['👩\u200d💼.pdf', '👩\u200d💼.pdf'],
 ])('%j is shown as %j', (given, shown) => {
   expect(shownFileName(given)).toBe(shown);

@@ -224,6 +224,7 @@ describe('a change that carries only the cookie comes from the same origin', () 
     ['a sibling site', { 'sec-fetch-site': 'same-site' }, 'cookie', 403],
     ['an older browser, here', { origin: 'http://localhost' }, 'cookie', 204],
     ['an older browser, elsewhere', { origin: 'https://evil.example' }, 'cookie', 403],
+    ['an older browser, on another port', { origin: 'http://localhost:8080' }, 'cookie', 403],
     ['an opaque origin', { origin: 'null' }, 'cookie', 403],
     [
       'a bad bearer beside the cookie',

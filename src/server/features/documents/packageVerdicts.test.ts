@@ -23,6 +23,8 @@ afterAll(() => bench.close());
 
 const TYPES = '[Content_Types].xml';
 const RELS = '_rels/.rels';
+const DOCUMENT =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
 const changed = (text: string, from: string | RegExp, to: string): string => {
   const result = text.replace(from, to);
   if (result === text) throw new Error(`${String(from)} is not there`);
@@ -36,6 +38,16 @@ function bySheetJs(): Buffer {
   const bytes: unknown = write(book, { type: 'buffer', bookType: 'xlsx' });
   if (!Buffer.isBuffer(bytes)) throw new TypeError('the workbook was not written as bytes');
   return bytes;
+}
+
+/** A zip file behind something else, whose directory says where everything is now. */
+function behind(start: Buffer, zip: Buffer): Buffer {
+  const moved = withDirectory(zip, (entry) => {
+    entry.writeUInt32LE(entry.readUInt32LE(42) + start.length, 42);
+  });
+  const end = moved.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  moved.writeUInt32LE(moved.readUInt32LE(end + 16) + start.length, end + 16);
+  return Buffer.concat([start, moved]);
 }
 
 async function packageCases(): Promise<Case[]> {
@@ -96,9 +108,45 @@ async function packageCases(): Promise<Case[]> {
       Buffer.concat([Buffer.from('GIF89a'), docx]),
       'not its type',
     ],
+    [
+      'a picture that is a Word file too',
+      'a.docx',
+      behind(Buffer.from('GIF89a'), docx),
+      'not its type',
+    ],
     ['no content types', 'a.docx', repacked(docx, { [TYPES]: null }), 'not its type'],
     ['no relationships', 'a.docx', repacked(docx, { [RELS]: null }), 'not its type'],
     ['no main part', 'a.docx', repacked(docx, { 'word/document.xml': null }), 'not its type'],
+    [
+      'two main parts',
+      'a.docx',
+      repacked(docx, {
+        'word/other.xml': partOf(docx, 'word/document.xml'),
+        [RELS]: changed(
+          rels,
+          '</Relationships>',
+          `<Relationship Id="other" Type="${DOCUMENT}" Target="word/other.xml"/></Relationships>`,
+        ),
+      }),
+      'not its type',
+    ],
+    [
+      'content types of 5 MB',
+      'a.docx',
+      repacked(docx, {
+        [TYPES]: changed(types, '</Types>', `${' '.repeat(5_000_000)}</Types>`),
+        'word/media/x.png': blob(40_000),
+      }),
+      'not its type',
+    ],
+    [
+      'parts that are packed in a way of their own',
+      'a.docx',
+      withDirectory(docx, (entry) => {
+        if (entry.includes('word/')) entry.writeUInt16LE(9, 10);
+      }),
+      'not its type',
+    ],
     [
       'its main part only in a comment',
       'a.docx',

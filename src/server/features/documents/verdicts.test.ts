@@ -81,6 +81,8 @@ async function portableCases(): Promise<Case[]> {
 }
 
 function oldCases(): Case[] {
+  const strange = currentUser();
+  strange.writeUInt16LE(0, 2);
   const doc = oldFormat('doc');
   const looping = Buffer.from(doc);
   // The first sector of the allocation table: every sector points to the first.
@@ -124,6 +126,30 @@ function oldCases(): Case[] {
       'the right stream below the root',
       'a.doc',
       compoundFile({ x: { WordDocument: wordHeader() } }),
+      'not its type',
+    ],
+    [
+      'a workbook without its beginning',
+      'a.xls',
+      compoundFile({ Workbook: Buffer.concat([sheet(0), excelRecord(0x0a)]) }),
+      'not its type',
+    ],
+    [
+      'PowerPoint without a document',
+      'a.ppt',
+      compoundFile({ ...slides(), 'PowerPoint Document': slideRecord(0x0f_a0, blob(90)) }),
+      'not its type',
+    ],
+    [
+      'PowerPoint opened in no known way',
+      'a.ppt',
+      compoundFile({ ...slides(), 'Current User': currentUser(1) }),
+      'not its type',
+    ],
+    [
+      'PowerPoint that does not say how it is opened',
+      'a.ppt',
+      compoundFile({ ...slides(), 'Current User': strange }),
       'not its type',
     ],
     [

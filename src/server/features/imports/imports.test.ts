@@ -190,7 +190,7 @@ describe('applying', () => {
     const asked = await bench.pasted(BLOCK, (layout) => layout);
     expect(await bench.apply(asked)).toMatchObject({
       status: 409,
-      body: { code: 'import_blocked' },
+      body: { code: 'import_blocked', detail: asked.preview.questions[0]?.question },
     });
     const refused = await bench.pasted([
       ...BLOCK,

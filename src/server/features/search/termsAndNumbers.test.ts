@@ -80,6 +80,7 @@ describe('A13: a mistyped word gets a suggestion, and a query that asks for noth
   test.each([
     ['revenu', null, null],
     ['revneue', null, 'revenue'],
+    ['revneue(', null, 'revenue('],
     ['acquisitoins ledger', null, 'acquisitions ledger'],
     ['"receivabels ledger"', null, '"receivables ledger"'],
     ['-S&M receivabels', null, '-S&M receivables'],

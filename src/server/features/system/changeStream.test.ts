@@ -224,6 +224,12 @@ test('two hundred who only listen cost no query and leave nothing behind', async
     open = await connections();
   }
   expect(open).toBe(0);
+  // Nor do they count any more: the same person may listen as often again.
+  const again = await Promise.all(
+    Array.from({ length: 20 }, () => listen(bearer(tokens[0] ?? ''))),
+  );
+  expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
+  for (const listener of again) listener.hangUp();
 });
 
 test('a stop of the server ends every stream and waits for none', async () => {

@@ -13,6 +13,13 @@ const SHEET = { name: 'FY25', rows: ROWS };
 const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 const BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
+/** A workbook that says of its first part that it unpacks to so many bytes. */
+function declaring(bytes: Buffer, size: number): Buffer {
+  const directory = bytes.indexOf(Buffer.from('504b0102', 'hex'));
+  bytes.writeUInt32LE(size, directory + 24);
+  return bytes;
+}
+
 const withContentTypes = (main: string) =>
   `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`;
 
@@ -97,6 +104,25 @@ const REFUSED: readonly (readonly [
       }),
     'The workbook is damaged and cannot be read.',
     /save it as .xlsx/,
+  ],
+  [
+    'a document type that declares nothing',
+    'xlsx',
+    () =>
+      byHand([SHEET], {
+        parts: {
+          'xl/worksheets/sheet1.xml': `<!DOCTYPE worksheet><worksheet><sheetData>${ROWS}</sheetData></worksheet>`,
+        },
+      }),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'far more by its own word',
+    'xlsx',
+    () => declaring(byHand([SHEET]), 51 * 1024 * 1024),
+    'The workbook unpacks to far more than figures need.',
+    /Delete|copy/,
   ],
   [
     'far more when unpacked',

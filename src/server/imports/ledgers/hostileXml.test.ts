@@ -10,28 +10,46 @@ describe('hostile XML', () => {
     [
       'entities that expand',
       '<!DOCTYPE a [<!ENTITY x "xxxxxxxx"><!ENTITY y "&x;&x;&x;">]><AuditFile>&y;</AuditFile>',
+      'has a document type',
     ],
     [
       'entities of other files',
       '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><AuditFile>&x;</AuditFile>',
+      'has a document type',
     ],
-    ['an entity that nobody declared', '<AuditFile>&x;</AuditFile>'],
-    ['a document type alone', '<!DOCTYPE AuditFile><AuditFile/>'],
-    ['too many levels', `<AuditFile>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</AuditFile>`],
-    ['a text without end', `<AuditFile>${'x'.repeat(100_000)}</AuditFile>`],
-    ['a tag without end', `<AuditFile ${'x'.repeat(600_000)}`],
-    ['an attribute without end', `<AuditFile a="${'x'.repeat(600_000)}"/>`],
+    ['an entity that nobody declared', '<AuditFile>&x;</AuditFile>', 'XML cannot be read'],
+    ['a document type alone', '<!DOCTYPE AuditFile><AuditFile/>', 'has a document type'],
+    [
+      'too many levels',
+      `<AuditFile>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</AuditFile>`,
+      'nested too deeply',
+    ],
+    [
+      'a text without end',
+      `<AuditFile>${'x'.repeat(100_000)}</AuditFile>`,
+      'text that is too long',
+    ],
+    ['a tag without end', `<AuditFile ${'x'.repeat(600_000)}`, 'text that is too long'],
+    [
+      'an attribute without end',
+      `<AuditFile a="${'x'.repeat(600_000)}"/>`,
+      'text that is too long',
+    ],
     [
       'many attributes',
       `<AuditFile ${Array.from({ length: 90 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+      'too many attributes',
     ],
-    ['tags that do not match', '<AuditFile><a></b></AuditFile>'],
-    ['another encoding', '<?xml version="1.0" encoding="utf-7"?><AuditFile/>'],
-    ['bytes that are no text', Buffer.from([0x3c, 0x41, 0xff, 0xfe, 0x3e])],
-    ['no ledger at all', '<html><body/></html>'],
-    ['nothing inside', '<AuditFile/>'],
-  ])('with %s is refused', async (_, text) => {
+    ['tags that do not match', '<AuditFile><a></b></AuditFile>', 'XML cannot be read'],
+    ['another encoding', '<?xml version="1.0" encoding="utf-7"?><AuditFile/>', 'written in utf-7'],
+    ['bytes that are no text', Buffer.from([0x3c, 0x41, 0xff, 0xfe, 0x3e]), 'XML cannot be read'],
+    ['no ledger at all', '<html><body/></html>', 'no ledger that can be read'],
+    ['nothing inside', '<AuditFile/>', 'no general ledger'],
+  ])('with %s is refused', async (_, text, reason) => {
     const read = readLedger('xml', inPieces(Buffer.from(text)));
-    await expect(read).rejects.toMatchObject({ name: 'WorkbookRefusedError' });
+    await expect(read).rejects.toMatchObject({
+      name: 'WorkbookRefusedError',
+      reason: expect.stringContaining(reason),
+    });
   });
 });

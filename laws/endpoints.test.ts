@@ -182,6 +182,10 @@ async function expectBothWays(over: Wire, name: CallName, who: string[], how?: s
   }
 }
 
+/** Whether what this role asks for is in memory, and may be answered from there. */
+const isAhead = (role: 'admin' | 'viewer', url: string) =>
+  wire.isAhead({ url, headers: { authorization: bearer(role) } });
+
 describe('a read from memory', () => {
   /** The calls that are kept as bytes. All others go through the framework each time. */
   const KEPT: readonly CallName[] = [
@@ -225,6 +229,19 @@ describe('a read from memory', () => {
       await wire.ask(withToken);
       expect(await wire.isAhead(withToken), way).toBe(true);
     }
+  });
+
+  test('of the past is kept for one role, and answers no other', async () => {
+    const { newest } = await server.ask('admin', listMoments);
+    const now = urlOf('listDocuments');
+    const url = `${now}${now.includes('?') ? '&' : '?'}asOf=${newest?.moment}`;
+    // Whoever they are and what they may see is in memory from here on.
+    for (const role of ['admin', 'viewer'] as const) await isAhead(role, now);
+    const answered: boolean[] = [];
+    for (const role of ['admin', 'admin', 'viewer', 'viewer', 'admin'] as const) {
+      answered.push(await isAhead(role, url));
+    }
+    expect(answered).toEqual([false, true, false, true, false]);
   });
 
   const ONE = 'an administrator';

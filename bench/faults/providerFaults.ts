@@ -89,6 +89,20 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     suites: AGAIN_SUITE,
   },
   {
+    name: 'provider: what it tells of somebody else is taken',
+    file: `${AUTH}/provider.ts`,
+    find: 'client.fetchUserInfo(configuration, tokens.access_token, subject)',
+    replace: 'client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck)',
+    suites: [`${AUTH}/providerTokens.test.ts`],
+  },
+  {
+    name: 'provider: nobody asks who has signed a token',
+    file: `${AUTH}/provider.ts`,
+    find: 'execute: [client.enableNonRepudiationChecks, ...insecure]',
+    replace: 'execute: insecure',
+    suites: [`${AUTH}/providerTokens.test.ts`],
+  },
+  {
     name: 'provider: a sign-in of earlier counts as one of now',
     file: `${AUTH}/provider.ts`,
     find: "  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain');\n",
@@ -157,6 +171,13 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     find: "const isGone = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(reasonOf(error));",
     replace: 'const isGone = (error: unknown) => reasonOf(error) !== undefined;',
     suites: BUCKET_SUITE,
+  },
+  {
+    name: 'keys: the passphrase of a backup can be guessed quickly',
+    file: 'src/server/backups/sealing.ts',
+    find: 'N: 2 ** 17',
+    replace: 'N: 2 ** 10',
+    suites: ['src/server/backups/sealing.test.ts'],
   },
   {
     name: 'keys: the private part of a replaced key is kept',

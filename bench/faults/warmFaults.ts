@@ -14,6 +14,13 @@ export const WARM_FAULTS: readonly Fault[] = [
     suites: [...LAW, ...SUITE],
   },
   {
+    name: 'warm reads: what an administrator was told of the past is told to viewers',
+    file: WARM,
+    find: '    if (target.role !== undefined && target.role !== caller.role) return false;\n',
+    replace: '',
+    suites: LAW,
+  },
+  {
     name: 'warm reads: a session that has ended is still known',
     file: 'src/server/features/auth/authenticate.ts',
     find: 'const known = this.#fresh(proof, digest(secret))?.ready;',

@@ -21,6 +21,10 @@ test('a key opens only what it sealed, and for the same user', () => {
   expect(new FactorKey(Buffer.alloc(32, 2)).open(sealed, 7)).toBeNull();
   for (const length of [0, 5, 20]) expect(key.open(sealed.subarray(0, length), 7)).toBeNull();
   expect(key.seal(Buffer.from('secret'), 7).equals(sealed)).toBe(false);
+  // A shorter tag would be easier to guess.
+  const empty = key.seal(Buffer.alloc(0), 7);
+  expect(key.open(empty, 7)).toHaveLength(0);
+  for (const length of [16, 24, 27]) expect(key.open(empty.subarray(0, length), 7)).toBeNull();
 });
 
 test('it is a file for the product alone, is kept, and is never replaced', async () => {
@@ -47,6 +51,9 @@ test('all who start at the same time have one key, and nobody sees a part of it'
   const marks = new Set(keys.map((key) => key.derive('mark').toString('hex')));
   expect(marks.size).toBe(1);
   expect(await readdir(common)).toEqual(['factor-key']);
+  // Others have another.
+  const elsewhere = await mkdtemp(path.join(dataDir, 'elsewhere-'));
+  expect(marks).not.toContain((await opened(elsewhere)).derive('mark').toString('hex'));
 });
 
 test('a folder of its own gets no new key where there has been another', async () => {

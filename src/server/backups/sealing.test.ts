@@ -1,4 +1,5 @@
 import { assert, asyncProperty, integer, nat, oneof, tuple } from 'fast-check';
+import { createDecipheriv, createHash, scryptSync } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { cases, isFullProof } from '../../testRounds.ts';
@@ -27,6 +28,14 @@ function beginning(bytes: Buffer): number {
   return at;
 }
 
+/** Its second line, of one that is encrypted. */
+function headOf(bytes: Buffer) {
+  const head: { encryption: string; scrypt: { salt: string }; nonce: string } = JSON.parse(
+    bytes.toString('utf8', 0, beginning(bytes)).split('\n')[1] ?? '',
+  );
+  return head;
+}
+
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'nothing was found',
@@ -45,12 +54,35 @@ test('encrypted content is not in the file and comes back with the passphrase al
   expect(bytes.includes('Revenue')).toBe(false);
   expect((await opened(bytes, PASSPHRASE)).equals(content)).toBe(true);
   // Every file has a key of its own.
-  expect((await sealed(content, PASSPHRASE)).subarray(300, 400)).not.toEqual(
-    bytes.subarray(300, 400),
-  );
+  const again = await sealed(content, PASSPHRASE);
+  expect(headOf(again).scrypt.salt).not.toBe(headOf(bytes).scrypt.salt);
+  expect(again.subarray(300, 400)).not.toEqual(bytes.subarray(300, 400));
   const { passphrase } = BACKUP_EXIT_CODES;
   expect(await codeOf(opened(bytes, 'correct horse batterz'))).toBe(passphrase);
   expect(await codeOf(opened(bytes, null))).toBe(passphrase);
+});
+
+test('an encrypted one is AES-256-GCM by a key of scrypt, N 2^17 and r 8, to any other program', async () => {
+  const content = sample(300);
+  const bytes = await sealed(content, PASSPHRASE);
+  const { encryption, scrypt, nonce } = headOf(bytes);
+  const cost = { N: 131_072, r: 8, p: 1 };
+  const salt = expect.stringMatching(/^[0-9a-f]{32}$/);
+  expect({ encryption, scrypt }).toEqual({ encryption: 'aes-256-gcm', scrypt: { ...cost, salt } });
+  const key = scryptSync(PASSPHRASE, Buffer.from(scrypt.salt, 'hex'), 32, {
+    ...cost,
+    maxmem: 2 ** 28,
+  });
+  const start = beginning(bytes);
+  const [title, line] = bytes.toString('utf8', 0, start).split('\n');
+  // The first piece is the last one, too.
+  const place = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.from([0, 0, 0, 0, 1])]);
+  const decipher = createDecipheriv('aes-256-gcm', key, place);
+  const head = createHash('sha256').update(`${title}\n${line}\n`).digest();
+  decipher.setAAD(Buffer.concat([head, bytes.subarray(start, start + 4)]));
+  decipher.setAuthTag(bytes.subarray(-16));
+  const piece = decipher.update(bytes.subarray(start + 4, -16));
+  expect(Buffer.concat([piece, decipher.final()]).equals(content)).toBe(true);
 });
 
 test('any byte that is changed is found', async () => {
@@ -109,8 +141,12 @@ test.each([null, PASSPHRASE])('a cut, a repeated or a moved piece is found', asy
     bytes.subarray(start + whole, start + 2 * whole),
     bytes.subarray(start + 2 * whole),
   ] as const;
+  // It says that nothing follows.
+  const closing = Buffer.from(second);
+  closing[0] = (closing[0] ?? 0) | 0x80;
   const wrong = [
     [head, first, second],
+    [head, first, closing],
     [head, first, second, last.subarray(0, -1)],
     [head, first, last],
     [head, first, first, second, last],

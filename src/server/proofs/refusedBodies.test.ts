@@ -7,8 +7,14 @@ const ANSWERED_WITHIN_MS = 10_000;
 
 let t: TestApp;
 let port: number;
+/** What was let in by its headers, so that its body is received. */
+const letIn: string[] = [];
 beforeAll(async () => {
   t = await openTestApp();
+  t.app.addHook('preParsing', (request, _reply, _body, done) => {
+    letIn.push(request.url);
+    done();
+  });
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => t.close());
@@ -89,6 +95,10 @@ describe('access is decided before a body is received', () => {
     socket.on('data', (part) => (received += String(part)));
     socket.write(
       `POST /api/auth/change-password HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+    );
+    await vi.waitFor(
+      () => expect(letIn).toContain('/api/auth/change-password'),
+      ANSWERED_WITHIN_MS,
     );
     const headers = { authorization: `Bearer ${token}` };
     await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers });

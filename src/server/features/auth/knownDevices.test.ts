@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
@@ -105,6 +105,7 @@ describe('a device', () => {
     const elsewhere = path.join(t.database.dataDir, 'elsewhere');
     await mkdir(elsewhere);
     expect((await openKnownDevices(elsewhere, null)).recognise(kept, 'p6')).toBeNull();
+    expect((await stat(path.join(elsewhere, 'device-key'))).mode & 0o777).toBe(0o600);
   });
 
   test('is known to all instances that have one key', async () => {

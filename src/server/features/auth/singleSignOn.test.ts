@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { completeSingleSignOn } from '../../../contract/singleSignOn.ts';
 import {
   changeUserRow,
+  everythingStored,
   makeUser,
   PASSWORD,
   statusOfMe,
@@ -249,7 +250,10 @@ describe('nobody else can use a sign-in', () => {
     const { address, cookie } = await begin(app);
     const back = await provider.visit(address);
     const { code, cookie: browser } = await comeBack(app, back, cookie);
-    const session = (await complete(app, code, browser)).json<{ token: string }>();
+    // Between two calls, too, what the provider has signed is in memory alone.
+    const stored = await everythingStored(t);
+    const answer = await complete(app, code, browser);
+    const session = answer.json<{ token: string }>();
     await comeBack(app, back, cookie);
     const secrets = [
       CLIENT.secret,
@@ -260,6 +264,8 @@ describe('nobody else can use a sign-in', () => {
     ];
     const text = logged.join('\n');
     expect(text).toContain('signed in');
+    expect(stored).toContain('vera@example.org');
+    for (const told of [text, stored, answer.body]) expect(told).not.toMatch(/eyJ[\w-]+\.eyJ/);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(8);
       expect(text).not.toContain(secret);

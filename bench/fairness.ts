@@ -6,7 +6,7 @@ import { registerUser } from '../src/contract/users.ts';
 import type { Bench } from './bench.ts';
 import { COUNTER, measure } from './load.ts';
 import { startBeside } from './ownProcess.ts';
-import { median } from './statistics.ts';
+import { median, percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atMost } from './table.ts';
 
@@ -52,10 +52,15 @@ export async function fairness({ measured, rounds }: Bench): Promise<Row[]> {
             measure({ ...load, url: product.url + path }, seconds),
           ),
         );
-        return { searches: searches?.p99Ms ?? NaN, lists: lists?.p99Ms ?? NaN };
+        const all = [...(searches?.timesMs ?? []), ...(lists?.timesMs ?? [])];
+        return {
+          calls: percentile(all, 0.99),
+          searches: searches?.p99Ms ?? NaN,
+          lists: lists?.p99Ms ?? NaN,
+        };
       };
       await p99s(SETTLING_SECONDS);
-      const alone: { searches: number; lists: number }[] = [];
+      const alone: Awaited<ReturnType<typeof p99s>>[] = [];
       const beside: typeof alone = [];
       for (let round = 0; round < rounds; round += 1) {
         alone.push(await p99s(SECONDS_EACH));
@@ -67,7 +72,7 @@ export async function fairness({ measured, rounds }: Bench): Promise<Row[]> {
           await account.end();
         }
       }
-      for (const name of ['searches', 'lists'] as const) {
+      for (const name of ['calls', 'searches', 'lists'] as const) {
         rows.push({
           part: `Fairness, ${engine.name}`,
           work: `p99 of ${name} of ${OTHERS} others, while one account does its worst`,

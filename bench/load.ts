@@ -32,6 +32,8 @@ export interface LoadResult {
   readonly p99Ms: number;
   /** How much of one core the generator needed, from 0 to 1; null where it does not tell. */
   readonly generatorBusy: number | null;
+  /** How long each answer took, where people pause: then there are few. */
+  readonly timesMs?: readonly number[];
 }
 
 const hasWrk = (process.env['PATH'] ?? '')

@@ -120,5 +120,6 @@ const result: LoadResult = {
   p50Ms: percentile(times, 0.5),
   p99Ms: percentile(times, 0.99),
   generatorBusy: (busy.user + busy.system) / 1_000 / wallMs,
+  ...(load.pauseMs === undefined ? {} : { timesMs: times }),
 };
 console.log(JSON.stringify(result));

@@ -4,6 +4,8 @@ const AUTH = 'src/server/features/auth';
 const PROVIDER_SUITE = [`${AUTH}/singleSignOn.test.ts`];
 const PROVEN = `${AUTH}/provenAccounts.ts`;
 const AGAIN_SUITE = [`${AUTH}/provenAccounts.test.ts`];
+const FAILED_SUITE = [`${AUTH}/failedSignIns.test.ts`];
+const ENDED_SUITE = [`${AUTH}/endedAccess.test.ts`];
 const SIGN_IN_SUITE = [`${AUTH}/signIn.test.ts`];
 const BUCKET_SUITE = ['src/server/storage/bucket.test.ts'];
 const KEYS_SUITE = ['src/server/features/publications/verifyPublications.test.ts'];
@@ -152,6 +154,27 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     suites: AGAIN_SUITE,
   },
   {
+    name: 'provider: strangers take as many steps as they like',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: '    one.steps.take(address);\n',
+    replace: '',
+    suites: [`${AUTH}/attempts.test.ts`],
+  },
+  {
+    name: 'provider: whom it refuses is told to nobody',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: '      await noteFailedSignIn(deps, origin, { accountId, reason });\n',
+    replace: '',
+    suites: FAILED_SUITE,
+  },
+  {
+    name: 'provider: whom it refuses is not counted',
+    file: `${AUTH}/singleSignOn.routes.ts`,
+    find: '      told?.refusedByProvider();\n',
+    replace: '',
+    suites: FAILED_SUITE,
+  },
+  {
     name: 'sign-in: the session that a browser had goes on beside the new one',
     file: 'src/server/accounts/sessions.ts',
     find: '    await transaction.delete(sessions).where(eq(sessions.cookieToken, digest(replaced)));\n',
@@ -164,6 +187,34 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     find: 'return replaced === undefined ? writing() : endingSessions(changes, writing);',
     replace: 'return writing();',
     suites: SIGN_IN_SUITE,
+  },
+  {
+    name: 'sign-in: sessions of a time that is yet to come outlive a start',
+    file: 'src/server/serve.ts',
+    find: '    forgetSessionsToCome(transaction, deps.now()),\n',
+    replace: '    transaction.execute(`select ${deps.now().getTime()}`),\n',
+    suites: ['src/server/proofs/incompleteRestore.test.ts'],
+  },
+  {
+    name: 'sign-in: what waits for one thing is taken for another',
+    file: 'src/server/features/auth/pendingSignIns.ts',
+    find: '    eq(pendingSignIns.kind, kind),\n',
+    replace: '',
+    suites: ENDED_SUITE,
+  },
+  {
+    name: 'sign-in: everybody’s app has the same secret',
+    file: 'src/server/accounts/appCodes.ts',
+    find: 'new Secret({ size: SECRET_BYTES })',
+    replace: 'new Secret({ buffer: new ArrayBuffer(SECRET_BYTES) })',
+    suites: ENDED_SUITE,
+  },
+  {
+    name: 'sign-in: a lock-out by wrong codes is told to nobody',
+    file: 'src/server/features/auth/auth.routes.ts',
+    find: "one === null || 'reason' in one)\n        .catch(loggedLockOut(request));",
+    replace: "one === null || 'reason' in one);",
+    suites: ['src/server/features/auth/signInLog.test.ts'],
   },
   {
     name: 'bucket: an outage is taken for a missing file',

@@ -5,6 +5,7 @@ const ATTEMPTS = 'src/server/features/auth/attempts.ts';
 const SESSIONS_SUITE = ['src/server/features/auth/sessions.test.ts'];
 const TOKENS_SUITE = ['src/server/features/auth/apiTokens.test.ts'];
 const FACTOR_SUITE = ['src/server/features/auth/secondFactor.test.ts'];
+const ENDED_SUITE = ['src/server/features/auth/endedAccess.test.ts'];
 const ATTEMPTS_SUITE = ['src/server/features/auth/attempts.test.ts'];
 
 export const SIGN_IN_FAULTS: readonly Fault[] = [
@@ -265,7 +266,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     file: AUTHENTICATE,
     find: `          eq(apiTokenSecrets.digest, hash),\n          eq(users.isActive, true),\n`,
     replace: `          eq(apiTokenSecrets.digest, hash),\n`,
-    suites: ['src/server/features/auth/endedAccess.test.ts'],
+    suites: ENDED_SUITE,
   },
   {
     name: 'sign-in: secrets have few bits of chance',

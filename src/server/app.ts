@@ -76,7 +76,7 @@ import { BODY_LIMIT, register } from './http/register.ts';
 import { requestIds } from './http/requestIds.ts';
 import type { Route } from './http/route.ts';
 import { FlowingUploads } from './http/flowingUploads.ts';
-import { logRequests } from './http/requestLog.ts';
+import { logNotRead, logRequests, logUnrouted } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
 import type { JobTimes } from './jobs/kindOfWork.ts';
@@ -117,6 +117,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const newRequestId = requestIds();
   const uploads = new FlowingUploads();
   const always = isAlwaysHttps(deps.settings) ? HTTPS_HEADERS : {};
+  const { metricsToken: token } = deps.settings;
+  const metrics = token === undefined ? null : await openMetrics();
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined
       ? { logger: false }
@@ -139,8 +141,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // An id that is too long is refused by its schema, not by the router as a missing page.
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
-    frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
-    clientErrorHandler: answerUnparsed(newRequestId, uploads, always),
+    frameworkErrors: (error, request, reply) =>
+      logUnrouted(answerProblem(deps, error, request, reply), metrics),
+    clientErrorHandler: answerUnparsed({ newRequestId, uploads, always }, (requestId, refused) =>
+      logNotRead(app.log.child({ requestId }), refused, metrics),
+    ),
     // How often Node looks for clients that are too slow; its default is half a minute.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -161,9 +166,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Sessions and waits are not measured by a clock that somebody sets back.
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
-  const { metricsToken: token, dataDir, instances } = deps.settings;
-  const singleSignOn = openSingleSignOn(accountDeps, authenticate);
-  const metrics = token === undefined ? null : await openMetrics();
+  const { dataDir, instances } = deps.settings;
+  const singleSignOn = openSingleSignOn(accountDeps, authenticate, metrics);
   const reads = new EncodedReads(deps.changes, always);
   const hiddenMonths = new HiddenMonths(deps);
   const turns = options.turns ?? new PersonalTurns();
@@ -180,9 +184,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     told: metrics,
   };
   answerWarmReads(app, { ...warmReads, newRequestId });
-  const { keysDir } = instances;
   const hasSealed = () => hasFactors(deps.database);
-  const key = await openFactorKey({ keysDir, dataDir, hasSealed });
+  const key = await openFactorKey({ keysDir: instances.keysDir, dataDir, hasSealed });
   const factors = { key, now: deps.now };
   const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
   const stream = new ChangeStream(deps.changes);

@@ -32,4 +32,8 @@ export interface AnsweredCalls {
   fromMemory(call: CallName, status: 200 | 304): void;
   /** undefined: a page, a file, or what is no address. */
   answered(call: CallName | undefined, answer: Answer, taken: Taken): void;
+  /** What could not be read as a request. */
+  notRead(status: number): void;
+  /** A sign-in that the company's provider refused, or that did not come back from it as it should. */
+  refusedByProvider(): void;
 }

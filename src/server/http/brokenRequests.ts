@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { clientAddress } from './clientAddress.ts';
 import { API_HEADERS } from './encoded.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import { ProblemError } from './problem.ts';
+import type { NotRead } from './requestLog.ts';
 
 /** Headers of every problem, whoever writes it. */
 export const PROBLEM_HEADERS = {
@@ -15,6 +17,9 @@ export const PROBLEM_HEADERS = {
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const HEAD = Buffer.from('HEAD ');
+
+/** In the place of the method and the route: even these are of its bytes. */
+const NO_REQUEST = { method: '(none)', path: '(no request)' };
 
 const notUnderstood = () => new ProblemError('invalid_input', 'The request cannot be understood');
 
@@ -38,17 +43,24 @@ type Unparsed = Error & { readonly code?: string; readonly rawPacket?: unknown }
 const isForHead = ({ rawPacket }: Unparsed): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, HEAD.length).equals(HEAD);
 
-/** Answers a request that Node cannot parse, where its own answer would be a bare line. */
+interface UnparsedDeps {
+  readonly newRequestId: () => string;
+  readonly uploads: FlowingUploads;
+  /** Headers of every answer. */
+  readonly always: Readonly<Record<string, string>>;
+}
+
+/** Answers a request that Node cannot parse, where its own answer would be a bare line, and has it logged. */
 export function answerUnparsed(
-  newRequestId: () => string,
-  uploads: FlowingUploads,
-  always: Readonly<Record<string, string>>,
+  { newRequestId, uploads, always }: UnparsedDeps,
+  answered: (requestId: string, refused: NotRead) => void,
 ) {
   const refuse = (error: Unparsed, socket: Socket): void => {
     // Nobody is there any more to be answered.
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return;
     const problem = problemOf(error.code ?? '');
-    const body = JSON.stringify(problem.toBody(newRequestId()));
+    const requestId = newRequestId();
+    const body = JSON.stringify(problem.toBody(requestId));
     const headers = {
       ...PROBLEM_HEADERS,
       ...always,
@@ -59,7 +71,12 @@ export function answerUnparsed(
     const status = `${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
     // Whoever asks for the head alone would take a body for the next answer.
     const shown = isForHead(error) ? '' : body;
+    // The address is gone with the socket.
+    const address = clientAddress(socket.remoteAddress ?? '');
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${shown}`);
+    // Browsers open connections ahead of time, on which nothing may ever come.
+    if (socket.bytesRead === 0) return;
+    answered(requestId, { ...NO_REQUEST, status: problem.status, address });
   };
   return (error: Unparsed, socket: Socket): void => {
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

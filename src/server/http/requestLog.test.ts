@@ -20,6 +20,8 @@ test('what a call waited for its turn is told apart from what the server took', 
   logRequests(app, {
     fromMemory: () => {},
     answered: (_call, _answer, taken) => void told.push(taken),
+    notRead: () => {},
+    refusedByProvider: () => {},
   });
   app.decorateReply('problem', null);
   app.get('/at-once', (_request, reply) => reply.send('done'));

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { AnsweredCalls, Taken } from './answeredCalls.ts';
 import { clientAddress } from './clientAddress.ts';
 
@@ -11,6 +11,9 @@ declare module 'fastify' {
 
 /** An answer that took or waited longer is logged, whatever it is. */
 export const SLOW_MS = 1_000;
+
+/** In the place of the route of what has none. */
+const NO_ROUTE = '(no route)';
 
 /** What is logged of an answer: its route, never a query or a body. */
 interface Answered extends Taken {
@@ -31,6 +34,28 @@ export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
   log.info({ ...rest, ms: Math.round(ms), ...waited }, 'answered');
 }
 
+/** An answer to what could not be read as a request, from this address. Of its bytes nothing is told. */
+export type NotRead = Required<Pick<Answered, 'method' | 'path' | 'status' | 'address'>>;
+
+export function logNotRead(
+  log: FastifyBaseLogger,
+  refused: NotRead,
+  told: AnsweredCalls | null,
+): void {
+  log.info(refused, 'answered');
+  told?.notRead(refused.status);
+}
+
+/** The same of an address that no route can be found for, before any hook. */
+export function logUnrouted(
+  { request, statusCode: status }: FastifyReply,
+  told: AnsweredCalls | null,
+): void {
+  const { method, log } = request;
+  const address = clientAddress(request.ip);
+  logNotRead(log, { method, path: NO_ROUTE, status, address }, told);
+}
+
 export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): void {
   app.decorateRequest('accountId', null);
   app.decorateRequest('waitedMs', 0);
@@ -41,7 +66,7 @@ export function logRequests(app: FastifyInstance, told: AnsweredCalls | null): v
     const taken = { ms, waitedMs: Math.round(waitedMs) };
     logAnswered(request.log, {
       method: request.method,
-      path: request.routeOptions.url ?? '(no route)',
+      path: request.routeOptions.url ?? NO_ROUTE,
       status: reply.statusCode,
       ...taken,
       ...(accountId === null ? {} : { accountId }),

@@ -1,12 +1,17 @@
 import net from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../contract/problem.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
+const METRICS_TOKEN = 'a token that reads metrics';
+
 let t: TestApp;
 let port: number;
+let logged = '';
 beforeAll(async () => {
-  t = await openTestApp();
+  const logger = pino({}, { write: (line: string) => void (logged += line) });
+  t = await openTestApp({ METRICS_TOKEN }, { logger });
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => t.close());
@@ -20,6 +25,23 @@ function send(text: string, to = port): Promise<string> {
     socket.on('close', () => resolve(received));
     socket.write(text);
   });
+}
+
+const linesOf = () =>
+  logged
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** How often what is no call has been answered so. */
+async function countOf(status: number): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { body } = await t.app.inject({ url: '/metrics', headers });
+  const counted = new RegExp(
+    `^board_reports_requests_total\\{call="none",status="${status}"\\} (\\d+)$`,
+    'm',
+  );
+  return Number(counted.exec(body)?.[1] ?? 0);
 }
 
 const END = 'connection: close\r\n\r\n';
@@ -89,15 +111,60 @@ describe('a request that Node itself refuses is a problem like any other', () =>
     expect(rest).toEqual(['']);
   });
 
-  test('that is too slow', async () => {
+  test('that is too slow, and is logged where anything has come', async () => {
     t.app.server.headersTimeout = 200;
+    const before = linesOf().length;
     try {
-      const answer = await send('GET /api/health HTTP/1.1\r\nhost: x\r\n');
-      expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+      for (const text of ['GET /api/health HTTP/1.1\r\nhost: x\r\n', '']) {
+        const answer = await send(text);
+        expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+      }
     } finally {
       t.app.server.headersTimeout = 10_000;
     }
+    expect(linesOf().slice(before)).toMatchObject([{ status: 408, path: '(no request)' }]);
   });
+
+  test.each([
+    ['is no HTTP', 'canary NONSENSE', '(none)', '(no request)', 400],
+    [
+      'has headers without end',
+      `GET /canary HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`,
+      '(none)',
+      '(no request)',
+      431,
+    ],
+    [
+      'has an address that cannot be read',
+      `GET /api/%zz/canary HTTP/1.1\r\nhost: x`,
+      'GET',
+      '(no route)',
+      400,
+    ],
+  ])(
+    'and is in the log and among the numbers, from where but not what: %s',
+    async (_, text, method, path, status) => {
+      const counted = await countOf(status);
+      const answer = await send(`${text}\r\n${END}`);
+      const { requestId } = problemSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
+      expect(linesOf().filter((line) => line['requestId'] === requestId)).toEqual([
+        {
+          level: 30,
+          time: expect.any(Number),
+          pid: expect.any(Number),
+          hostname: expect.any(String),
+          requestId,
+          method,
+          path,
+          status,
+          address: '127.0.0.1',
+          msg: 'answered',
+        },
+      ]);
+      expect(logged).not.toMatch(/canary|xxx|%zz/);
+      expect(await countOf(status)).toBe(counted + 1);
+    },
+  );
 
   test('others are answered as before', async () => {
     for (const text of [

@@ -3,16 +3,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSession } from '../accounts/sessions.ts';
 import { documents } from '../db/schema/documents.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { users } from '../db/schema/users.ts';
+import { readSettings } from '../settings.ts';
 import { countedEnvironment } from '../testCosts.ts';
-import { prepareTestProcess, startTestProcess, type TestProcessData } from '../testProcess.ts';
+import {
+  prepareTestProcess,
+  startTestProcess,
+  type TestProcess,
+  type TestProcessData,
+} from '../testProcess.ts';
 import { PATIENTLY } from '../testPatience.ts';
 
 const CHECK_FILES = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../verify.ts', import.meta.url));
 
+const HOUR_MS = 3_600_000;
+
 let data: TestProcessData;
+let started: TestProcess;
+/** Of somebody who signed in before the clock was set back. */
+let ofLater = '';
 beforeAll(async () => {
   data = await prepareTestProcess(async (transaction) => {
     const month = { fyId: 13, monthNum: 1, monthName: 'April', year: 2025 };
@@ -24,9 +37,18 @@ beforeAll(async () => {
       fileType: 'pdf',
       fileSize: 5,
     });
+    const person = { email: 'ben@example.org', firstName: 'Ben', lastName: 'Doe' };
+    const [ben] = await transaction.insert(users).values(person).returning({ id: users.id });
+    const now = new Date(Date.now() + HOUR_MS);
+    const session = { userId: ben?.id ?? 0, device: '', address: '', now };
+    ofLater = (await createSession(transaction, { ...session, limits: readSettings({}) })).bearer;
   });
+  started = startTestProcess({ ...data.settings, LOG_LEVEL: 'error' });
 });
-afterAll(() => fs.rmSync(data.dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await started.end('SIGKILL');
+  fs.rmSync(data.dataDir, { recursive: true, force: true });
+});
 
 const run = (command: string, dataDir: string) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
@@ -39,8 +61,15 @@ const run = (command: string, dataDir: string) =>
     );
   });
 
+test('a start ends sessions that were used at a time that is yet to come', async () => {
+  const url = `${await started.address()}/api/auth/me`;
+  const statusWith = async (token: string) =>
+    (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await statusWith(data.token)).toBe(200);
+  expect(await statusWith(ofLater)).toBe(401);
+});
+
 test('is told at the start, and by the check that is run by hand', async () => {
-  const started = startTestProcess({ ...data.settings, LOG_LEVEL: 'error' });
   await started.address();
   await vi.waitFor(
     () =>

@@ -17,13 +17,19 @@ import {
 import { digest } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { rounds } from '../../../testRounds.ts';
+import { NewPasskeys } from './passkeyChallenges.ts';
+import { takeTry } from './pendingSignIns.ts';
+import { ProvenCodes } from './provenCodes.ts';
+import { FactorSteps } from './testSecondFactors.ts';
 
 const ROUNDS = rounds(17);
 const IN_FLIGHT = 8;
 
 let app: TestApp;
+let steps: FactorSteps;
 beforeAll(async () => {
   app = await openTestApp();
+  steps = new FactorSteps(app);
 });
 afterAll(() => app.close());
 
@@ -158,6 +164,33 @@ test('an administrator ends the sessions of one person and nothing else, which i
   expect((await app.as('admin', 'DELETE', '/api/admin/users/999999/sessions')).statusCode).toBe(
     404,
   );
+});
+
+test('what waits for a code is nothing else, and nothing else is it', async () => {
+  const { id, email, secret } = await steps.newHolder();
+  const challenge = await steps.challengeOf(email);
+  const [passkeys, codes] = [new NewPasskeys(app.deps), new ProvenCodes(app.deps)];
+  expect(await passkeys.take(challenge)).toBeUndefined();
+  const asked = await passkeys.ask({ userId: id, hash: null, handle: 'x' });
+  const proven = { userId: id, identityId: 1, idToken: undefined };
+  const code = await codes.issue(proven, 'browser');
+  // As it is kept of the code.
+  for (const one of [asked, `${code} ${digest('browser')}`]) {
+    expect(await takeTry(app.deps, 'code', one)).toBe(false);
+  }
+  expect(await passkeys.take(asked)).toMatchObject({ userId: id });
+  expect(await codes.redeem(code, 'browser')).toEqual(proven);
+  expect((await steps.complete(challenge, steps.codeOf(secret))).statusCode).toBe(200);
+});
+
+test('nobody has a secret of an app or a recovery code that somebody else has', async () => {
+  const [one, other] = [await steps.newPerson(), await steps.newPerson()];
+  const begun = await steps.begunSecret(one);
+  const holders = [await steps.setUp(one), await steps.setUp(other)];
+  const secrets = [begun, ...holders.map(({ secret }) => secret)];
+  expect(new Set(secrets).size).toBe(3);
+  const codes = holders.flatMap(({ recoveryCodes }) => recoveryCodes);
+  expect(new Set(codes).size).toBe(20);
 });
 
 test('nothing that is stored lets anybody in', async () => {

@@ -7,6 +7,7 @@ import {
   everythingStored,
   makeUser,
   PASSWORD,
+  signedIn,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
 import { forgetOldNoted } from '../../db/noted.ts';
@@ -17,13 +18,20 @@ import { FactorSteps } from './testSecondFactors.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://board.example.org';
+const METRICS_TOKEN = 'a token that reads metrics';
 /** As it is where somebody types a password into the field above. */
 const MISTYPED = 'correct-horse-battery@example.org';
 
 let t: TestApp;
 let annId = 0;
 beforeAll(async () => {
-  t = await openTestApp({ PUBLIC_URL: ORIGIN });
+  t = await openTestApp({
+    PUBLIC_URL: ORIGIN,
+    METRICS_TOKEN,
+    // Nothing answers there.
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'reports',
+  });
   annId = await makeUser(t, 'ann@example.org');
 });
 afterAll(() => t.close());
@@ -95,6 +103,26 @@ test('a code and a passkey that are refused are told as well', async () => {
   const told = (await list()).failedSignIns.map(({ userId, reason }) => [userId, reason]);
   expect(told).toContainEqual([holder.id, 'wrong code']);
   expect(told).toContainEqual([null, 'unknown passkey']);
+});
+
+test('one that the provider refuses is told as well, and counted for who watches the server', async () => {
+  const { cookieHeader } = await signedIn(t, 'ann@example.org');
+  const path = '/api/auth/single-sign-on';
+  for (const [url, headers] of [
+    [path, {}],
+    [`${path}/again`, cookieHeader],
+  ] as const) {
+    const { headers: answered } = await call(t, 'GET', url, { address: '10.7.0.3', headers });
+    expect(String(answered.location)).toContain('unreachable');
+  }
+  const ofProvider = (await list()).failedSignIns
+    .filter(({ reason }) => reason === 'refused by the provider')
+    .map((row) => [row.userId, row.address, row.times]);
+  expect(ofProvider).toHaveLength(2);
+  for (const who of [annId, null]) expect(ofProvider).toContainEqual([who, '10.7.0.3', 1]);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const told = (await call(t, 'GET', '/metrics', { headers })).body;
+  expect(told).toContain('\nboard_reports_provider_sign_ins_total{result="refused"} 2\n');
 });
 
 test('nobody else reads them', async () => {

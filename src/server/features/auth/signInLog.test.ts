@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { FactorSteps } from './testSecondFactors.ts';
 
 let t: TestApp;
 let ids: { ann: number; gone: number };
@@ -66,6 +67,28 @@ describe('the log says of each sign-in', () => {
     await tryToSignIn(t, 'ann@example.org', PASSWORD, { address: '10.6.0.3' });
     expect(lines).toMatchObject([
       ['warn', 'sign-in locked out', { accountId: null, seconds: 1, address: '10.6.0.3' }],
+    ]);
+  });
+
+  test('and of each lock-out by wrong codes', async () => {
+    const steps = new FactorSteps(t);
+    const { id, email, secret } = await steps.newHolder();
+    const guess = async (code: string) => {
+      const challenge = await steps.challengeOf(email);
+      lines.splice(0);
+      return steps.complete(challenge, code, '10.6.0.4');
+    };
+    for (let time = 0; time < 5; time += 1) await guess('000000');
+    const of = { address: '10.6.0.4', requestId };
+    const why = expect.stringContaining('this account');
+    expect(lines).toEqual([
+      ['warn', 'sign-in failed', { ...of, accountId: id, reason: 'wrong code' }],
+      ['warn', 'sign-in locked out', { ...of, accountId: id, seconds: 1, reason: why }],
+    ]);
+    expect((await guess(steps.codeOf(secret))).statusCode).toBe(429);
+    const unseen = expect.stringContaining('this address or device');
+    expect(lines).toEqual([
+      ['warn', 'sign-in locked out', { ...of, accountId: null, seconds: 1, reason: unseen }],
     ]);
   });
 

@@ -16,6 +16,7 @@ import { newSecret } from '../../accounts/secrets.ts';
 import { identitySessions } from '../../db/schema/identities.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
+import type { AnsweredCalls } from '../../http/answeredCalls.ts';
 import { type Authenticate, isSameOrigin } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { clearCookie, isHttps, readCookie, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
@@ -73,6 +74,9 @@ function flowIn(cookie: string | undefined): Flow | null {
   return { state, nonce, verifier, isAgain: again === AGAIN };
 }
 
+/** Is told of each step that was refused. */
+type RefusedSteps = Pick<AnsweredCalls, 'refusedByProvider'>;
+
 /** A page that a step leads to, by what its address says. */
 type PageOf = (name: string, value: string) => string;
 
@@ -82,6 +86,7 @@ function serveSingleSignOn(
   deps: Deps,
   authenticate: Authenticate,
   one: SingleSignOn | null,
+  told: RefusedSteps | null,
 ): void {
   const { settings, log } = deps;
   const pageAt =
@@ -101,6 +106,7 @@ function serveSingleSignOn(
     one.steps.take(address);
     const onward = await work(one).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error;
+      told?.refusedByProvider();
       const { refusal } = error;
       const origin = { address, requestId: request.id };
       const accountId = isAgain ? ((await authenticate(request))?.userId ?? null) : null;
@@ -216,6 +222,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
 export function openSingleSignOn(
   deps: Deps,
   authenticate: Authenticate,
+  told: RefusedSteps | null,
 ): {
   readonly routes: readonly Route[];
   readonly serve: (app: FastifyInstance) => void;
@@ -224,6 +231,6 @@ export function openSingleSignOn(
   const one = singleSignOn && new SingleSignOn(singleSignOn, deps);
   return {
     routes: singleSignOnRoutes(deps, one),
-    serve: (app) => serveSingleSignOn(app, deps, authenticate, one),
+    serve: (app) => serveSingleSignOn(app, deps, authenticate, one, told),
   };
 }

@@ -43,6 +43,7 @@ export class Metrics implements AnsweredCalls {
   readonly #counts = new Map<number, Map<string, number>>();
 
   #askedForCode = 0;
+  #refusedByProvider = 0;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -76,6 +77,15 @@ export class Metrics implements AnsweredCalls {
       }),
       [{ result: 'asked for a code' }, this.#askedForCode],
     ]);
+    this.#total(
+      'provider_sign_ins',
+      'Sign-ins at the provider, by how they went',
+      ['result'],
+      () => [
+        [{ result: 'signed in' }, this.#counts.get(200)?.get('completeSingleSignOn') ?? 0],
+        [{ result: 'refused' }, this.#refusedByProvider],
+      ],
+    );
   }
 
   fromMemory(call: CallName, status: 200 | 304): void {
@@ -90,6 +100,14 @@ export class Metrics implements AnsweredCalls {
     // A stream lasts as long as somebody listens.
     const endpoint: Endpoint | undefined = call && ENDPOINTS[call];
     if (endpoint?.responseKind !== 'events') this.#seconds.observe({ call: name }, ms / 1_000);
+  }
+
+  notRead(status: number): void {
+    this.#count(NO_CALL, status);
+  }
+
+  refusedByProvider(): void {
+    this.#refusedByProvider += 1;
   }
 
   /** From here on, the work, the database, the disk, mail and backups are among them. */

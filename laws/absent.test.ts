@@ -50,18 +50,20 @@ describe('the product has no', () => {
 
 /** What speaks to other servers, and where it does: each address is of the settings. */
 const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\bnew (?:pg\.)?Client\(/, ['src/server/db/instances.ts', 'src/server/db/listen.ts']],
-  [/\bnew (?:pg\.)?Pool\(/, ['src/server/db/pool.ts']],
-  [/import\('nodemailer'\)/, ['src/server/mail/makeMailer.ts']],
+  [/\bnew (?:\w+\.)?Client\(/, ['src/server/db/instances.ts', 'src/server/db/listen.ts']],
+  [/\bnew (?:\w+\.)?Pool\(/, ['src/server/db/pool.ts']],
+  [/(?<!import type [^;]*)['"]nodemailer\b/, ['src/server/mail/makeMailer.ts']],
   [/openid-client/, ['src/server/features/auth/provider.ts']],
   [/@aws-sdk/, ['src/server/storage/bucketShelf.ts']],
-  // To clamd, and to the embedded database of another process.
+  // To clamd, and to the embedded database of another process; others ask only what is an address.
   [
-    /import net |\b(?:createConnection|Socket)\(/,
+    /import (?!type\b|\{(?: (?:BlockList|isIP(?:v6)?),?)+ \})[^;]*from ['"](?:node:)?net['"]|\bimport\(\s*['"](?:node:)?net['"]/,
     ['src/server/db/embedded/copies.ts', 'src/server/storage/virusScanner.ts'],
   ],
   // The names of statuses, of Node's module of clients and servers.
   [/getBuiltinModule/, ['src/server/http/brokenRequests.ts']],
+  // Where the files of packages are is asked by it, and nothing else.
+  [/(?<!\{ resolve \} = )createRequire\((?!import\.meta\.url\)\.resolve\()/, []],
 ];
 
 test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, files) => {
@@ -76,10 +78,11 @@ test('each connection to the database has the TLS that its URL asks for', () => 
 });
 
 test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
-  const clients = /^(?:node:)?(?:https?|http2|dgram|tls)$|^(?:undici|axios|got|node-fetch)$/;
+  const clients =
+    /^(?:node:)?(?:https?|http2|dgram|tls|dns(?:\/promises)?)$|^(?:undici|axios|got|node-fetch)$/;
   const asking = server.filter(
     (source) =>
-      /(?<![.\w])fetch\(|globalThis\W+fetch\b/.test(source.code) ||
+      /(?<![.\w])fetch\(|globalThis\W+fetch\b|\bfetch\b[^;{}]*\}\s*=/.test(source.code) ||
       // Types of requests that arrive are taken from there, and nothing else.
       importsOf({
         ...source,

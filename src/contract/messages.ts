@@ -132,6 +132,7 @@ export const TEXT_REASONS = {
   large: 'The file is too large to read once unpacked.',
   failed: 'The file could not be read.',
   missing: 'The file is missing on the server.',
+  deleted: 'The document was deleted before its text was read.',
   erased: 'The document was erased for ever.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { createDecipheriv } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,15 @@ test('a key opens only what it sealed, and for the same user', () => {
   for (const length of [16, 24, 27]) expect(key.open(empty.subarray(0, length), 7)).toBeNull();
 });
 
+test('what it sealed is AES-256-GCM to any other program', () => {
+  const bytes = Buffer.alloc(32, 1);
+  const sealed = new FactorKey(bytes).seal(Buffer.from('secret'), 7);
+  const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12));
+  decipher.setAAD(Buffer.from('second factor of user 7')).setAuthTag(sealed.subarray(12, 28));
+  const plain = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  expect(plain.toString()).toBe('secret');
+});
+
 test('it is a file for the product alone, is kept, and is never replaced', async () => {
   const sealed = (await opened(dataDir)).seal(Buffer.from('secret'), 7);
   const file = path.join(dataDir, 'factor-key');
@@ -38,6 +48,7 @@ test('it is a file for the product alone, is kept, and is never replaced', async
   await carryFactorKey(elsewhere, dataDir);
   await carryFactorKey(dataDir, elsewhere);
   expect((await opened(elsewhere)).open(sealed, 7)?.toString()).toBe('secret');
+  expect((await stat(path.join(elsewhere, 'factor-key'))).mode & 0o777).toBe(0o600);
   await writeFile(file, 'half a key');
   await expect(opened(dataDir)).rejects.toThrow('is not a key');
   const nowhere = opened(path.join(dataDir, 'nowhere'));

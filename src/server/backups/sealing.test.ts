@@ -53,9 +53,10 @@ test('encrypted content is not in the file and comes back with the passphrase al
   const bytes = await sealed(content, PASSPHRASE);
   expect(bytes.includes('Revenue')).toBe(false);
   expect((await opened(bytes, PASSPHRASE)).equals(content)).toBe(true);
-  // Every file has a key of its own.
+  // Every file has a key and a count of its own.
   const again = await sealed(content, PASSPHRASE);
   expect(headOf(again).scrypt.salt).not.toBe(headOf(bytes).scrypt.salt);
+  expect(headOf(again).nonce).not.toBe(headOf(bytes).nonce);
   expect(again.subarray(300, 400)).not.toEqual(bytes.subarray(300, 400));
   const { passphrase } = BACKUP_EXIT_CODES;
   expect(await codeOf(opened(bytes, 'correct horse batterz'))).toBe(passphrase);

@@ -45,7 +45,7 @@ describe('TLS to a PostgreSQL server', () => {
     for (const name of names) fs.writeFileSync(path.join(folder, name), `the ${name}`);
     const url = `postgres://reports@db.example.com/reports?${query.toString()}`;
     const files = { ca: 'the sslrootcert', cert: 'the sslcert', key: 'the sslkey' };
-    expect(postgresqlConnection(url).config.ssl).toMatchObject(files);
+    expect(postgresqlConnection(url).config.ssl).toEqual({ ...files, rejectUnauthorized: true });
     fs.rmSync(folder, { recursive: true });
     expect(() => postgresqlConnection(url)).toThrow(StartError);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ConnectionLimits, Connections } from './connections.ts';
 
 /** Whose the addresses are. */
@@ -21,6 +21,7 @@ async function begin(limits: ConnectionLimits, proxies: readonly string[]): Prom
     const userId = USERS[request.url ?? ''];
     const isServed = userId === undefined || connections.serves(userId, request.socket);
     if (userId === undefined) connections.began(request, response);
+    if (request.url === '/slow') return;
     response.writeHead(isServed ? 200 : 429).end();
   });
   server.listen(0, '127.0.0.1');
@@ -64,6 +65,30 @@ test('of strangers, the one that has been idle for the longest gives way', async
   await open();
   await ends(second);
   expect([first.closed, third.closed]).toEqual([false, false]);
+});
+
+test('of strangers who all wait for an answer, the one that waits for too long gives way', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const waiting = [await open(), await open(), await open()];
+    for (const client of waiting) {
+      const arrived = once(server, 'request');
+      client.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+      await arrived;
+    }
+    vi.advanceTimersByTime(10_000);
+    await ends(await open());
+    expect(waiting.map(({ closed }) => closed)).toEqual([false, false, false]);
+    vi.advanceTimersByTime(1);
+    const next = await open();
+    const [first, second, third] = waiting;
+    if (first === undefined) throw new Error('None was opened');
+    await ends(first);
+    await ask(next, '/');
+    expect([second?.closed, third?.closed]).toEqual([false, false]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('of one user’s, the one that has been idle for the longest gives way', async () => {

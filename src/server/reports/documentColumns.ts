@@ -12,11 +12,18 @@ const sentences = sql.join(
   sql` `,
 );
 
-/** How far the text of a document has been read, for selects that join `ofTheDocument`. */
+const DELETED: keyof typeof TEXT_REASONS = 'deleted';
+
+/**
+ * How far the text of a document has been read, for selects that join `ofTheDocument` to the left: in the
+ * past a document has none that was deleted before its text was read.
+ */
 export const textColumns = {
-  textStatus: documentTexts.status,
+  textStatus: sql<Document['textStatus']>`coalesce(${documentTexts.status}, 'not_searchable')`,
   /** The database keeps a word; a person reads the sentence. */
-  textReason: sql<string | null>`case ${documentTexts.reason} ${sentences} end`,
+  textReason: sql<string | null>`case
+    case when ${documentTexts.status} is null then ${DELETED} else ${documentTexts.reason} end
+    ${sentences} end`,
 };
 
 export const ofTheDocument = eq(documentTexts.documentId, documents.id);

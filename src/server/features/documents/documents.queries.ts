@@ -22,7 +22,7 @@ export async function readDocuments(
   const rows = await orm
     .select(columns)
     .from(documents)
-    .innerJoin(documentTexts, ofTheDocument)
+    .leftJoin(documentTexts, ofTheDocument)
     .where(summaryId === undefined ? undefined : eq(documents.summaryId, summaryId))
     .orderBy(desc(documents.uploadedAt), desc(documents.id));
   return rows.map(withIsoInstants);
@@ -32,7 +32,7 @@ export async function findDocument({ orm }: Database, id: number): Promise<Docum
   const [row] = await orm
     .select(columns)
     .from(documents)
-    .innerJoin(documentTexts, ofTheDocument)
+    .leftJoin(documentTexts, ofTheDocument)
     .where(eq(documents.id, id));
   return row === undefined ? null : withIsoInstants(row);
 }
@@ -48,8 +48,9 @@ export async function readDocumentText(
       reason: textColumns.textReason,
       unit: documentTexts.unit,
     })
-    .from(documentTexts)
-    .where(eq(documentTexts.documentId, id));
+    .from(documents)
+    .leftJoin(documentTexts, ofTheDocument)
+    .where(eq(documents.id, id));
   if (text === undefined) return null;
   // The text of a document that is still being read is not shown in part.
   if (text.status !== 'searchable') return { ...text, pages: [] };

@@ -6,6 +6,8 @@ import type { Document } from '../../../contract/documents.ts';
 import { documentSchema } from '../../../contract/documents.ts';
 import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
+import { TEXT_REASONS } from '../../../contract/messages.ts';
+import { listMoments } from '../../../contract/moments.ts';
 import { previewTakeBack } from '../../../contract/takeBacks.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { write } from '../../db/write.ts';
@@ -153,6 +155,32 @@ describe('deleting', () => {
     const { files, rows } = await bench.atRest();
     expect(files).not.toContain(fileName);
     expect(rows).not.toContain(fileName);
+  });
+
+  test('leaves to administrators what it was, also where nobody had read its text yet', async () => {
+    const bytes = await pdfFile();
+    const { id, originalName } = await uploaded('unread.pdf', bytes);
+    const moment = (await bench.t.ask('admin', listMoments)).newest?.moment ?? 0;
+    expect((await remove(id)).statusCode).toBe(204);
+    const then = async (url: string, role: 'admin' | 'viewer' = 'admin') => {
+      const answer = await bench.t.as(role, 'GET', `${url}?asOf=${moment}`);
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    };
+    const unread = { textStatus: 'not_searchable', textReason: TEXT_REASONS.deleted };
+    const shown = expect.objectContaining({ id, originalName, ...unread });
+    expect((await then('/api/documents')).json()).toContainEqual(shown);
+    expect((await then(`/api/monthly-summaries/${bench.reports[0]}`)).json()).toMatchObject({
+      documents: expect.arrayContaining([shown]),
+    });
+    expect((await then(`/api/documents/${id}/text`)).json()).toEqual({
+      status: 'not_searchable',
+      reason: TEXT_REASONS.deleted,
+      unit: null,
+      pages: [],
+    });
+    expect((await then(`/api/documents/${id}/content`)).rawPayload.equals(bytes)).toBe(true);
+    expect((await then('/api/documents', 'viewer')).body).not.toContain(originalName);
   });
 
   test('takes the file at once where the company keeps none', async () => {

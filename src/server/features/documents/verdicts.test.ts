@@ -177,6 +177,7 @@ function oldCases(): Case[] {
       'macros',
     ],
     ['a sheet of Excel 4.0 macros', 'a.xls', compoundFile(oldExcel(sheet(0), sheet(1))), 'macros'],
+    ['a module of Visual Basic', 'a.xls', compoundFile(oldExcel(sheet(0), sheet(6))), 'macros'],
     ['PowerPoint with macros', 'a.ppt', compoundFile(slides(visualBasic(1))), 'macros'],
     [
       'Word with a password',

@@ -57,7 +57,7 @@ const allDocuments = sql<Document[]>`(
     'textStatus', ${textColumns.textStatus}, 'textReason', ${textColumns.textReason},
     'version', ${documents.version}
   ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
-  from ${documents} join ${documentTexts} on ${ofTheDocument}
+  from ${documents} left join ${documentTexts} on ${ofTheDocument}
   where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 

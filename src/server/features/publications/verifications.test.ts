@@ -6,7 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { PACK_FORMATS } from '../../../contract/boardPacks.ts';
 import { problemSchema } from '../../../contract/problem.ts';
@@ -296,27 +296,41 @@ test('later: how many figures were restated, and which to those who are signed i
   expect((await byCode(second.code)).verdict).toBe('published');
 });
 
-/** Sends a file that never ends; resolves when the server has begun to receive it. */
-async function beginToSend(): Promise<http.ClientRequest> {
+/** Sends a file that ends with the test, also where it fails; resolves when the server has begun to receive it. */
+async function beginToSend(from = '127.0.0.1'): Promise<http.ClientRequest> {
   const request = http.request(`${server.base}/api/verify`, {
     method: 'POST',
+    localAddress: from,
     headers: { 'content-type': 'multipart/form-data; boundary=b', expect: '100-continue' },
   });
   request.on('error', () => {});
+  onTestFinished(() => void request.destroy());
   await once(request, 'continue');
   request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n%PDF');
   return request;
 }
 
+const statusOfAnother = async () => (await sent(formOf(Buffer.from('%PDF')))).status;
+
 test('one address sends two files at once, so that others can send theirs', async () => {
   nextMinute();
-  const statusOfAnother = async () => (await sent(formOf(Buffer.from('%PDF')))).status;
   const begun = [await beginToSend()];
   expect(await statusOfAnother()).toBe(200);
   begun.push(await beginToSend());
   expect(await statusOfAnother()).toBe(503);
   const answer = await sent(formOf(Buffer.from('%PDF')));
   expect(answer.headers.get('retry-after')).toBe('2');
+  for (const request of begun) request.destroy();
+  await expect.poll(statusOfAnother).toBe(200);
+});
+
+test('all addresses together send four files at once', async () => {
+  nextMinute();
+  const begun = [];
+  for (const from of ['127.0.0.2', '127.0.0.2', '127.0.0.3']) begun.push(await beginToSend(from));
+  expect(await statusOfAnother()).toBe(200);
+  begun.push(await beginToSend('127.0.0.3'));
+  expect(await statusOfAnother()).toBe(503);
   for (const request of begun) request.destroy();
   await expect.poll(statusOfAnother).toBe(200);
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PACK_FORMATS } from '../../../contract/boardPacks.ts';
 import { createPublication, type Publication } from '../../../contract/publications.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
 import { trustedManifest } from './packCheck.ts';
@@ -52,6 +53,27 @@ test('what was published fits, with its files, its signature and the chain', asy
     count: 1,
     faults: [],
   });
+});
+
+test('all that is fetched to check a pack is saved, and nothing in it runs', async () => {
+  const own = `/api/publications/${publication.id}`;
+  const addresses = [
+    ...PACK_FORMATS.map((format) => `${own}/content?format=${format}`),
+    `${own}/manifest`,
+    '/api/verify/key',
+    '/api/verify/program',
+  ];
+  for (const address of addresses) {
+    const { headers } = await server.call('GET', address, server.t.tokens.viewer);
+    expect({ address, ...Object.fromEntries(headers) }).toMatchObject({
+      address,
+      'content-disposition': expect.stringMatching(/^attachment; filename=/),
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('no-store'),
+    });
+  }
 });
 
 test('a manifest that is missing beside the files is written again, and files of nobody are swept', async () => {

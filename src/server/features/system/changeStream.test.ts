@@ -1,11 +1,14 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../accounts/testAccounts.ts';
+import { Changes } from '../../db/changes.ts';
 import type { Asker, Kind } from '../../http/personalTurns.ts';
 import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { ChangeStream } from './changeStream.ts';
 
 const POLL_MS = 10;
 const MOST_POLLS = 1_500;
@@ -27,9 +30,14 @@ interface Listener {
   hangUp(): void;
 }
 
-function listen(headers: Record<string, string>, address: string = base): Promise<Listener> {
+function listen(
+  headers: Record<string, string>,
+  address: string = base,
+  localAddress = '127.0.0.1',
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const request = http.get(`${address}/api/changes`, { headers, agent: false }, (response) => {
+    const options = { headers, agent: false, localAddress };
+    const request = http.get(`${address}/api/changes`, options, (response) => {
       let text = '';
       let isOver = false;
       response.setEncoding('utf8');
@@ -230,6 +238,29 @@ test('two hundred who only listen cost no query and leave nothing behind', async
   );
   expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
   for (const listener of again) listener.hangUp();
+});
+
+test('all people behind one address have five hundred, and others still have theirs', async () => {
+  const stream = new ChangeStream(new Changes());
+  const own = fastify({ forceCloseConnections: true });
+  own.get('/api/changes', (request, reply) =>
+    stream.open(request, reply, Number(request.headers.from), async () => true),
+  );
+  try {
+    const address = await own.listen({ host: '127.0.0.1', port: 0 });
+    const statusOf = async (person: number, from?: string) =>
+      (await listen({ from: String(person) }, address, from)).status;
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, (_, person) => statusOf(person)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await statusOf(500)).not.toBe(200);
+    expect(await statusOf(500, '127.0.0.2')).toBe(200);
+    expect(stream.size).toBe(501);
+  } finally {
+    stream.close();
+    await own.close();
+  }
 });
 
 test('a stop of the server ends every stream and waits for none', async () => {

@@ -13,6 +13,10 @@ const SHEET = { name: 'FY25', rows: ROWS };
 const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 const BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
+const MANY_PARTS = Object.fromEntries(
+  Array.from({ length: 10_001 }, (_, index) => [`xl/media/${index}.png`, '']),
+);
+
 /** A workbook that says of its first part that it unpacks to so many bytes. */
 function declaring(bytes: Buffer, size: number): Buffer {
   const directory = bytes.indexOf(Buffer.from('504b0102', 'hex'));
@@ -128,6 +132,13 @@ const REFUSED: readonly (readonly [
     'far more when unpacked',
     'xlsx',
     () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
+    'The workbook unpacks to far more than figures need.',
+    /Delete|copy/,
+  ],
+  [
+    'more parts than any program writes',
+    'xlsx',
+    () => byHand([SHEET], { parts: MANY_PARTS }),
     'The workbook unpacks to far more than figures need.',
     /Delete|copy/,
   ],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { fetchFrom } from '../client/checkedCall.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { runHere } from './testRuns.ts';
 
@@ -29,8 +30,25 @@ test('a server that sends the command elsewhere is not followed with a token and
   });
   const words = ['--url', leading, '-', '--unit', 'units', '--dry-run'];
   const settings = { BOARD_REPORTS_TOKEN: 'brt_of_somebody' };
-  const { code } = await runHere(words, settings, 'Month\tRevenue\nSep-25\t70');
+  const { code, err } = await runHere(words, settings, 'Month\tRevenue\nSep-25\t70');
   expect(code).toBe(EXIT_CODES.failed);
+  expect(err).toBe(
+    `${leading} redirects to ${other}, and nothing was sent there. If Board Reports is there, name that address with --url\n`,
+  );
   expect(asked).not.toEqual([]);
   expect(elsewhere).toEqual([]);
+});
+
+test.each([
+  ['https://reports.example.org/finance/api/imports', 'https://reports.example.org/finance'],
+  ['//reports.example.org/api/imports?page=2', 'http://reports.example.org'],
+  ['https://ann:secret@sign-in.example.org/start?rd=%2Fapi#x', 'https://sign-in.example.org/start'],
+  ['http://[', null],
+  [undefined, null],
+])('a redirect to %s is one to %s', async (location, to) => {
+  const url = await listening((_, response) => {
+    response.writeHead(302, location === undefined ? {} : { location }).end();
+  });
+  const asked = fetchFrom(url)('/api/imports?page=1', { method: 'GET', headers: {} });
+  await expect(asked).rejects.toMatchObject({ name: 'RedirectError', to });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { askedAgainAfterMs, isPutOff } from '../client/askedAgain.ts';
 import { CallError, NetworkError } from '../client/callError.ts';
-import { checkedCall, fetchFrom } from '../client/checkedCall.ts';
+import { checkedCall, fetchFrom, RedirectError } from '../client/checkedCall.ts';
 import type { CallArguments, Connection } from '../client/request.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { COMMAND_LINE } from '../contract/screenHeader.ts';
@@ -93,6 +93,12 @@ const CODES: ReadonlyMap<Problem['code'], ExitCode> = new Map([
 ]);
 
 function commandError(error: unknown, url: string): unknown {
+  if (error instanceof NetworkError && error.cause instanceof RedirectError) {
+    const { to } = error.cause;
+    const where = to === null ? 'redirects to another address' : `redirects to ${to}`;
+    const message = `${url} ${where}, and nothing was sent there. If Board Reports is there, name that address with --url`;
+    return new CommandError(EXIT_CODES.failed, message, error.cause);
+  }
   if (error instanceof NetworkError) {
     const message = `No response from ${url}. Is Board Reports running there? --url sets another address`;
     return new CommandError(EXIT_CODES.failed, message, error.cause);

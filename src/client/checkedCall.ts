@@ -4,11 +4,38 @@ import { CallError } from './callError.ts';
 import type { CallArguments, Connection, Transport } from './request.ts';
 import { send } from './request.ts';
 
-/** By `fetch` to the server at this address, such as "http://127.0.0.1:3000". */
+/** The server wants a call to go to another address, where it did not go. */
+export class RedirectError extends Error {
+  /** The server there, as far as it can be told from where the call was to go; null where the server said nothing. */
+  readonly to: string | null;
+
+  constructor(to: string | null) {
+    super('The address leads to another one, which is not followed');
+    this.name = 'RedirectError';
+    this.to = to;
+  }
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
+
+/** By `fetch` to the server at this address, such as "http://127.0.0.1:3000". Never to another, with what it sends. */
 export const fetchFrom =
   (url: string): Transport =>
-  (address, init) =>
-    fetch(url + address, { ...init, redirect: 'error' });
+  async (address, init) => {
+    const response = await fetch(url + address, { ...init, redirect: 'manual' });
+    if (!isRedirect(response.status)) return response;
+    await response.body?.cancel();
+    throw new RedirectError(serverAt(response.headers.get('location'), url, address));
+  };
+
+/** Without the path of the call, where it ends with that, and without what may be a secret. */
+function serverAt(location: string | null, url: string, address: string): string | null {
+  const target = location === null ? null : URL.parse(location, url + address);
+  if (target === null) return null;
+  const { origin, pathname } = target;
+  const [path = ''] = address.split('?');
+  return origin + (pathname.endsWith(path) ? pathname.slice(0, -path.length) : pathname);
+}
 
 /**
  * Makes a call and checks the answer by its endpoint's schema. For programs that load all schemas;

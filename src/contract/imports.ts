@@ -25,12 +25,12 @@ export const DECIMAL_MARKS = ['point', 'comma'] as const;
 /** The longest pasted block, in characters; files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
 
-const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
+const oneOf = <const K extends string>(kind: K) => z.strictObject({ kind: z.literal(kind) });
 
 /** The meaning of a column, or of a row if the months run across. */
 export const importMeaning = z.discriminatedUnion('kind', [
   oneOf('ignore'),
-  z.object({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
+  z.strictObject({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
   /** Month names, dates, "2025-04", or "P1" for April. */
   oneOf('month'),
   /** Month numbers; a person has to say whether 1 is April or January. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { codeOf, isDatabaseAway } from './databaseAway.ts';
 import { writeTogether } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -106,8 +107,23 @@ export function readSnapshot<T>(
   );
 }
 
-/** To plan a statement over the views takes longer than to run it. */
-const names = new StatementNames('past', 100);
+/**
+ * To parse and plan a statement takes longer than to run it. So what is read again and again is kept, on the present
+ * as over the views.
+ */
+const names = new StatementNames('read', 300);
+
+/** Without values, several statements may be sent in one text, which cannot be kept. */
+const isOneRead = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text);
+
+/** PostgreSQL's code where a kept statement would answer with other columns than those it was kept with. */
+const isOutdated = (error: Error): boolean => codeOf(error) === '0A000';
+
+/** What Drizzle uses of a client. */
+interface ReadingClient {
+  query(config: pg.QueryConfig, values: unknown[]): Promise<unknown>;
+  release(): void;
+}
 
 /**
  * Sends statements to the pool, and those of a read of the past or of published months alone in a
@@ -124,16 +140,45 @@ class ReadingPool {
 
   query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
     const beginning = beginningOf(scopeRead());
-    return beginning === null
-      ? this.#pool.query(config, values)
-      : this.#after(beginning, config, values);
+    if (beginning !== null) return this.#after(beginning, config, values);
+    return isOneRead(config.text) ? this.#now(config, values) : this.#pool.query(config, values);
   }
 
-  connect(): Promise<pg.PoolClient> {
+  async connect(): Promise<ReadingClient> {
     const { moment, hidesDrafts: isHiding, opensSnapshot } = scopeRead();
     if (moment !== null) throw new TypeError('The past is read without a transaction');
     if (isHiding && !opensSnapshot) throw new TypeError('Drafts are hidden by readSnapshot only');
-    return this.#pool.connect();
+    const client = await this.#pool.connect();
+    const path = beginningOf(scopeRead())?.path ?? '';
+    let outdated: Error | undefined;
+    return {
+      query: async (config, values) => {
+        if (!isOneRead(config.text)) return client.query(config, values);
+        try {
+          return await names.send(client, config, values, `${path} ${config.text}`);
+        } catch (error) {
+          if (error instanceof Error && isOutdated(error)) outdated = error;
+          throw error;
+        }
+      },
+      release: () => client.release(outdated),
+    };
+  }
+
+  async #now(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await names.send(client, config, values, ` ${config.text}`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      // A connection without an answer, or with plans from before an upgrade, is of no more use.
+      if (isOutdated(error) || isDatabaseAway(error)) broken = error;
+      if (!isOutdated(error)) throw error;
+      return await client.query(config, values);
+    } finally {
+      client.release(broken);
+    }
   }
 
   async #after(beginning: Beginning, config: pg.QueryConfig, values: unknown[]): Promise<unknown> {

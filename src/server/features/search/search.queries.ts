@@ -1,10 +1,11 @@
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { hasEastAsianLetter } from '../../../domain/eastAsianText.ts';
 import { numberSpellings } from '../../../domain/numberSpellings.ts';
+import { builtOnce } from '../../db/builtOnce.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
@@ -93,7 +94,9 @@ export async function parseTerms(
   }));
 }
 
-const matches = (query: string) => sql`${searchTexts.words} @@ ${query}::tsquery`;
+type Asked = string | Placeholder;
+
+const matches = (query: Asked) => sql`${searchTexts.words} @@ ${query}::tsquery`;
 
 /** A text in which a term is found. */
 export interface FoundText {
@@ -128,13 +131,13 @@ export const KINDS_OF_TEXT = {
 type Kind = keyof typeof KINDS_OF_TEXT;
 
 /** The first texts of a kind, one more than a rare word has. */
-const firstTexts = (kind: Kind, query: string) => sql`${sql.raw(kind)} as materialized (
+const firstTexts = (kind: Kind, query: Asked) => sql`${sql.raw(kind)} as materialized (
   select ${place} from ${searchTexts} where ${KINDS_OF_TEXT[kind]} and ${matches(query)}
   limit ${sql.raw(String(RARE_TEXTS + 1))}
 )`;
 
 /** Those, if they are all; of a common word the first of each report instead. */
-function rareOrCommon(kind: Kind, query: string): SQL {
+function rareOrCommon(kind: Kind, query: Asked): SQL {
   const first = sql.raw(kind);
   const most = sql.raw(String(RARE_TEXTS));
   return sql`
@@ -151,6 +154,11 @@ function rareOrCommon(kind: Kind, query: string): SQL {
   `;
 }
 
+const QUERY = sql.placeholder('query');
+const placesOf =
+  builtOnce<'query'>(sql`with ${firstTexts('written', QUERY)}, ${firstTexts('pages', QUERY)}
+  ${rareOrCommon('written', QUERY)} union all ${rareOrCommon('pages', QUERY)}`);
+
 /**
  * Where a term is found: in every text or, if it is common, in the first texts of each report. The
  * cost does not grow with the number of texts: all texts of a rare word come from the index, and a
@@ -159,8 +167,7 @@ function rareOrCommon(kind: Kind, query: string): SQL {
  */
 export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
   const { rows } = await database.execute<Place & { isCommon: boolean } & Record<string, unknown>>(
-    sql`with ${firstTexts('written', query)}, ${firstTexts('pages', query)}
-    ${rareOrCommon('written', query)} union all ${rareOrCommon('pages', query)}`,
+    placesOf({ query }),
   );
   const group = ({ reportId, prominence }: Place) => `${reportId} ${prominence === OF_PAGES}`;
   const groups = Map.groupBy(rows, group);
@@ -207,6 +214,50 @@ export interface RankedReport {
   readonly matches: Match[];
 }
 
+/** The texts of one report or, without a condition, of all. */
+const ranking = (among: SQL) => sql`
+  with ranked as materialized (
+    -- Each text is read once: at a moment of the past there is no index on its id.
+    select ${searchTexts.summaryId}, ${searchTexts.id} as text_id, ${searchTexts.source},
+      ${searchTexts.sourceId} as source_id, ${searchTexts.label}, ${searchTexts.page},
+      ${searchTexts.pageTitle} as page_title, ${searchTexts.body}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
+      ts_rank(${searchTexts.words}, ${sql.placeholder('wanted')}::tsquery, 1) / ${searchTexts.prominence} as rank
+    from ${searchTexts} where ${among} ${searchTexts.id} = any(${sql.placeholder('ids')}::int[])
+  ),
+  best as materialized (
+    select summary_id, row_number() over (order by sum(rank) desc, summary_id desc) as standing
+    from ranked group by summary_id
+    order by standing limit ${sql.raw(String(LIMITS.searchResults))}
+  ),
+  -- A long page lies in several texts; the best of them speaks for it.
+  once as (
+    select summary_id, text_id, ranked.rank, best.standing, row_number() over (
+      partition by summary_id, whole, page order by ranked.rank desc, ranked.text_id
+    ) as of_page
+    from ranked join best using (summary_id)
+  ),
+  shown as (
+    select once.*, row_number() over (
+      partition by summary_id order by once.rank desc, once.text_id
+    ) as place
+    from once where once.of_page = 1
+  )
+  select ranked.summary_id, ranked.source, ranked.source_id, ranked.label, ranked.page,
+    ranked.page_title, ${documentTexts.unit}, ranked.body
+  from shown
+  join ranked using (text_id)
+  left join ${documentTexts}
+    on ranked.page is not null and ${documentTexts.documentId} = ranked.source_id
+  where shown.place <= case when shown.standing <= ${sql.placeholder('reportsInFull')}::int
+    then ${sql.placeholder('full')}::int else 1 end
+  order by shown.standing, shown.place
+`;
+type Ranked = 'wanted' | 'ids' | 'full' | 'reportsInFull' | 'ofReport';
+const rankAmongAll = builtOnce<Ranked>(ranking(sql``));
+const rankInOne = builtOnce<Ranked>(
+  ranking(sql`${searchTexts.summaryId} = ${sql.placeholder('ofReport')} and`),
+);
+
 /** The best reports among those of these texts, best first, with their best places. */
 export async function rankReports(
   database: NodePgDatabase,
@@ -215,7 +266,7 @@ export async function rankReports(
   { full, reportsInFull, ofReport }: PlacesShown,
 ): Promise<RankedReport[]> {
   const wanted = anyOf(terms);
-  const among = ofReport === undefined ? sql`` : sql`${searchTexts.summaryId} = ${ofReport} and`;
+  const statement = ofReport === undefined ? rankAmongAll : rankInOne;
   const { rows } = await database.execute<{
     summary_id: number;
     source: Match['source'];
@@ -225,43 +276,7 @@ export async function rankReports(
     unit: Match['pageUnit'];
     page_title: string | null;
     body: string;
-  }>(sql`
-    -- Each text is read once: at a moment of the past there is no index on its id.
-    with ranked as materialized (
-      select ${searchTexts.summaryId}, ${searchTexts.id} as text_id, ${searchTexts.source},
-        ${searchTexts.sourceId} as source_id, ${searchTexts.label}, ${searchTexts.page},
-        ${searchTexts.pageTitle} as page_title, ${searchTexts.body}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
-        ts_rank(${searchTexts.words}, ${wanted}::tsquery, 1) / ${searchTexts.prominence} as rank
-      from ${searchTexts} where ${among} ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
-    ),
-    best as materialized (
-      select summary_id, row_number() over (order by sum(rank) desc, summary_id desc) as standing
-      from ranked group by summary_id
-      order by standing limit ${sql.raw(String(LIMITS.searchResults))}
-    ),
-    -- A long page lies in several texts; the best of them speaks for it.
-    once as (
-      select summary_id, text_id, ranked.rank, best.standing, row_number() over (
-        partition by summary_id, whole, page order by ranked.rank desc, ranked.text_id
-      ) as of_page
-      from ranked join best using (summary_id)
-    ),
-    shown as (
-      select once.*, row_number() over (
-        partition by summary_id order by once.rank desc, once.text_id
-      ) as place
-      from once where once.of_page = 1
-    )
-    select ranked.summary_id, ranked.source, ranked.source_id, ranked.label, ranked.page,
-      ranked.page_title, ${documentTexts.unit}, ranked.body
-    from shown
-    join ranked using (text_id)
-    left join ${documentTexts}
-      on ranked.page is not null and ${documentTexts.documentId} = ranked.source_id
-    where shown.place <= case when shown.standing <= ${sql.raw(String(reportsInFull))}
-      then ${sql.raw(String(full))} else 1 end
-    order by shown.standing, shown.place
-  `);
+  }>(statement({ wanted, ids: textIds, full, reportsInFull, ofReport }));
   const bodies = rows.map(({ body }) => body);
   const snippets = await readSnippets(database, bodies, {
     query: wanted,

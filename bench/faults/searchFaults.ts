@@ -22,8 +22,8 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     name: 'search: a long page is shown once for each of its parts',
     file: QUERIES,
-    find: '      from once where once.of_page = 1\n',
-    replace: '      from once\n',
+    find: '    from once where once.of_page = 1\n',
+    replace: '    from once\n',
     suites: ['src/server/features/documents/documentText.test.ts'],
   },
   {

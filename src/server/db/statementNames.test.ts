@@ -125,7 +125,7 @@ describe('what is read of the present', () => {
     expect(await keptWith('time zone')).toBe(0);
   });
 
-  test('is planned anew where an upgrade has changed a column', async () => {
+  test('is planned again where an upgrade has changed a column', async () => {
     await database.pool.query('create table kept_reads as select 5 as sort_key');
     const kept = 'select sort_key from kept_reads';
     const read = async () => (await database.orm.execute(kept)).rows;

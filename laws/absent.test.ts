@@ -70,6 +70,38 @@ test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, file
   expect(found(server, pattern)).toEqual(files);
 });
 
+/** What is reached from outside, and where: all else is a call of the contract, which says who may make it. */
+const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
+  [
+    // The pages' port, and the socket of the embedded database in its folder.
+    'listen',
+    /\.listen\(\s*(?:\{[^}]*\bport\b|path\b|settings\b|\d)|\bcreateServer\(/,
+    ['src/server/db/embedded/copies.ts', 'src/server/serve.ts'],
+  ],
+  [
+    // Calls; the way to the provider and back; metrics, which want their token.
+    'answer at addresses of their own',
+    /\b(?:app|forms|fastify|instance|server)\.(?:route|get|post|put|patch|delete|head|options|all)\(|\.(?:route|get|post|put|patch|delete|head|options|all)\(\s*['"`]\//,
+    [
+      'src/server/features/auth/singleSignOn.routes.ts',
+      'src/server/features/system/metricsRoute.ts',
+      'src/server/http/register.ts',
+    ],
+  ],
+  [
+    // Reads that are in memory, for whom the call's own rule lets have them.
+    'take requests before the framework',
+    /\.on\('(?:request|upgrade|connect|stream)',\s*\((?:request|req)\b/,
+    ['src/server/http/warmReads.ts'],
+  ],
+  ['answer what has no route', /setNotFoundHandler/, ['src/server/app.ts']],
+  ['serve files of a folder', /@fastify\/static/, ['src/server/http/webAssets.ts']],
+];
+
+test.each(SERVING)('only some files %s', (_, pattern, files) => {
+  expect(found(server, pattern).toSorted()).toEqual(files);
+});
+
 test('each connection to the database has the TLS that its URL asks for', () => {
   for (const { code } of server.filter((source) => source.code.includes('new Client('))) {
     expect(code).toMatch(/new Client\(\{\s*\.\.\.postgresqlConnection\(this\.#url\)\.config,/);
@@ -79,7 +111,7 @@ test('each connection to the database has the TLS that its URL asks for', () => 
 
 test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
   const clients =
-    /^(?:node:)?(?:https?|http2|dgram|tls|dns(?:\/promises)?)$|^(?:undici|axios|got|node-fetch)$/;
+    /^(?:node:)?(?:https?|http2|dgram|tls|dns(?:\/promises)?|inspector|cluster)$|^(?:undici|axios|got|node-fetch)$/;
   const asking = server.filter(
     (source) =>
       /(?<![.\w])fetch\(|globalThis\W+fetch\b|\bfetch\b[^;{}]*\}\s*=/.test(source.code) ||

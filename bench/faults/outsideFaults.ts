@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts';
 const ROUTES = 'src/server/features/auth/auth.routes.ts';
 const FAILED_SUITE = ['src/server/features/auth/failedSignIns.test.ts'];
 
+const DEMO_SUITE = ['src/server/demo/removal.test.ts'];
+
 /** What comes from outside and what leaves: connections, addresses, logs, and what one person leaves to the next. */
 export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
@@ -104,5 +106,48 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     find: "      'content-security-policy': ATTACHED,\n",
     replace: '',
     suites: ['src/server/features/publications/verifyPublications.test.ts'],
+  },
+  {
+    name: 'outside: a passkey is taken for which its maker vouches',
+    file: 'src/server/accounts/passkeys.ts',
+    find: '    if (!(await isOfNoMaker(attestationObject))) return null;\n',
+    replace: '',
+    suites: ['src/server/features/auth/passkeys.test.ts'],
+  },
+  {
+    name: 'outside: the demo’s accounts come in by a passkey while it is off',
+    file: 'src/server/features/auth/signIn.ts',
+    find: 'isStill: mayBeUsed(deps.settings)',
+    replace: 'isStill: undefined',
+    suites: DEMO_SUITE,
+  },
+  {
+    name: 'outside: the demo’s accounts come in by the provider while it is off',
+    file: 'src/server/features/auth/provenAccounts.ts',
+    find: '.where(and(eq(users.id, account.userId), mayBeUsed(deps.settings)))',
+    replace: '.where(eq(users.id, account.userId))',
+    suites: DEMO_SUITE,
+  },
+  {
+    name: 'outside: an API token is made for who was deactivated meanwhile',
+    file: 'src/server/features/auth/apiTokens.routes.ts',
+    find: 'eq(users.isActive, true), isProven)',
+    replace: 'isProven)',
+    suites: ['src/server/features/auth/ownPassword.test.ts'],
+  },
+  {
+    name: 'outside: a reset link tells whose it is',
+    file: ROUTES,
+    find: 'return { asksName: !hasName(await ownerOfLink(deps, body.token)) };',
+    replace:
+      'const owner = await ownerOfLink(deps, body.token);\nreturn { asksName: !hasName(owner), owner };',
+    suites: ['laws/answers.test.ts'],
+  },
+  {
+    name: 'outside: a page beside the calls tells what it likes to everybody',
+    file: 'src/server/app.ts',
+    find: '  singleSignOn.serve(app);\n',
+    replace: "  app.get('/api/debug', async () => deps.settings);\n  singleSignOn.serve(app);\n",
+    suites: ['laws/absent.test.ts'],
   },
 ];

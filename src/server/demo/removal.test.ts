@@ -6,11 +6,15 @@ import { buildApp } from '../app.ts';
 import { Changes } from '../db/changes.ts';
 import { documents } from '../db/schema/documents.ts';
 import { forecasts } from '../db/schema/forecasts.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { StartError } from '../db/startError.ts';
 import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import { readAccessEntries } from '../features/accessReviews/accessReviews.queries.ts';
+import { accountOf } from '../features/auth/provenAccounts.ts';
+import { signInByPasskey } from '../features/auth/signIn.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
@@ -21,6 +25,14 @@ import { countDemo, removeDemo } from './demoRecords.ts';
 import { loadDemoIfNew } from './load.ts';
 import { describeRemoval, runRemoval } from './removeCommand.ts';
 
+const DEMO = { email: 'admin@example.com', password: 'board-demo' };
+const WITH_PROVIDER = {
+  DEMO: 'no',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost',
+  OIDC_ISSUER: 'https://login.example.org',
+  OIDC_CLIENT_ID: 'reports',
+};
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let database: TestDatabase;
 let deps: Deps;
@@ -48,7 +60,7 @@ async function withDemo<T>(demo: boolean, work: (to: Awaited<ReturnType<typeof b
 }
 
 test('the demo’s accounts sign in while it is on, and never while it is off', async () => {
-  const body = { email: 'admin@example.com', password: 'board-demo' };
+  const body = DEMO;
   const signedIn = await withDemo(true, (app) => sendRaw(app, 'POST', '/api/auth/login', { body }));
   expect(signedIn.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` };
@@ -73,6 +85,43 @@ test('the demo’s accounts sign in while it is on, and never while it is off', 
     sendRaw(app, 'DELETE', `/api/auth/tokens/${token.id}`, { headers }),
   );
   expect(revoked.statusCode).toBe(204);
+});
+
+test('the demo’s accounts come in by no other way either while it is off, and are listed so', async () => {
+  const off: Deps = {
+    ...deps,
+    settings: readSettings({ ...WITH_PROVIDER, DATA_DIR: database.dataDir }),
+  };
+  const userId = Number(await one(`select id from users where email = '${DEMO.email}'`));
+  const key = {
+    handle: 'handle',
+    name: 'Phone',
+    credentialId: 'id',
+    publicKey: Buffer.from('key'),
+  };
+  const [passkey] = await database.orm
+    .insert(passkeys)
+    .values({ ...key, userId, counter: 0, isCopied: false, createdAt: deps.now() })
+    .returning();
+  if (passkey === undefined) throw new Error('The passkey was not inserted');
+  const place = { device: '', address: '', requestId: 'ab', replaced: undefined };
+  const use = { known: passkey, counter: 1, takeChallenge: async () => true };
+  expect(await signInByPasskey(off, use, place)).toMatchObject({ reason: 'may not sign in here' });
+  const { singleSignOn } = off.settings;
+  if (singleSignOn === null) throw new Error('There is no provider');
+  const claims = { email: DEMO.email, email_verified: true };
+  const person = { issuer: 'https://login.example.org', subject: 'a', claims, idToken: undefined };
+  await expect(accountOf(off, singleSignOn, person, 'ab')).rejects.toMatchObject({
+    refusal: 'notActive',
+  });
+  const entries = await readAccessEntries(database.orm, off);
+  expect(entries.find((entry) => entry.userId === userId)).toMatchObject({
+    byPassword: false,
+    byPasskey: false,
+    byProvider: false,
+    canSignIn: false,
+  });
+  await database.orm.delete(passkeys);
 });
 
 test('an account is offered only while it can sign in as printed', async () => {

@@ -154,10 +154,8 @@ describe('changing one’s own password', () => {
   });
 });
 
-test.each([
-  ['/api/auth/tokens', { purpose: 'Ledger', scope: 'read', validDays: 1 }],
-  ['/api/auth/second-factor', {}],
-])('the current one proves nobody to %s once it has been changed', async (url, more) => {
+/** Asks with the right password, while somebody changes the account before it is held against the stored one. */
+async function askWhile(url: string, more: object, meanwhile: Parameters<typeof changeUserRow>[2]) {
   const { id, email } = await newUser();
   const { bearerHeader: headers } = await signedIn(app, email);
   const release = holdHashes();
@@ -165,10 +163,24 @@ test.each([
     const body = { ...more, currentPassword: PASSWORD };
     const answer = call(app, 'POST', url, { headers, body });
     await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { ...PATIENTLY, interval: 5 });
-    await changeUserRow(app, id, { password: 'changed' });
+    await changeUserRow(app, id, meanwhile);
     release();
-    expect((await answer).json()).toMatchObject({ code: 'invalid_current_password' });
+    return (await answer).json<unknown>();
   } finally {
     release();
   }
+}
+
+const TOKEN = { purpose: 'Ledger', scope: 'read', validDays: 1 };
+const REFUSED = { code: 'invalid_current_password' };
+
+test.each([
+  ['/api/auth/tokens', TOKEN],
+  ['/api/auth/second-factor', {}],
+])('the current one proves nobody to %s once it has been changed', async (url, more) => {
+  expect(await askWhile(url, more, { password: 'changed' })).toMatchObject(REFUSED);
+});
+
+test('whoever is deactivated meanwhile makes no token that would count when they are back', async () => {
+  expect(await askWhile('/api/auth/tokens', TOKEN, { isActive: false })).toMatchObject(REFUSED);
 });

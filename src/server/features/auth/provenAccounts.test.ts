@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnProof } from '../../../contract/ownProof.ts';
+import { completeSingleSignOn } from '../../../contract/singleSignOn.ts';
 import {
   call,
   changeUserRow,
@@ -124,8 +125,10 @@ async function comeIn(person: ProvidersPerson) {
   const back = await comeBack(t, await provider.visit(address), flow);
   const answer = await complete(t, back.code, back.cookie);
   const cookie = cookieOf(answer.headers['set-cookie'], 'board_reports_session');
-  const { token } = answer.json<{ token: string }>();
-  return { cookie, authorization: `Bearer ${token}` };
+  const session = completeSingleSignOn.response.parse(answer.json());
+  // Nothing beside what is promised.
+  expect(answer.json()).toEqual(session);
+  return { cookie, authorization: `Bearer ${session.token}` };
 }
 
 describe('whoever has no password here signs in at the provider once more', () => {

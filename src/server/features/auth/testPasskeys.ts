@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { BegunPasskey, PasskeyProof } from '../../../contract/passkeys.ts';
 
-type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
+type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
 function head(kind: number, count: number): Buffer {
   if (count < 24) return Buffer.from([(kind << 5) | count]);
@@ -9,19 +9,57 @@ function head(kind: number, count: number): Buffer {
   return Buffer.from([(kind << 5) | 25, count >> 8, count & 255]);
 }
 
-/** What authenticators write of numbers, texts, bytes and maps (RFC 8949). */
+/** What authenticators write of numbers, texts, bytes, lists and maps (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
+  if ('size' in value) {
+    const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
+    return Buffer.concat([head(5, value.size), ...entries]);
+  }
+  return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
 }
 
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
+/** A value of ASN.1, of less than 64 KB. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const long = Buffer.alloc(2);
+  long.writeUInt16BE(body.length);
+  const length = body.length < 128 ? [body.length] : [0x82, ...long];
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+}
+
+/** A certificate (X.509) by which the maker of devices vouches for them with its key. */
+function makersCertificate({ privateKey, publicKey }: KeyPair): Buffer {
+  const [SEQUENCE, INTEGER, BITS, ID, TIME] = [0x30, 0x02, 0x03, 0x06, 0x17];
+  const ecdsaWithSha256 = der(SEQUENCE, der(ID, Buffer.from('2a8648ce3d040302', 'hex')));
+  const valid = ['200101000000Z', '490101000000Z'].map((day) => der(TIME, Buffer.from(day)));
+  const nobody = der(SEQUENCE);
+  const certified = der(
+    SEQUENCE,
+    der(INTEGER, Buffer.from([1])),
+    ecdsaWithSha256,
+    nobody,
+    der(SEQUENCE, ...valid),
+    nobody,
+    publicKey.export({ format: 'der', type: 'spki' }),
+  );
+  const signature = sign('sha256', certified, privateKey);
+  return der(SEQUENCE, certified, ecdsaWithSha256, der(BITS, Buffer.from([0]), signature));
+}
+
+const newKeys = (): KeyPair => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
+
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
 
 /** What a device says otherwise than it should. */
 export interface Odd {
@@ -31,8 +69,8 @@ export interface Odd {
   /** Somebody touched it, and did not say who. */
   readonly isUnverified?: boolean;
   readonly type?: string;
-  /** It signs what it is with the passkey's own key, as some do where nobody asks. */
-  readonly isSelfAttested?: boolean;
+  /** Who signs what it is: itself with the passkey's own key, as some do where nobody asks, or its maker. */
+  readonly attestedBy?: 'itself' | 'maker';
   /** The signature of another device. */
   readonly signer?: Device;
 }
@@ -40,13 +78,12 @@ export interface Odd {
 /** A device that makes one passkey and counts its uses. */
 export class Device {
   readonly #id = randomBytes(16);
-  readonly #keys: { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+  readonly #keys = newKeys();
   readonly #origin: string;
   #handle = 'bm9ib2R5';
   #counter = 0;
 
   constructor(origin: string) {
-    this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#origin = origin;
   }
 
@@ -69,17 +106,27 @@ export class Device {
     place.writeUInt16BE(this.#id.length, 16);
     const authData = Buffer.concat([this.#data(rp.id, odd, WITH_KEY), place, this.#id, cbor(key)]);
     const said = this.#said('webauthn.create', challenge, odd);
-    const isSelf = odd.isSelfAttested === true;
-    const signed = sign('sha256', Buffer.concat([authData, sha256(said)]), this.#keys.privateKey);
-    const statement: readonly [string, Cbor][] = isSelf
-      ? [
-          ['alg', -7],
-          ['sig', signed],
-        ]
-      : [];
+    const { privateKey } = this.#keys;
+    const self = () => ({
+      alg: -7,
+      sig: sign('sha256', Buffer.concat([authData, sha256(said)]), privateKey),
+    });
+    const maker = () => {
+      const keys = newKeys();
+      const point = Buffer.concat([
+        Buffer.from([4]),
+        ...[x, y].map((part) => Buffer.from(part, 'base64url')),
+      ]);
+      const about = [Buffer.from([0]), sha256(rp.id), sha256(said), this.#id, point];
+      const sig = sign('sha256', Buffer.concat(about), keys.privateKey);
+      return { sig, x5c: [makersCertificate(keys)] };
+    };
+    const { attestedBy } = odd;
+    const ways = { itself: ['packed', self], maker: ['fido-u2f', maker] } as const;
+    const [format, statement] = attestedBy === undefined ? ['none', () => ({})] : ways[attestedBy];
     const attestation = new Map<string, Cbor>([
-      ['fmt', isSelf ? 'packed' : 'none'],
-      ['attStmt', new Map(statement)],
+      ['fmt', format],
+      ['attStmt', new Map<string, Cbor>(Object.entries(statement()))],
       ['authData', authData],
     ]);
     return {

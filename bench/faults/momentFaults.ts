@@ -190,4 +190,13 @@ export const MOMENT_FAULTS: readonly Fault[] = [
     replace: 'const all = [before, after];',
     suites: ['src/server/features/takeBacks/booksTakenBack.test.ts'],
   },
+  {
+    name: 'moments: a document that was deleted before it was read never was',
+    file: 'src/server/features/documents/documents.queries.ts',
+    find: `.leftJoin(documentTexts, ofTheDocument)
+    .where(summaryId`,
+    replace: `.innerJoin(documentTexts, ofTheDocument)
+    .where(summaryId`,
+    suites: ['src/server/features/documents/downloads.test.ts'],
+  },
 ];

@@ -80,6 +80,20 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     suites: ['src/server/db/openPostgresql.test.ts'],
   },
   {
+    name: 'outside: a database with an authority of its own is not checked by it',
+    file: 'src/server/db/postgresqlConnection.ts',
+    find: '{ ...files, rejectUnauthorized: true }',
+    replace: '{ ...files, rejectUnauthorized: root === undefined }',
+    suites: ['src/server/db/postgresqlConnection.test.ts'],
+  },
+  {
+    name: 'outside: anybody on the machine may read the key of devices',
+    file: 'src/server/accounts/knownDevices.ts',
+    find: '{ mode: 0o600 }',
+    replace: '{ mode: 0o644 }',
+    suites: ['src/server/features/auth/knownDevices.test.ts'],
+  },
+  {
     name: 'outside: a stranger whose answer never comes keeps a connection',
     file: 'src/server/http/connections.ts',
     find: ' || this.#closeFirst(among, isOverdue);',

@@ -49,6 +49,7 @@ const allBullets = sql<Bullet[]>`(
 const isoInstant = (column: AnyColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+// The text of each by itself: a report has few, and in the past all others would be read along.
 const allDocuments = sql<Document[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},
@@ -57,7 +58,9 @@ const allDocuments = sql<Document[]>`(
     'textStatus', ${textColumns.textStatus}, 'textReason', ${textColumns.textReason},
     'version', ${documents.version}
   ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
-  from ${documents} left join ${documentTexts} on ${ofTheDocument}
+  from ${documents} left join lateral (
+    select * from ${documentTexts} where ${ofTheDocument} limit 1
+  ) as document_texts on true
   where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 

@@ -205,11 +205,22 @@ export async function runParts(
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
 }
 
+/**
+ * For programs in Go that end within a minute: they collect no garbage until they hold this much. The
+ * compiler takes a quarter less of the processor then, and half a gigabyte more of the 3.5 that it holds.
+ */
+const COLLECT_LATE = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
+
 /** The static checks, the same for every check. */
 export const STATIC_PARTS: readonly Part[] = [
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
-  { title: 'Types', command: 'tsc', args: ['-b'] },
-  { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { title: 'Types', command: 'tsc', args: ['-b'], environment: COLLECT_LATE },
+  {
+    title: 'Lint',
+    command: 'oxlint',
+    args: ['--type-aware', '--deny-warnings'],
+    environment: COLLECT_LATE,
+  },
   { title: 'Dead code', command: 'knip', args: [] },
 ];
 

@@ -17,10 +17,18 @@ const MANY_PARTS = Object.fromEntries(
   Array.from({ length: 10_001 }, (_, index) => [`xl/media/${index}.png`, '']),
 );
 
+/** Where a workbook says of its first part how it is packed. */
+const directoryOf = (bytes: Buffer) => bytes.indexOf(Buffer.from('504b0102', 'hex'));
+
 /** A workbook that says of its first part that it unpacks to so many bytes. */
 function declaring(bytes: Buffer, size: number): Buffer {
-  const directory = bytes.indexOf(Buffer.from('504b0102', 'hex'));
-  bytes.writeUInt32LE(size, directory + 24);
+  bytes.writeUInt32LE(size, directoryOf(bytes) + 24);
+  return bytes;
+}
+
+/** A workbook whose first part has a password of its own. */
+function locked(bytes: Buffer): Buffer {
+  bytes.writeUInt16LE(1, directoryOf(bytes) + 8);
   return bytes;
 }
 
@@ -122,6 +130,13 @@ const REFUSED: readonly (readonly [
     /save it as .xlsx/,
   ],
   [
+    'a part with a password',
+    'xlsx',
+    () => locked(byHand([SHEET])),
+    'The workbook is protected with a password.',
+    /Remove the password/,
+  ],
+  [
     'far more by its own word',
     'xlsx',
     () => declaring(byHand([SHEET]), 51 * 1024 * 1024),
@@ -132,6 +147,16 @@ const REFUSED: readonly (readonly [
     'far more when unpacked',
     'xlsx',
     () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
+    'The workbook unpacks to far more than figures need.',
+    /Delete|copy/,
+  ],
+  [
+    'far more in all of its sheets together',
+    'xlsx',
+    () => {
+      const rows = ' '.repeat(26 * 1024 * 1024);
+      return byHand(['A', 'B'].map((name) => ({ name, rows })));
+    },
     'The workbook unpacks to far more than figures need.',
     /Delete|copy/,
   ],

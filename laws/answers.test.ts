@@ -181,6 +181,20 @@ function expectPromised({ name, endpoint }: Entry, answer: AnsweredCall['answer'
 test('each call of the ways in answers what it promises, and nothing beside it', async () => {
   const answered = await waysInAnswered(called);
   for (const { entry, answer } of answered) expectPromised(entry, answer);
+  // What lets somebody in, or makes a factor, is kept by no browser and by nothing before it.
+  const unkept = answered.filter(({ answer }) => answer.headers['cache-control'] === 'no-store');
+  expect(unkept.map(({ entry }) => entry.name)).toEqual([
+    'login',
+    'createApiToken',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'completeLogin',
+    'beginPasskey',
+    'addPasskey',
+    'signInWithPasskey',
+    'signOutAtProvider',
+  ]);
   const names = new Set<string>(answered.map(({ entry }) => entry.name));
   expect(OF_WAYS_IN.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFinancialData } from '../contract/financialData.ts';
+import { pasteImport } from '../contract/imports.ts';
+import { removeMonth } from '../contract/removedMonths.ts';
+import { createResetLink } from '../contract/users.ts';
+import { noteFailedSignIn } from './accounts/failedSignIns.ts';
 import { KEPT_HEAD } from './db/keptHead.ts';
 import { sealWaiting } from './db/sealer.ts';
+import { keepPending } from './features/auth/pendingSignIns.ts';
 import { tidy } from './serve.ts';
 import { openTestApp, type TestApp } from './testApp.ts';
 
@@ -9,6 +15,54 @@ beforeAll(async () => {
   t = await openTestApp();
 });
 afterAll(() => t.close());
+
+const YEAR_MS = 365 * 86_400_000;
+/** What is kept for a while only: keys of repeated calls, links, drafts, sessions, months to bring back, jobs, what waits, failures. */
+const KEPT_FOR_A_WHILE = [
+  'idempotency_keys',
+  'password_resets',
+  'imports',
+  'sessions',
+  'removed_months',
+  'jobs',
+  'pending_sign_ins',
+  'failed_sign_ins',
+];
+
+/** Of which of these there are rows. */
+const filled = async () => {
+  const counts = KEPT_FOR_A_WHILE.map(
+    (table) => `select '${table}' as name, count(*)::int as rows from ${table}`,
+  );
+  const { rows } = await t.database.pool.query<{ name: string; rows: number }>(
+    counts.join(' union all '),
+  );
+  return rows.filter((table) => table.rows > 0).map(({ name }) => name);
+};
+
+test('what is kept for a while only is forgotten afterwards, and not before', async () => {
+  await t.ask('admin', createResetLink, { params: { id: String(t.ids.viewer) } });
+  const headers = { 'idempotency-key': 'once' };
+  await t.as('admin', 'POST', '/api/business-units', { body: { name: 'East' }, headers });
+  await t.ask('admin', pasteImport, { body: { text: 'Month\tRevenue\nApril 2026\t100' } });
+  const month = { fyId: 14, monthNum: 1 } as const;
+  await t.ask('admin', createFinancialData, { body: { ...month, monthName: 'April' } });
+  await t.ask('admin', removeMonth, { body: { ...month, scope: 'month', month: 'April 2026' } });
+  const until = new Date(t.clock.now().getTime() + 60_000);
+  const pending = { kind: 'code', userId: t.ids.viewer, content: {}, until } as const;
+  await keepPending(t.deps, { secret: 'x', ...pending });
+  const refused = { accountId: t.ids.viewer, reason: 'wrong password' } as const;
+  await noteFailedSignIn(t.deps, { address: '10.1.1.1', requestId: 'ab' }, refused);
+  await t.database.pool.query(
+    `insert into jobs (key, kind, state, about, created_at, ended_at)
+     values ('x', 'pack', 'done', '{}', now(), $1)`,
+    [t.clock.now()],
+  );
+  await tidy(t.deps);
+  expect(await filled()).toEqual(KEPT_FOR_A_WHILE);
+  await tidy({ ...t.deps, now: () => new Date(t.clock.now().getTime() + 2 * YEAR_MS) });
+  expect(await filled()).toEqual([]);
+});
 
 test('files of another database than this one are left alone', async () => {
   await sealWaiting(t.database);

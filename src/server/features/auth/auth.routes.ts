@@ -124,6 +124,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
   ) => {
     const { log, settings } = deps;
     logSignIn(log, originOf(request), user.id);
+    reply.header('cache-control', 'no-store');
     setCookie(request, reply, settings, {
       name: SESSION_COOKIE,
       value: cookie,

@@ -114,6 +114,7 @@ test('one that the provider refuses is told as well, and counted for who watches
   ] as const) {
     const { headers: answered } = await call(t, 'GET', url, { address: '10.7.0.3', headers });
     expect(String(answered.location)).toContain('unreachable');
+    expect(String(answered['set-cookie'])).toMatch(/^__Host-board_reports_sign_in=; Max-Age=0;/);
   }
   const ofProvider = (await list()).failedSignIns
     .filter(({ reason }) => reason === 'refused by the provider')

@@ -126,8 +126,9 @@ async function comeIn(person: ProvidersPerson) {
   const answer = await complete(t, back.code, back.cookie);
   const cookie = cookieOf(answer.headers['set-cookie'], 'board_reports_session');
   const session = completeSingleSignOn.response.parse(answer.json());
-  // Nothing beside what is promised.
+  // Nothing beside what is promised, and for nobody to keep.
   expect(answer.json()).toEqual(session);
+  expect(answer.headers['cache-control']).toBe('no-store');
   return { cookie, authorization: `Bearer ${session.token}` };
 }
 

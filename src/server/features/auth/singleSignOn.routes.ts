@@ -191,6 +191,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
       if (session === null) throw isOver();
       logSignIn(log, origin, session.user.id);
       if (proven.idToken !== undefined) one.idTokens.set(session.sessionId, proven.idToken);
+      reply.header('cache-control', 'no-store');
       clearCookie(request, reply, settings, FLOW_COOKIE);
       setCookie(request, reply, settings, {
         name: SESSION_COOKIE,

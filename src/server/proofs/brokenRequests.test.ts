@@ -115,8 +115,8 @@ describe('a request that Node itself refuses is a problem like any other', () =>
     t.app.server.headersTimeout = 200;
     const before = linesOf().length;
     try {
-      for (const text of ['GET /api/health HTTP/1.1\r\nhost: x\r\n', '']) {
-        const answer = await send(text);
+      const texts = ['GET /api/health HTTP/1.1\r\nhost: x\r\n', ''];
+      for (const answer of await Promise.all(texts.map((text) => send(text)))) {
         expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
       }
     } finally {

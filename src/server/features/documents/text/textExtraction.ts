@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { write } from '../../../db/write.ts';
-import type { Transaction } from '../../../db/write.ts';
+import type { Author, Transaction } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
@@ -30,6 +30,8 @@ const PARTS_AT_ONCE = 16;
 /** The pause between transactions and between files, so that other work on the database goes first. */
 const BREATH_MS = 10;
 const AFTER_TROUBLE_MS = 30_000;
+/** What was read of a file is read again where a power cut took it: nobody waits for the disk, on the embedded engine everybody would. */
+const DONE_AGAIN = { mayBeLost: true };
 
 /**
  * Search ranks a part and cuts a snippet from it, which takes longer the longer the part is. A printed
@@ -157,7 +159,7 @@ export class TextExtraction {
     if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
     const file = await this.#fileOf(job);
     if (file === null) return this.#settle(job, 'missing');
-    await this.#write((transaction) => keepDigest(transaction, job, file.digest));
+    await this.#write((transaction) => keepDigest(transaction, job, file.digest), DONE_AGAIN);
     try {
       await this.#store(job, await this.#reader.read(file.source, job.fileType));
     } catch (error) {
@@ -204,7 +206,11 @@ export class TextExtraction {
         isLast: from + PARTS_AT_ONCE >= parts.length,
       };
       // The document was deleted meanwhile, which is no error.
-      if (!(await this.#write((transaction) => addPiece(transaction, job, piece)))) return;
+      const isOurs = await this.#write(
+        (transaction) => addPiece(transaction, job, piece),
+        DONE_AGAIN,
+      );
+      if (!isOurs) return;
       if (this.#isStopped) return;
       await wait(BREATH_MS);
     }
@@ -218,9 +224,13 @@ export class TextExtraction {
     await this.#write((transaction) => settleWithout(transaction, job, reason));
   }
 
-  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  #write<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    lasting: Pick<Author, 'mayBeLost'> = {},
+  ): Promise<T> {
     const { database, changes } = this.#deps;
-    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
+    const author = { actor: 'system', origin: { kind: 'upkeep' }, ...lasting } as const;
+    return write(database, changes, author, work);
   }
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { codeOf, isDatabaseAway } from './databaseAway.ts';
+import { codeOf, isDatabaseAway, withCauses } from './databaseAway.ts';
 import { writeTogether } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -20,8 +20,8 @@ interface Scope {
   readonly moment: ReadMoment | null;
   /** Whether months that were not published are left out. */
   readonly hidesDrafts: boolean;
-  /** Whether a transaction is being opened that sees to it itself. */
-  readonly opensSnapshot: boolean;
+  /** Whether a transaction is being opened that sees to it itself, and nobody else may read in it. */
+  readonly opensSnapshot: false | 'shared' | 'alone';
 }
 
 const EVERYTHING_NOW: Scope = { moment: null, hidesDrafts: false, opensSnapshot: false };
@@ -88,23 +88,31 @@ function beginningOf({ moment: at, hidesDrafts: isHiding }: Scope): Beginning | 
 
 /**
  * Reads in one snapshot: all or nothing of a change that is committed meanwhile. What is past does
- * not change between two statements, so of the past any connection will do.
+ * not change between two statements, so of the past any connection will do. `read` may be called twice.
  */
-export function readSnapshot<T>(
+export async function readSnapshot<T>(
   orm: NodePgDatabase,
   read: (snapshot: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
   if (momentRead() !== null) return read(orm);
   const beginning = beginningOf(scopeRead());
-  return within({ opensSnapshot: true }, () =>
-    orm.transaction(
-      async (snapshot) => {
-        if (beginning !== null) await snapshot.execute(beginning.settings);
-        return within({ opensSnapshot: false }, () => read(snapshot));
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    ),
-  );
+  const readIn = (opensSnapshot: 'shared' | 'alone') =>
+    within({ opensSnapshot }, () =>
+      orm.transaction(
+        async (snapshot) => {
+          if (beginning !== null) await snapshot.execute(beginning.settings);
+          return within({ opensSnapshot: false }, () => read(snapshot));
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
+    );
+  try {
+    return await readIn('shared');
+  } catch (error) {
+    // A statement of somebody else who read in it has failed.
+    if (withCauses(error).some(isAborted)) return readIn('alone');
+    throw error;
+  }
 }
 
 /**
@@ -119,6 +127,9 @@ const isOneRead = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text)
 /** PostgreSQL's code where a kept statement would answer with other columns than those it was kept with. */
 const isOutdated = (error: Error): boolean => codeOf(error) === '0A000';
 
+/** PostgreSQL's code for a statement in a transaction that has failed. */
+const isAborted = (error: Error): boolean => codeOf(error) === '25P02';
+
 /** What Drizzle uses of a client. */
 interface ReadingClient {
   query(config: pg.QueryConfig, values: unknown[]): Promise<unknown>;
@@ -130,12 +141,19 @@ interface ReadingClient {
  * transaction whose tables are the views of another schema. Each statement has its own transaction:
  * what is past does not change between two of them, and nobody waits for a connection while an
  * answer is sent.
+ *
+ * Where there is one connection, nothing can be changed while a snapshot is read over it. So the snapshot is
+ * the present, and whoever reads the present need not wait for its end.
  */
 class ReadingPool {
   readonly #pool: pg.Pool;
+  readonly #hasOneConnection: boolean;
+  /** The only connection, while a snapshot of the present is read over it: others may read over it as well. */
+  #shared: pg.PoolClient | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, hasOneConnection: boolean) {
     this.#pool = pool;
+    this.#hasOneConnection = hasOneConnection;
   }
 
   query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
@@ -147,12 +165,17 @@ class ReadingPool {
   async connect(): Promise<ReadingClient> {
     const { moment, hidesDrafts: isHiding, opensSnapshot } = scopeRead();
     if (moment !== null) throw new TypeError('The past is read without a transaction');
-    if (isHiding && !opensSnapshot) throw new TypeError('Drafts are hidden by readSnapshot only');
+    if (isHiding && opensSnapshot === false) {
+      throw new TypeError('Drafts are hidden by readSnapshot only');
+    }
     const client = await this.#pool.connect();
     const path = beginningOf(scopeRead())?.path ?? '';
+    // Over the views of another path others would read them, too.
+    if (this.#hasOneConnection && opensSnapshot === 'shared' && path === '') this.#shared = client;
     let outdated: Error | undefined;
     return {
       query: async (config, values) => {
+        if (/^(?:commit|rollback)$/i.test(config.text)) this.#unshare(client);
         if (!isOneRead(config.text)) return client.query(config, values);
         try {
           return await names.send(client, config, values, `${path} ${config.text}`);
@@ -161,11 +184,35 @@ class ReadingPool {
           throw error;
         }
       },
-      release: () => client.release(outdated),
+      release: () => {
+        this.#unshare(client);
+        client.release(outdated);
+      },
     };
   }
 
+  #unshare(client: pg.PoolClient): void {
+    if (this.#shared === client) this.#shared = undefined;
+  }
+
+  /** Reads the present over the connection of a snapshot. What fails in there fails the snapshot, which is read again. */
+  async #beside(
+    client: pg.PoolClient,
+    config: pg.QueryConfig,
+    values: unknown[],
+  ): Promise<unknown> {
+    try {
+      return await names.send(client, config, values, ` ${config.text}`);
+    } catch (error) {
+      this.#unshare(client);
+      const isOwn = !(error instanceof Error && (isAborted(error) || isOutdated(error)));
+      if (isOwn) throw error;
+      return this.#now(config, values);
+    }
+  }
+
   async #now(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
+    if (this.#shared !== undefined) return this.#beside(this.#shared, config, values);
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
@@ -204,7 +251,10 @@ class ReadingPool {
   }
 }
 
-/** Drizzle over the pool, for the present and for any moment that is being read. */
-export const readingOrm = (pool: pg.Pool): NodePgDatabase =>
+/** Drizzle over the pool, for the present and for any moment that is being read. `hasOneConnection`: and nobody else has any. */
+export const readingOrm = (
+  pool: pg.Pool,
+  { hasOneConnection }: { readonly hasOneConnection: boolean },
+): NodePgDatabase =>
   // Of a pool, Drizzle uses only these two methods; by the name of the class it knows that it is one.
-  drizzle({ client: new ReadingPool(pool) as unknown as pg.Pool });
+  drizzle({ client: new ReadingPool(pool, hasOneConnection) as unknown as pg.Pool });

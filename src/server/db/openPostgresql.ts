@@ -98,7 +98,7 @@ export async function openPostgresql(options: {
   return {
     engine: 'postgresql',
     pool,
-    orm: readingOrm(pool),
+    orm: readingOrm(pool, { hasOneConnection: false }),
     unavailable: () => null,
     lowOnSpace: () => space.low(),
     unhurried,

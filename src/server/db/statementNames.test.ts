@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSnapshot } from './asOf.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StatementNames } from './statementNames.ts';
 import type { TestDatabase } from './testDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
@@ -90,52 +89,5 @@ test('a transaction that has failed is no obstacle', async () => {
     expect(await held()).toEqual([textOf('b')]);
     expect(await ask('c')).toEqual([{ c: 0 }]);
     expect(await held()).toEqual([textOf('b'), textOf('c')]);
-  });
-});
-
-/** How many statements with this word the connection of the pool keeps planned. */
-const keptWith = async (word: string) => {
-  const { rows } = await database.pool.query<{ statement: string }>(
-    `select statement from pg_prepared_statements where statement like '%${word}%'`,
-  );
-  return rows.length;
-};
-
-describe('what is read of the present', () => {
-  test('is kept from the second time on, in one snapshot with the next as alone', async () => {
-    const alone = 'select 7 as alone_once';
-    const numbers = [];
-    for (let n = 0; n < 2; n += 1) {
-      expect(await keptWith('alone_once')).toBe(0);
-      const { rows } = await database.orm.execute(alone);
-      numbers.push(rows);
-    }
-    expect(numbers).toEqual([[{ alone_once: 7 }], [{ alone_once: 7 }]]);
-    expect(await keptWith('alone_once')).toBe(1);
-    const together = 'with one as (select 8 as together) select together from one';
-    await readSnapshot(database.orm, async (snapshot) => {
-      await snapshot.execute(together);
-      await snapshot.execute(together);
-    });
-    expect(await keptWith('together')).toBe(1);
-  });
-
-  test('several statements in one text are not kept', async () => {
-    for (let n = 0; n < 3; n += 1) await database.orm.execute("set time zone 'UTC'; select 3");
-    expect(await keptWith('time zone')).toBe(0);
-  });
-
-  test('is planned again where an upgrade has changed a column', async () => {
-    await database.pool.query('create table kept_reads as select 5 as sort_key');
-    const kept = 'select sort_key from kept_reads';
-    const read = async () => (await database.orm.execute(kept)).rows;
-    const inSnapshot = () =>
-      readSnapshot(database.orm, async (snapshot) => (await snapshot.execute(kept)).rows);
-    for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: 5 }]);
-    await database.pool.query('alter table kept_reads alter sort_key type text');
-    for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: '5' }]);
-    await database.pool.query('alter table kept_reads alter sort_key type int using 6');
-    await expect(inSnapshot()).rejects.toMatchObject({ cause: { code: '0A000' } });
-    expect(await inSnapshot()).toEqual([{ sort_key: 6 }]);
   });
 });

@@ -221,7 +221,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   return {
     engine: 'embedded',
     pool,
-    orm: readingOrm(pool),
+    orm: readingOrm(pool, { hasOneConnection: true }),
     unavailable: () => engine.unavailable(),
     lowOnSpace: () => space.low(),
     unhurried,

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPublished, readSnapshot } from './asOf.ts';
+import type { TestDatabase } from './testDatabase.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** How many statements with this word the connection of the pool keeps planned. */
+const keptWith = async (word: string) => {
+  const { rows } = await database.pool.query<{ statement: string }>(
+    `select statement from pg_prepared_statements where statement like '%${word}%'`,
+  );
+  return rows.length;
+};
+
+describe('what is read of the present', () => {
+  test('is kept from the second time on, in one snapshot with the next as alone', async () => {
+    const alone = 'select 7 as alone_once';
+    const numbers = [];
+    for (let n = 0; n < 2; n += 1) {
+      expect(await keptWith('alone_once')).toBe(0);
+      const { rows } = await database.orm.execute(alone);
+      numbers.push(rows);
+    }
+    expect(numbers).toEqual([[{ alone_once: 7 }], [{ alone_once: 7 }]]);
+    expect(await keptWith('alone_once')).toBe(1);
+    const together = 'with one as (select 8 as together) select together from one';
+    await readSnapshot(database.orm, async (snapshot) => {
+      await snapshot.execute(together);
+      await snapshot.execute(together);
+    });
+    expect(await keptWith('together')).toBe(1);
+  });
+
+  test('several statements in one text are not kept', async () => {
+    for (let n = 0; n < 3; n += 1) await database.orm.execute("set time zone 'UTC'; select 3");
+    expect(await keptWith('time zone')).toBe(0);
+  });
+
+  test('is planned again where an upgrade has changed a column', async () => {
+    await database.pool.query('create table kept_reads as select 5 as sort_key');
+    const kept = 'select sort_key from kept_reads';
+    const read = async () => (await database.orm.execute(kept)).rows;
+    const inSnapshot = () =>
+      readSnapshot(database.orm, async (snapshot) => (await snapshot.execute(kept)).rows);
+    for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: 5 }]);
+    await database.pool.query('alter table kept_reads alter sort_key type text');
+    for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: '5' }]);
+    await database.pool.query('alter table kept_reads alter sort_key type int using 6');
+    await expect(inSnapshot()).rejects.toMatchObject({ cause: { code: '0A000' } });
+    expect(await inSnapshot()).toEqual([{ sort_key: 6 }]);
+  });
+});
+
+const pathRead = async (orm: TestDatabase['orm']) => {
+  const { rows } = await orm.execute(`select current_setting('search_path') as path`);
+  return rows[0]?.path;
+};
+
+const numberRead = async (orm: TestDatabase['orm']) => {
+  const { rows } = await orm.execute('select n from read_beside');
+  return rows[0]?.n;
+};
+
+describe('while a snapshot of the present is read', () => {
+  beforeAll(() => database.pool.query('create table read_beside as select 1 as n'));
+
+  test('others read, and what they change is not in it', async () => {
+    let change: Promise<unknown> | undefined;
+    const read = await readSnapshot(database.orm, async (snapshot) => {
+      const before = await numberRead(snapshot);
+      const beside = await numberRead(database.orm);
+      change = database.pool.query('update read_beside set n = 2');
+      return [before, beside, await numberRead(snapshot)];
+    });
+    expect(read).toEqual([1, 1, 1]);
+    await change;
+    expect(await numberRead(database.orm)).toBe(2);
+  });
+
+  test('what fails beside it fails alone', async () => {
+    const failures: Promise<unknown>[] = [];
+    let next: Promise<unknown> | undefined;
+    const read = await readSnapshot(database.orm, async (snapshot) => {
+      await numberRead(snapshot);
+      failures.push(database.orm.execute('select 1 / 0').catch((error: unknown) => error));
+      // When it is read once more, nobody reads in it: they wait for its end.
+      next ??= numberRead(database.orm);
+      await failures[0];
+      return numberRead(snapshot);
+    });
+    const divided = { cause: { code: '22012' } };
+    expect(await Promise.all(failures)).toMatchObject(failures.map(() => divided));
+    expect([read, await next]).toEqual([2, 2]);
+  });
+
+  test('of published months, others do not read those', async () => {
+    const usual = await pathRead(database.orm);
+    const ofOthers = AsyncLocalStorage.snapshot();
+    let beside: Promise<unknown> | undefined;
+    const ofPublished = await readPublished(() =>
+      readSnapshot(database.orm, async (snapshot) => {
+        beside = ofOthers(() => pathRead(database.orm));
+        return pathRead(snapshot);
+      }),
+    );
+    expect(ofPublished).toBe('published, public');
+    expect(await beside).toBe(usual);
+  });
+});

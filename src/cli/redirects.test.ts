@@ -44,6 +44,7 @@ test.each([
   ['//reports.example.org/api/imports?page=2', 'http://reports.example.org'],
   ['https://ann:secret@sign-in.example.org/start?rd=%2Fapi#x', 'https://sign-in.example.org/start'],
   ['http://[', null],
+  ['mailto:it@example.org', null],
   [undefined, null],
 ])('a redirect to %s is one to %s', async (location, to) => {
   const url = await listening((_, response) => {

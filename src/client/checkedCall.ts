@@ -31,7 +31,7 @@ export const fetchFrom =
 /** Without the path of the call, where it ends with that, and without what may be a secret. */
 function serverAt(location: string | null, url: string, address: string): string | null {
   const target = location === null ? null : URL.parse(location, url + address);
-  if (target === null) return null;
+  if (target === null || !/^https?:$/.test(target.protocol)) return null;
   const { origin, pathname } = target;
   const [path = ''] = address.split('?');
   return origin + (pathname.endsWith(path) ? pathname.slice(0, -path.length) : pathname);

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPublished, readSnapshot } from './asOf.ts';
 import type { TestDatabase } from './testDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
+
+const IS_ON_SERVER = process.env['TEST_ENGINE'] === 'postgresql';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +41,9 @@ describe('what is read of the present', () => {
 
   test('several statements in one text are not kept', async () => {
     for (let n = 0; n < 3; n += 1) await database.orm.execute("set time zone 'UTC'; select 3");
+    for (let n = 0; n < 3; n += 1) await database.orm.execute('select 3; select 4 as fourth');
     expect(await keptWith('time zone')).toBe(0);
+    expect(await keptWith('fourth')).toBe(0);
   });
 
   test('is planned again where an upgrade has changed a column', async () => {
@@ -52,8 +56,11 @@ describe('what is read of the present', () => {
     await database.pool.query('alter table kept_reads alter sort_key type text');
     for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: '5' }]);
     await database.pool.query('alter table kept_reads alter sort_key type int using 6');
-    await expect(inSnapshot()).rejects.toMatchObject({ cause: { code: '0A000' } });
     expect(await inSnapshot()).toEqual([{ sort_key: 6 }]);
+    const ofPublished = () => readPublished(read);
+    for (let n = 0; n < 3; n += 1) expect(await ofPublished()).toEqual([{ sort_key: 6 }]);
+    await database.pool.query(`alter table kept_reads alter sort_key type text using 'seven'`);
+    for (let n = 0; n < 3; n += 1) expect(await ofPublished()).toEqual([{ sort_key: 'seven' }]);
   });
 });
 
@@ -111,5 +118,38 @@ describe('while a snapshot of the present is read', () => {
     );
     expect(ofPublished).toBe('published, public');
     expect(await beside).toBe(usual);
+  });
+
+  test.runIf(!IS_ON_SERVER)('only so many do, so that changes are made in time', async () => {
+    let answered = 0;
+    const beside: Promise<unknown>[] = [];
+    const seen = await readSnapshot(database.orm, async (snapshot) => {
+      await numberRead(snapshot);
+      for (let n = 0; n < 60; n += 1) {
+        beside.push(numberRead(database.orm).then(() => (answered += 1)));
+      }
+      await numberRead(snapshot);
+      await numberRead(snapshot);
+      return answered;
+    });
+    expect(seen).toBe(50);
+    await Promise.all(beside);
+    expect(answered).toBe(60);
+  });
+
+  test('that could not begin gives its connection back', async () => {
+    database.pool.once('acquire', (client) => {
+      const send = client.query.bind(client);
+      vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+        const isBegin = JSON.stringify(given).includes('begin isolation');
+        return Reflect.apply(send, client, isBegin ? ['select 1 / 0'] : given);
+      });
+    });
+    await expect(readSnapshot(database.orm, numberRead)).rejects.toMatchObject({
+      cause: { code: '22012' },
+    });
+    vi.restoreAllMocks();
+    expect(database.pool.totalCount).toBe(database.pool.idleCount);
+    expect(await numberRead(database.orm)).toBe(2);
   });
 });

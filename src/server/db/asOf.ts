@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { codeOf, isDatabaseAway, withCauses } from './databaseAway.ts';
+import { isAborted, isDatabaseAway, isOutdated } from './databaseAway.ts';
 import { writeTogether } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -20,7 +20,7 @@ interface Scope {
   readonly moment: ReadMoment | null;
   /** Whether months that were not published are left out. */
   readonly hidesDrafts: boolean;
-  /** Whether a transaction is being opened that sees to it itself, and nobody else may read in it. */
+  /** Whether a transaction is being opened that sees to it itself; alone: nobody else reads in it, and no kept statement is used. */
   readonly opensSnapshot: false | 'shared' | 'alone';
 }
 
@@ -109,8 +109,8 @@ export async function readSnapshot<T>(
   try {
     return await readIn('shared');
   } catch (error) {
-    // A statement of somebody else who read in it has failed.
-    if (withCauses(error).some(isAborted)) return readIn('alone');
+    // A statement of somebody else who read in it has failed, or what the connection keeps is from before an upgrade.
+    if (isAborted(error) || isOutdated(error)) return readIn('alone');
     throw error;
   }
 }
@@ -122,13 +122,10 @@ export async function readSnapshot<T>(
 const names = new StatementNames('read', 300);
 
 /** Without values, several statements may be sent in one text, which cannot be kept. */
-const isOneRead = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text);
+const isOneRead = (text: string): boolean => /^\s*(?:select|with)\b[^;]*$/i.test(text);
 
-/** PostgreSQL's code where a kept statement would answer with other columns than those it was kept with. */
-const isOutdated = (error: Error): boolean => codeOf(error) === '0A000';
-
-/** PostgreSQL's code for a statement in a transaction that has failed. */
-const isAborted = (error: Error): boolean => codeOf(error) === '25P02';
+/** So many reads go between the statements of one snapshot; then they wait for it, as whoever changes something does. */
+const MOST_BESIDE = 50;
 
 /** What Drizzle uses of a client. */
 interface ReadingClient {
@@ -143,13 +140,14 @@ interface ReadingClient {
  * answer is sent.
  *
  * Where there is one connection, nothing can be changed while a snapshot is read over it. So the snapshot is
- * the present, and whoever reads the present need not wait for its end.
+ * the present, and who asks for the present meanwhile need not wait for its end.
  */
 class ReadingPool {
   readonly #pool: pg.Pool;
   readonly #hasOneConnection: boolean;
   /** The only connection, while a snapshot of the present is read over it: others may read over it as well. */
   #shared: pg.PoolClient | undefined;
+  #beside = 0;
 
   constructor(pool: pg.Pool, hasOneConnection: boolean) {
     this.#pool = pool;
@@ -171,23 +169,34 @@ class ReadingPool {
     const client = await this.#pool.connect();
     const path = beginningOf(scopeRead())?.path ?? '';
     // Over the views of another path others would read them, too.
-    if (this.#hasOneConnection && opensSnapshot === 'shared' && path === '') this.#shared = client;
-    let outdated: Error | undefined;
+    if (this.#hasOneConnection && opensSnapshot === 'shared' && path === '') {
+      this.#shared = client;
+      this.#beside = 0;
+    }
+    const isKept = opensSnapshot !== 'alone';
+    let broken: Error | undefined;
+    const release = () => {
+      this.#unshare(client);
+      client.release(broken);
+    };
     return {
       query: async (config, values) => {
         if (/^(?:commit|rollback)$/i.test(config.text)) this.#unshare(client);
-        if (!isOneRead(config.text)) return client.query(config, values);
         try {
-          return await names.send(client, config, values, `${path} ${config.text}`);
+          return await (isKept && isOneRead(config.text)
+            ? names.send(client, config, values, `${path} ${config.text}`)
+            : client.query(config, values));
         } catch (error) {
-          if (error instanceof Error && isOutdated(error)) outdated = error;
+          if (error instanceof Error && isOutdated(error)) broken = error;
+          // Drizzle gives nothing back that has not begun.
+          if (/^begin\b/i.test(config.text)) {
+            broken = asError(error);
+            release();
+          }
           throw error;
         }
       },
-      release: () => {
-        this.#unshare(client);
-        client.release(outdated);
-      },
+      release,
     };
   }
 
@@ -196,31 +205,31 @@ class ReadingPool {
   }
 
   /** Reads the present over the connection of a snapshot. What fails in there fails the snapshot, which is read again. */
-  async #beside(
+  async #readBeside(
     client: pg.PoolClient,
     config: pg.QueryConfig,
     values: unknown[],
   ): Promise<unknown> {
+    this.#beside += 1;
+    if (this.#beside >= MOST_BESIDE) this.#unshare(client);
     try {
       return await names.send(client, config, values, ` ${config.text}`);
     } catch (error) {
       this.#unshare(client);
-      const isOwn = !(error instanceof Error && (isAborted(error) || isOutdated(error)));
-      if (isOwn) throw error;
-      return this.#now(config, values);
+      if (isAborted(error) || isOutdated(error)) return this.#now(config, values);
+      throw error;
     }
   }
 
   async #now(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
-    if (this.#shared !== undefined) return this.#beside(this.#shared, config, values);
+    if (this.#shared !== undefined) return this.#readBeside(this.#shared, config, values);
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
       return await names.send(client, config, values, ` ${config.text}`);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
       // A connection without an answer, or with plans from before an upgrade, is of no more use.
-      if (isOutdated(error) || isDatabaseAway(error)) broken = error;
+      if (isOutdated(error) || isDatabaseAway(error)) broken = asError(error);
       if (!isOutdated(error)) throw error;
       return await client.query(config, values);
     } finally {
@@ -229,27 +238,49 @@ class ReadingPool {
   }
 
   async #after(beginning: Beginning, config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
+    try {
+      return await this.#inViews(beginning, config, values, true);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      return this.#inViews(beginning, config, values, false);
+    }
+  }
+
+  async #inViews(
+    beginning: Beginning,
+    config: pg.QueryConfig,
+    values: unknown[],
+    isKept: boolean,
+  ): Promise<unknown> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     // All three in one round trip. If the transaction cannot begin, nobody gets the statement's answer.
     writeTogether(client);
     const begun = client.query(`begin read only; ${beginning.settings}`);
     // Another moment is another setting, but another path would be other tables.
-    const answer = names.send(client, config, values, `${beginning.path} ${config.text}`);
+    const answer = isKept
+      ? names.send(client, config, values, `${beginning.path} ${config.text}`)
+      : client.query<pg.QueryResultRow>(config, values);
     const ended = client.query('rollback');
     // Each may fail, and the first that does is thrown.
     for (const sent of [begun, answer, ended]) sent.catch(() => {});
     try {
       await begun;
       return await answer;
+    } catch (error) {
+      if (isOutdated(error)) broken = asError(error);
+      throw error;
     } finally {
       await ended.catch((error: unknown) => {
-        broken = error instanceof Error ? error : new Error(String(error));
+        broken = asError(error);
       });
       client.release(broken);
     }
   }
 }
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
 
 /** Drizzle over the pool, for the present and for any moment that is being read. `hasOneConnection`: and nobody else has any. */
 export const readingOrm = (

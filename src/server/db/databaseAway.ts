@@ -47,6 +47,20 @@ export function withCauses(error: unknown): Error[] {
 export const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** Where a kept statement would answer with other columns than it was kept with, or is not there after all. */
+const OUTDATED_CODES = new Set(['0A000', '26000']);
+
+/** Whether what a connection keeps planned is of no use any more: after an upgrade, or in a transaction that has failed. */
+export const isOutdated = (error: unknown): boolean =>
+  withCauses(error).some((one) => OUTDATED_CODES.has(codeOf(one)));
+
+/** PostgreSQL's code for a statement in a transaction that has failed. */
+const ABORTED = '25P02';
+
+/** Whether a statement was refused because one before it in its transaction has failed. */
+export const isAborted = (error: unknown): boolean =>
+  withCauses(error).some((one) => codeOf(one) === ABORTED);
+
 /** Whether a call failed because the database cannot be reached or does not answer. */
 export const isDatabaseAway = (error: unknown): boolean =>
   withCauses(error).some(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
-import { codeOf } from './databaseAway.ts';
+import { isAborted } from './databaseAway.ts';
 import { connectionOf } from './pool.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -9,9 +9,6 @@ const COMMIT = `select current_setting('app.touched', true) as touched, pg_curre
 
 /** Among several instances, each commit has a number before it is answered, so that any of them can ask whether it has heard of all. */
 const NUMBERED_COMMIT = `${COMMIT}; select nextval('answered_changes') as number`;
-
-/** PostgreSQL's code for a statement in a transaction that has failed. */
-const ABORTED = '25P02';
 
 const names = new StatementNames('write', 200);
 
@@ -93,8 +90,7 @@ export class Pipeline {
       return await this.#commit;
     } catch (error) {
       // The server's word that the last statement failed and that its transaction is lost.
-      const isRefused = error instanceof Error && codeOf(error) === ABORTED;
-      return isRefused && this.#isLast ? null : 'unknown';
+      return isAborted(error) && this.#isLast ? null : 'unknown';
     }
   }
 

@@ -30,7 +30,10 @@ const PARTS_AT_ONCE = 16;
 /** The pause between transactions and between files, so that other work on the database goes first. */
 const BREATH_MS = 10;
 const AFTER_TROUBLE_MS = 30_000;
-/** What was read of a file is read again where a power cut took it: nobody waits for the disk, on the embedded engine everybody would. */
+/**
+ * For all but the last piece: without that the file is read again. Nobody waits for the disk, for which on the embedded
+ * engine everybody would.
+ */
 const DONE_AGAIN = { mayBeLost: true };
 
 /**
@@ -208,7 +211,7 @@ export class TextExtraction {
       // The document was deleted meanwhile, which is no error.
       const isOurs = await this.#write(
         (transaction) => addPiece(transaction, job, piece),
-        DONE_AGAIN,
+        piece.isLast ? {} : DONE_AGAIN,
       );
       if (!isOurs) return;
       if (this.#isStopped) return;

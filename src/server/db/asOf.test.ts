@@ -46,7 +46,7 @@ describe('what is read of the present', () => {
     expect(await keptWith('fourth')).toBe(0);
   });
 
-  test('is planned again where an upgrade has changed a column', async () => {
+  test('is planned again where an upgrade has changed a column, or it is not kept after all', async () => {
     await database.pool.query('create table kept_reads as select 5 as sort_key');
     const kept = 'select sort_key from kept_reads';
     const read = async () => (await database.orm.execute(kept)).rows;
@@ -57,6 +57,8 @@ describe('what is read of the present', () => {
     for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: '5' }]);
     await database.pool.query('alter table kept_reads alter sort_key type int using 6');
     expect(await inSnapshot()).toEqual([{ sort_key: 6 }]);
+    await database.pool.query('deallocate all');
+    for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: 6 }]);
     const ofPublished = () => readPublished(read);
     for (let n = 0; n < 3; n += 1) expect(await ofPublished()).toEqual([{ sort_key: 6 }]);
     await database.pool.query(`alter table kept_reads alter sort_key type text using 'seven'`);

@@ -57,6 +57,7 @@ describe('what is read of the present', () => {
     for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: '5' }]);
     await database.pool.query('alter table kept_reads alter sort_key type int using 6');
     expect(await inSnapshot()).toEqual([{ sort_key: 6 }]);
+    expect(await read()).toEqual([{ sort_key: 6 }]);
     await database.pool.query('deallocate all');
     for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ sort_key: 6 }]);
     const ofPublished = () => readPublished(read);

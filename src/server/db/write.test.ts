@@ -270,6 +270,17 @@ test('where the transaction does not begin, nothing is stored', async () => {
   expect(rows).toEqual([]);
 });
 
+const addedAlone = (name: string) => asSystem((transaction) => addUnit(transaction, name));
+
+test('a connection whose kept statements are of no use any more is used no more', async () => {
+  for (const name of ['Told once', 'Told twice', 'Told often']) await addedAlone(name);
+  await database.pool.query('deallocate all');
+  await expect(addedAlone('Forgotten')).rejects.toMatchObject({ cause: { code: '26000' } });
+  await addedAlone('Known again');
+  expect(await stored()).toContain('Known again');
+  expect(await stored()).not.toContain('Forgotten');
+});
+
 test('the actor is gone after the transaction: the next one on the connection has none', async () => {
   const client = await database.pool.connect();
   try {

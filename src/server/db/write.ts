@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Origin } from '../../contract/origins.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway } from './databaseAway.ts';
+import { isDatabaseAway, isOutdated } from './databaseAway.ts';
 import { Pipeline } from './pipeline.ts';
 
 /** A transaction: Drizzle on its own connection. */
@@ -83,6 +83,8 @@ export async function write<T>(
     // Without an answer there is nothing to roll back: the connection goes, and the work with it.
     if (error instanceof Error && isDatabaseAway(error)) broken = error;
     else {
+      // Such a statement would fail each time.
+      if (error instanceof Error && isOutdated(error)) broken = error;
       await client.query('rollback').catch((failure: unknown) => {
         broken = failure instanceof Error ? failure : new Error(String(failure));
       });

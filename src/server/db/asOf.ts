@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { isAborted, isDatabaseAway, isOutdated } from './databaseAway.ts';
+import { asError, isAborted, isDatabaseAway, isOutdated } from './databaseAway.ts';
 import { writeTogether } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -278,9 +278,6 @@ class ReadingPool {
     }
   }
 }
-
-const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error(String(error));
 
 /** Drizzle over the pool, for the present and for any moment that is being read. `hasOneConnection`: and nobody else has any. */
 export const readingOrm = (

@@ -43,6 +43,10 @@ export function withCauses(error: unknown): Error[] {
   return errors;
 }
 
+/** Whatever was thrown, as an error. */
+export const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
 /** The `code` of an error: PostgreSQL's, Node's or Fastify's. */
 export const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import type { Changes, Commit } from './changes.ts';
 import type { Database, Log } from './database.ts';
+import { asError } from './databaseAway.ts';
 import { Freshness } from './freshness.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { UntoldChanges } from './untoldChanges.ts';
@@ -178,7 +179,7 @@ class Listener {
       this.#changes.tablesChanged(tables);
       this.#compareAfter(client, ms);
     } catch (error) {
-      this.#lost(client, error instanceof Error ? error : new Error(String(error)));
+      this.#lost(client, asError(error));
     }
   }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Origin } from '../../contract/origins.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway, isOutdated } from './databaseAway.ts';
+import { asError, isDatabaseAway, isOutdated } from './databaseAway.ts';
 import { Pipeline } from './pipeline.ts';
 
 /** A transaction: Drizzle on its own connection. */
@@ -86,7 +86,7 @@ export async function write<T>(
       // Such a statement would fail each time.
       if (error instanceof Error && isOutdated(error)) broken = error;
       await client.query('rollback').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error(String(failure));
+        broken = asError(failure);
       });
     }
     throw error;

@@ -27,11 +27,12 @@ describe('names', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a file is one room: at most 350 lines', () => {
-    const long = code
+  test('a file is one idea: half of them have at most 90 lines, none more than 500', () => {
+    const lengths = code
       .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
-      .filter(({ lines }) => lines > 350);
-    expect(long).toEqual([]);
+      .toSorted((a, b) => a.lines - b.lines);
+    expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
+    expect(lengths[Math.floor(lengths.length / 2)]?.lines).toBeLessThanOrEqual(90);
   });
 });
 

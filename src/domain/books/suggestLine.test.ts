@@ -31,6 +31,49 @@ describe('a line suggested for an account', () => {
     expect(suggestLine(named(name), [])).toEqual({ line, reason: { by: 'word', what } });
   });
 
+  test.each([
+    ['Cost of Goods Sold', 'cost of goods sold'],
+    ['Cost of Sales', 'cost of sales'],
+    ['Direct cost of sales - UK', 'direct cost of sales'],
+    ['Costs of Revenue', 'costs of revenue'],
+    ['COGS', 'cogs'],
+    ['Purchases', 'purchases'],
+    ['Stock purchases', 'stock purchases'],
+    ['Materials & Supplies', 'materials'],
+    ['Packaging materials', 'materials'],
+    ['Subcontractors', 'subcontractors'],
+    ['Sub-contract labour', 'sub-contract'],
+    ['Direct labor', 'direct labor'],
+    ['Freight-in', 'freight-in'],
+    ['Wareneinsatz', 'wareneinsatz'],
+  ])('%s among the expenses is Production', (name, what) => {
+    expect(suggestLine(named(name), [])).toEqual({
+      line: 'production',
+      reason: { by: 'word', what },
+    });
+  });
+
+  test.each([
+    ['Marketing materials', 'marketing'],
+    ['Office purchases', 'admin'],
+    ['Software development subcontractors', 'rnd'],
+    ['Cost of sales meetings', 'production'],
+    ['Sales tax', undefined],
+    ['Provision for bad debts', 'other'],
+  ] as const)('%s is judged by what it is for: %s', (name, line) => {
+    expect(suggestLine(named(name), [])?.line).toBe(line);
+  });
+
+  test('cost of sales is Production among other costs too, and not like sales commissions', () => {
+    expect(suggestLine(named('Cost of sales', 'otherCost'), [])?.line).toBe('production');
+    const sales = [
+      mapped('Sales commissions', 'salesMarketing'),
+      mapped('Sales travel', 'salesMarketing'),
+    ];
+    expect(suggestLine(named('Cost of sales'), sales)?.line).toBe('production');
+    expect(suggestLine(named('Sales dinners'), sales)?.line).toBe('salesMarketing');
+  });
+
   test('follows the type where this leaves one line', () => {
     const byType = { by: 'type' } as const;
     expect(suggestLine(named('Sales', 'revenue'), [])).toEqual({ line: 'revenue', reason: byType });

@@ -37,15 +37,19 @@ const BELOW_EBITDA: readonly FedLine[] = ['depreciation', 'interest', 'tax'];
 const OF_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
   revenue: ['revenue'],
   costOfSales: ['production'],
-  operatingCost: [...OPERATING_COSTS, ...BELOW_EBITDA, null],
+  operatingCost: ['production', ...OPERATING_COSTS, ...BELOW_EBITDA, null],
   otherIncome: ['otherIncome', null],
-  otherCost: [...BELOW_EBITDA, null],
+  otherCost: ['production', ...BELOW_EBITDA, null],
   asset: ['cash', 'receivables', null],
   liability: ['debt', 'payables', null],
   equity: [null],
 };
 
 type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
+
+/** Names of what was sold or made, whatever section of a statement they are in. */
+const COST_OF_SALES =
+  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats de (?:marchandises|matières)|cost[eo] de (?:las )?ventas)|^(?:materials?|(?:stock |inventory |goods )?purchases)\b/u;
 
 /** Beginnings of words by what they mean, in the languages of the systems that are read. */
 const OF_RESULT: LineWords = [
@@ -59,8 +63,12 @@ const OF_RESULT: LineWords = [
 
 const OF_COSTS: LineWords = [
   ...OF_RESULT,
+  ['production', COST_OF_SALES],
   ['customerSuccess', /\b(?:customer (?:success|support|service|care)|help ?desk|kundendienst)/u],
-  ['salesMarketing', /\b(?:sales|commission|distribut|vertrieb|provision|ventas|salg|verkoop)/u],
+  [
+    'salesMarketing',
+    /\b(?:sales(?! (?:tax|returns?|discounts?|allowances?)\b)|commission|distribut|vertrieb|provision(?! for\b)|ventas|salg|verkoop)/u,
+  ],
   [
     'marketing',
     /\b(?:marketing|advert|promotion|brand|trade ?show|exhibition|werbe|publicit|publicidad|reklam|reclame)/u,
@@ -69,6 +77,7 @@ const OF_COSTS: LineWords = [
     'rnd',
     /\b(?:research|r ?& ?d\b|r ?and ?d\b|product development|software development|engineering|prototyp|patent|forschung|entwicklung|recherche)/u,
   ],
+  ['production', /\bsub-?contract/u],
   [
     'admin',
     /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|assurance|alquiler|seguro|huur|husleje|lokal|försäkring|forsikring|verzekering)/u,
@@ -77,13 +86,14 @@ const OF_COSTS: LineWords = [
     'admin',
     /\b(?:entertain|meals|courier|freight|motor|vehicle|fuel|parking|staff|security|superannuation|rates|dues|merchant|power|gas|supplies|bonus|charges|fees|uniform|employ)/u,
   ],
+  ['production', /\b(?:materials?|purchases)\b/u],
   ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines|penalt|write.?off)/u],
 ];
 
 /** By the type of account whose names they are looked for in. */
 const WORDS: Readonly<Partial<Record<AccountType, LineWords>>> = {
   operatingCost: OF_COSTS,
-  otherCost: OF_RESULT,
+  otherCost: [...OF_RESULT, ['production', COST_OF_SALES]],
   asset: [
     [
       'cash',
@@ -135,19 +145,26 @@ interface Alike {
 export function lineSuggestions(
   mapped: readonly MappedAccount[],
 ): (account: NamedAccount) => Suggestion | null {
-  const decided = Map.groupBy(mapped, ({ type }) => type);
-  const alike = new Map<AccountType, Alike>();
-  const alikeOf = (type: AccountType): Alike => {
-    const known = alike.get(type);
+  const decided = Map.groupBy(mapped, kindOf);
+  const alike = new Map<string, Alike>();
+  const alikeOf = (account: NamedAccount): Alike => {
+    const kind = kindOf(account);
+    const known = alike.get(kind);
     if (known !== undefined) return known;
-    const allowed = new Set(OF_TYPE[type].filter((line) => line === null || isShownLine(line)));
-    const found = alikeAmong((decided.get(type) ?? []).filter(({ line }) => allowed.has(line)));
-    alike.set(type, found);
+    const allowed = new Set(
+      OF_TYPE[account.type].filter((line) => line === null || isShownLine(line)),
+    );
+    const found = alikeAmong((decided.get(kind) ?? []).filter(({ line }) => allowed.has(line)));
+    alike.set(kind, found);
     return found;
   };
   return (account) =>
-    likeOthers(account, alikeOf(account.type)) ?? byWord(account) ?? byType(account.type);
+    likeOthers(account, alikeOf(account)) ?? byWord(account) ?? byType(account.type);
 }
+
+/** "Cost of sales" and "Sales commissions" have a word in common and are not alike. */
+const kindOf = ({ name, type }: NamedAccount): string =>
+  `${type} ${COST_OF_SALES.test(plain(name))}`;
 
 /** The same for one account. */
 export const suggestLine = (

@@ -8,7 +8,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { HeadRow } from './headRows.ts';
-import { headOfCell, headRows, isAmountCell } from './headRows.ts';
+import { headOfCell, headRows, isAmountCell, isNamedRow } from './headRows.ts';
 
 /** A column of amounts and all that the rows of headings say about it. */
 export interface BookColumn {
@@ -113,6 +113,9 @@ function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[
     }
     // Programs write amounts as texts, too: those are no headings.
     if (cells.some((cell) => isAmountCell(cell) && headOfCell(cell) === null)) return false;
+    // 2010 and 2045 beside the name of a row are amounts and no years.
+    if (isBelow && cells.every((cell) => isAmountCell(cell)) && isNamedRow(sheet, row, first))
+      return false;
     if (cells.some((cell) => headOfCell(cell) !== null || OF_LENGTH.test(textOf(cell))))
       return true;
     if (cells.every((cell) => periodNumber(textOf(cell)) !== null)) return true;

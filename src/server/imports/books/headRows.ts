@@ -4,6 +4,7 @@ import { isOtherDate, titleTime } from '../../../domain/books/titlePeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
+import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { saysRange } from '../file/daysInHeads.ts';
 
@@ -147,10 +148,10 @@ function areAmounts(
   const [first, ...more] = columns;
   if (first === undefined || !columns.every((at) => isNumber(cells[at] ?? null))) return false;
   const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
-  const label =
-    cells.slice(0, first).find((cell) => cell?.kind === 'text' && !isNumber(cell)) ?? null;
-  const isNamed = label !== null && periodHead(textOf(label)) === null;
+  const isNamed = isNamedRow(sheet, row, first);
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
+  // The first row below months, however its amounts grow.
+  if (isNamed && above !== undefined && isNextTo(sheet, above, row, columns)) return true;
   const isRepeated = columns.every(
     (at, place) => above?.columns.get(at)?.period?.year === years[place],
   );
@@ -176,6 +177,25 @@ function areAmounts(
     .some((one) => isNumber(one[first] ?? null) && headOfCell(one[first] ?? null) === null);
   return isBelow || (own !== year && own !== year - 1);
 }
+
+/** Whether a text to the left of a column names the row. */
+export function isNamedRow(sheet: GridSheet, row: number, first: number): boolean {
+  const label = (sheet.rows[row] ?? [])
+    .slice(0, first)
+    .find((cell) => cell?.kind === 'text' && !isNumber(cell));
+  const text = textOf(label ?? null);
+  return isRowName(text) && periodHead(text) === null;
+}
+
+/** Whether a row stands right below months that head all of its columns. */
+const isNextTo = (
+  sheet: GridSheet,
+  { row: head, columns: months }: HeadRow,
+  row: number,
+  columns: readonly number[],
+): boolean =>
+  columns.every((at) => months.get(at)?.period?.span === 'month') &&
+  sheet.rows.slice(head + 1, row).every((cells) => cells.every((cell) => !isNumber(cell)));
 
 const isAmountAt = (sheet: GridSheet, row: number, column: number): boolean => {
   const value = valueAt(sheet, row, column);

@@ -88,10 +88,28 @@ export function isMonth(value: GridValue | null): boolean {
 }
 
 export function yearIn(value: GridValue | null): StatedYear | null {
-  return value === null || value.kind === 'error' || value.kind === 'date'
+  return value === null || value.kind === 'error' || value.kind === 'date' || isOfMoney(value)
     ? null
     : yearOfText(textOf(value));
 }
+
+/** A number that its format or formula shows to be an amount is no year. */
+const isOfMoney = (value: GridValue) =>
+  value.kind === 'number' &&
+  (value.currency !== undefined || value.isPercent || value.adds !== undefined);
+
+/** Words to the left of years and months that head the column of names. */
+const HEAD_WORD =
+  /^(?:accounts?|account names?|names?|descriptions?|line ?items?|items?|category|categories|particulars|metrics?|details?|month(?:s|ly)?|periods?|years?|calendar|fiscal|financial|fye?|cy)$/i;
+
+/** Whether a text to the left of numbers names their row, so that 2010 and 2045 are its amounts and no years. */
+export const isRowName = (label: string): boolean =>
+  label !== '' &&
+  !HEAD_WORD.test(label.replace(/[\s:]+$/, '')) &&
+  roleOf(label) === null &&
+  yearOfText(label) === null &&
+  monthsIn({ kind: 'text', value: label }).length === 0 &&
+  headingUnit(label)?.written !== label;
 
 /** Totals and other labels that are found among months or lines but are neither. */
 const TOTAL_OR_NOTE =

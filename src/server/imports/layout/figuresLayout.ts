@@ -131,7 +131,9 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
       : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];
   });
   const year = yearRow(sheet, head);
-  if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  if (year !== null && lineOf(year) === null) {
+    meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  }
   const heads = [head, ...headsBelow(sheet, head, label)];
   const scores = heads.map((row, block) => {
     const end = heads[block + 1] ?? sheet.rows.length;

@@ -1,8 +1,8 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { financialYearIn, yearOfText } from '../../../domain/yearText.ts';
-import { textAt, valueAt, widthOf } from '../cells/grid.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { isMonth, lineIn, roleOf, yearIn } from '../cells/headings.ts';
+import { isMonth, isRowName, lineIn, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
 
 /** A guess that only uses what the sheet itself says. */
 export interface GuessedLayout {
@@ -52,11 +52,37 @@ export function yearRow(sheet: GridSheet, head: number): number | null {
   const isOfYears = (row: number) => {
     const cells = (sheet.rows[row] ?? []).slice(first).filter((cell) => cell !== null);
     const years = cells.filter((cell) => yearIn(cell) !== null).length;
-    return years > 0 && years >= cells.length - 1;
+    return years > 0 && years >= cells.length - 1 && !areAmountsAt(sheet, head, row, first);
   };
   const rows = [head - 1, head - 2, head + 1].filter((row) => row >= 0);
   return rows.find(isOfYears) ?? null;
 }
+
+/**
+ * Whether numbers such as 2010 beside a row of months are amounts: their row has a name, or they are no years of
+ * months that say their own. A title above months may stand beside their years.
+ */
+function areAmountsAt(sheet: GridSheet, head: number, row: number, first: number): boolean {
+  const names = (sheet.rows[row] ?? []).slice(0, first).filter((cell) => cell?.kind === 'text');
+  const isNamed = names.some((cell) => isRowName(textOf(cell)));
+  const isBelowMonths = monthsAbove(sheet, row);
+  if (isNamed && (row > head || isBelowMonths || names.some((cell) => lineIn(cell) !== null)))
+    return true;
+  return (
+    row > head &&
+    (sheet.rows[head] ?? []).some((month, column) => {
+      const own = monthsIn(month).flatMap(({ calendarYear }) => calendarYear ?? []);
+      const year = column < first ? null : yearIn(valueAt(sheet, row, column));
+      return year?.kind === 'calendar' && own.length > 0 && !own.includes(year.calendarYear);
+    })
+  );
+}
+
+/** Whether the row ends a block of amounts that has months of its own. */
+const monthsAbove = (sheet: GridSheet, row: number): boolean =>
+  sheet.rows
+    .slice(Math.max(0, row - MOST_HEAD_ROW), row)
+    .some((cells) => cells.filter((cell) => isMonth(cell)).length > 1);
 
 /** The first index below `end` with the highest count; -1 if every count is 0. */
 export function indexOfMost(end: number, count: (index: number) => number): number {
@@ -71,8 +97,12 @@ export function indexOfMost(end: number, count: (index: number) => number): numb
 /** The column with the year of each month; financial years are preferred to calendar years. */
 export function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
-  const kinds = (column: number) =>
-    below.map((row) => yearIn(row[column] ?? null)?.kind).filter((kind) => kind !== undefined);
+  const kinds = (column: number) => {
+    const filled = below.flatMap((row) => row[column] ?? []);
+    const found = filled.flatMap((cell) => yearIn(cell)?.kind ?? []);
+    // A column of amounts without a heading may have one like a year.
+    return found.length * 2 > filled.length ? found : [];
+  };
   const isYear = (column: number) =>
     column !== label &&
     lineIn(valueAt(sheet, head, column)) === null &&

@@ -175,7 +175,8 @@ test.each([1024, 1440])('B32: marks do not widen the table at %i px', async (wid
 });
 
 test('a month of usual figures is edited at 1440 px without scrolling sideways', async () => {
-  await page.viewport(1440, 900);
+  // Browsers round the widths of letters differently: the table fits with 16 px to spare.
+  await page.viewport(1440 - 16, 900);
   await document.fonts.ready;
   colleagueSaves({ ...LONG_FIGURES, cash: '11355711.77' });
   await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$11,355,712');

@@ -30,9 +30,8 @@ const NO_RECORDS: readonly FinancialData[] = [];
 /** Room for an input with the figures of a company of some millions. */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-w-17';
-  if (key === 'grossProfit') return 'min-w-27';
-  if (key === 'cash') return 'min-w-26';
-  return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-23';
+  if (key === 'grossProfit' || key === 'cash') return 'min-w-26';
+  return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-21';
 }
 
 /** The figures of a year, one month of which an administrator edits at a time. */

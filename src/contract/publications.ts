@@ -67,6 +67,7 @@ export const publicationDetailsSchema = z.extend(publicationSchema, {
 
 export const createPublication = endpoint('createPublication', {
   access: 'admin',
+  byToken: 'never',
   cost: 'pack',
   summary:
     'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one state of the data, and keeps all three for ever.',

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Database } from '../db/database.ts';
 import { company } from '../db/schema/company.ts';
-import { identitySessions } from '../db/schema/identities.ts';
+import { identities, identitySessions } from '../db/schema/identities.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/secondFactors.ts';
 import { sessions, users } from '../db/schema/users.ts';
@@ -186,6 +186,17 @@ export async function readFactor(orm: NodePgDatabase, userId: number): Promise<F
 export const lacksFactor = sql<boolean>`(not ${users.hasFactor} and exists (
   select 1 from ${company} where ${users.role} = any (${company.secondFactorFor})
 ))`;
+
+/**
+ * The same for a program with a token of this person. `atProvider`: whoever is linked with the company's provider is asked
+ * for what the company wants there.
+ */
+export const lacksFactorForPrograms = (atProvider: boolean) =>
+  atProvider
+    ? sql<boolean>`(${lacksFactor} and not exists (
+        select 1 from ${identities} where ${identities.userId} = ${users.id}
+      ))`
+    : lacksFactor;
 
 /** The same in a session: the company's provider has asked whoever comes from there for what the company wants. */
 export const lacksFactorInSession = sql<boolean>`(${lacksFactor} and not exists (

@@ -29,9 +29,9 @@ function isInScope({ name, byToken }: Rule, caller: Caller): boolean {
   return caller.scope === 'import' && byToken === 'import';
 }
 
-/** A program has its token, which a person with all that is wanted has made. */
-const hasFactorFor = ({ withoutFactor }: Rule, caller: Caller): boolean =>
-  caller.proof === 'token' || !caller.mustSetUpFactor || withoutFactor === true;
+/** Who has yet to set up a factor can do that and little more; their programs nothing at all. */
+const hasFactorFor = ({ withoutFactor }: Rule, { proof, mustSetUpFactor }: Caller): boolean =>
+  !mustSetUpFactor || (withoutFactor === true && proof !== 'token');
 
 /** Finds the caller and checks their access, before the request is parsed. */
 export async function admit(

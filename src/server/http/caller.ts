@@ -7,13 +7,13 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts';
 interface OfUser {
   readonly userId: number;
   readonly role: Role;
+  /** The company wants a second factor of this role, and there is none yet. */
+  readonly mustSetUpFactor: boolean;
 }
 
 /** Somebody who has signed in. */
 export interface SessionCaller extends OfUser {
   readonly sessionId: number;
-  /** The company wants a second factor of this role, and there is none yet. */
-  readonly mustSetUpFactor: boolean;
   /** The bearer token, or the cookie alone; a change that carries only the cookie must be same-origin. */
   readonly proof: 'bearer' | 'cookie';
 }

@@ -1,10 +1,10 @@
 import type { Company } from '../../contract/company.ts';
 import type { Transaction } from '../db/write.ts';
-import { invalidField } from '../http/problem.ts';
-import { existingUsers } from './approvers.ts';
-import { storedCompany } from './company.ts';
+import { invalidField, ProblemError } from '../http/problem.ts';
+import { activeUsers } from './approvers.ts';
+import { lockCompany, storedCompany } from './company.ts';
 
-/** Refuses people without an account as approvers, and more approvals than there are approvers. */
+/** Refuses people without an active account as approvers, and more approvals than there are approvers. */
 export async function refuseApprovals(
   transaction: Transaction,
   change: { readonly [Key in 'approvalsWanted' | 'approverIds']?: Company[Key] | undefined },
@@ -13,23 +13,37 @@ export async function refuseApprovals(
   const stored = await storedCompany(transaction);
   const approverIds = change.approverIds ?? stored.approverIds;
   const wanted = change.approvalsWanted ?? stored.approvalsWanted;
-  const existing = await existingUsers(transaction, approverIds);
+  const active = await activeUsers(transaction, approverIds);
   if (change.approverIds !== undefined) {
-    if (existing.length < approverIds.length) {
+    if (active.length < approverIds.length) {
       throw invalidField(
         'approverIds',
-        'Someone named as an approver has no account any more: choose the approvers again',
+        'Someone named as an approver has no active account: choose the approvers again',
       );
     }
     if (new Set(approverIds).size < approverIds.length) {
       throw invalidField('approverIds', 'Each person can be named as an approver once');
     }
   }
-  if (wanted > existing.length) {
-    const named = existing.length === 1 ? '1 person is' : `${existing.length} people are`;
-    throw invalidField(
-      'approvalsWanted',
-      `No more approvals can be needed than people are named as approvers: ${named}`,
-    );
-  }
+  if (wanted > active.length) throw invalidField('approvalsWanted', tooFewApprovers(active.length));
+}
+
+function tooFewApprovers(count: number): string {
+  const named = count === 1 ? '1 person is' : `${count} people are`;
+  return `No more approvals can be needed than people are named as approvers: ${named}`;
+}
+
+/** Refuses to take away the account of an approver without whom too few would be left. Call it before. */
+export async function refuseLeavingApprover(
+  transaction: Transaction,
+  userId: number,
+): Promise<void> {
+  const { approvalsWanted, approverIds } = await lockCompany(transaction);
+  const active = await activeUsers(transaction, approverIds);
+  if (!active.includes(userId) || active.length > approvalsWanted) return;
+  const left = active.length - 1;
+  throw new ProblemError(
+    'in_use',
+    `Approvals needed: ${approvalsWanted}. Without this person, ${left === 1 ? '1 approver is' : `${left} approvers are`} left: name another one under Admin, Settings first`,
+  );
 }

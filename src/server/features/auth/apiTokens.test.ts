@@ -205,18 +205,22 @@ describe('what a token may do', () => {
       ['POST', '/api/auth/second-factor', { currentPassword: PASSWORD }],
       ['POST', '/api/auth/second-factor/remove', { currentPassword: PASSWORD }],
       ['POST', '/api/auth/second-factor/recovery-codes', { currentPassword: PASSWORD }],
-      ['PATCH', '/api/company', { secondFactorFor: ['viewer'] }],
-      ['PATCH', '/api/company', { readingsAreShown: true }],
+      ['POST', '/api/month-reviews', { fyId: 14, monthNum: 1 }],
+      ['POST', '/api/month-reviews/1/end', {}],
+      ['POST', '/api/publications', { fyId: 14, monthNum: 1 }],
     ] as const) {
       expect(await asked(headers, method, url, body), url).toBe('403 token_not_allowed');
     }
   });
 
-  test('is not to take back who needs a second factor either', async () => {
+  test.each([
+    [{ secondFactorFor: ['viewer'] }, { secondFactorFor: [] }],
+    [{ viewersSeeDrafts: false }, { viewersSeeDrafts: true }],
+    [{ approverIds: [1], approvalsWanted: 1 }, { approverIds: [], approvalsWanted: 0 }],
+  ])('is not to take %j back either', async (wanted, before) => {
     const admin = await newOwner('admin');
     const { headers } = await made(admin, 'all');
     const person = admin.bearerHeader;
-    const wanted = { secondFactorFor: ['viewer'] };
     expect(await asked(person, 'PATCH', '/api/company', wanted)).toBe('200');
     const listedChanges = await call(app, 'GET', '/api/activity', { headers: person });
     const what = { kind: 'change', moment: listedChanges.json<ActivityList>().entries[0]?.moment };
@@ -226,7 +230,7 @@ describe('what a token may do', () => {
     expect(await asked(headers, 'POST', '/api/take-backs', body)).toBe('403 token_not_allowed');
     expect(await asked(person, 'POST', '/api/take-backs', body)).toBe('200');
     const company = await call(app, 'GET', '/api/company', { headers });
-    expect(company.json()).toMatchObject({ secondFactorFor: [] });
+    expect(company.json()).toMatchObject(before);
   });
 
   test('follows the role of its owner at once, also where answers are kept', async () => {
@@ -239,6 +243,28 @@ describe('what a token may do', () => {
     await changeUserRow(app, owner.id, { role: 'admin' });
     expect(await ask()).toBe('200');
   });
+});
+
+test('waits, with requests in flight, until its owner has the second factor that is now wanted', async () => {
+  app.tokens.admin = await app.openSession(app.ids.admin);
+  const want = (secondFactorFor: string[]) =>
+    app.as('admin', 'PATCH', '/api/company', { body: { secondFactorFor } });
+  const owner = await newOwner();
+  const { headers } = await made(owner);
+  const ask = () => asked(headers, 'GET', '/api/financial-data?fyId=14');
+  const warm = async () =>
+    (await fetch(`${server}/api/financial-data?fyId=14`, { headers })).status;
+  expect([await ask(), await warm(), await warm()]).toEqual(['200', 200, 200]);
+  await want(['viewer']);
+  expect(await ask()).toBe('403 second_factor_missing');
+  expect(await warm()).toBe(403);
+  expect(await statusOfMe(app, headers)).toBe(403);
+  await changeUserRow(app, owner.id, { hasFactor: true });
+  expect(await ask()).toBe('200');
+  await changeUserRow(app, owner.id, { hasFactor: false });
+  expect(await ask()).toBe('403 second_factor_missing');
+  await want([]);
+  expect([await ask(), await warm()]).toEqual(['200', 200]);
 });
 
 const WAYS: [string, (owner: Owner, token: ApiToken) => Promise<{ statusCode: number }>][] = [

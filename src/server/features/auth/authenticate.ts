@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../accounts/secrets.ts';
-import { lacksFactorInSession } from '../../accounts/secondFactors.ts';
+import { lacksFactorForPrograms, lacksFactorInSession } from '../../accounts/secondFactors.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { apiTokens, apiTokenSecrets } from '../../db/schema/apiTokens.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -178,12 +178,14 @@ class KnownSessions {
   }
 
   async #readToken(hash: string): Promise<Known | null> {
-    const [row] = await this.#deps.database.orm
+    const { database, settings } = this.#deps;
+    const [row] = await database.orm
       .select({
         tokenId: apiTokens.id,
         scope: apiTokens.scope,
         userId: users.id,
         role: users.role,
+        mustSetUpFactor: lacksFactorForPrograms(settings.singleSignOn !== undefined),
         expiresAt: apiTokens.expiresAt,
         lastUsedAt: apiTokenSecrets.lastUsedAt,
       })
@@ -194,13 +196,13 @@ class KnownSessions {
         and(
           eq(apiTokenSecrets.digest, hash),
           eq(users.isActive, true),
-          mayBeUsed(this.#deps.settings),
+          mayBeUsed(settings),
         ),
       );
     if (row === undefined) return null;
-    const { tokenId, scope, userId, role } = row;
+    const { tokenId, scope, userId, role, mustSetUpFactor } = row;
     return {
-      caller: { userId, role: shownRole(role), tokenId, scope, proof: 'token' },
+      caller: { userId, role: shownRole(role), tokenId, scope, mustSetUpFactor, proof: 'token' },
       expiresAt: row.expiresAt.getTime(),
       idleMs: Infinity,
       seen: this.#seen(`token ${tokenId}`, row.lastUsedAt?.getTime() ?? 0),

@@ -9,7 +9,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { isBasisLocked } from '../../reports/basisSettings.ts';
-import { existingUsers } from '../../reports/approvers.ts';
+import { activeUsers } from '../../reports/approvers.ts';
 import { nameOfCompany, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import type { Settings } from '../../settings.ts';
@@ -49,7 +49,7 @@ export async function readCompany(
   return {
     ...stored,
     readingsShownSince: readingsShownSince?.toISOString() ?? null,
-    approverIds: await existingUsers(orm, stored.approverIds),
+    approverIds: await activeUsers(orm, stored.approverIds),
     name,
     basisIsLocked: await isBasisLocked(orm),
     firstSteps: {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
+import { changesAccess } from '../../reports/accessSettings.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
 import { refuseLogo } from '../../reports/packLogo.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
@@ -25,21 +26,18 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
 
     route(updateCompany, (call) =>
       call.write(async (transaction) => {
-        const { readingsAreShown } = call.body;
-        // Who needs a second factor, and whether reading is shown, is for people to say.
-        const isForPeople =
-          call.body.secondFactorFor !== undefined || readingsAreShown !== undefined;
+        const {
+          firstStepsAreClosed: firstStepsClosed,
+          readingsAreShown,
+          reason: _why,
+          ...change
+        } = call.body;
+        const isForPeople = changesAccess({ ...change, readingsShownSince: readingsAreShown });
         if (call.caller.proof === 'token' && isForPeople) throw tokenNotAllowed();
         const { version, readingsShownSince: since } = await lockCompany(transaction);
         if (call.ifMatch !== undefined && call.ifMatch !== version) {
           throw staleVersion('The company');
         }
-        const {
-          firstStepsAreClosed: firstStepsClosed,
-          readingsAreShown: _switched,
-          reason: _why,
-          ...change
-        } = call.body;
         await refuseApprovals(transaction, change);
         refuseLogo(change.packLogo);
         await changeBasis(transaction, change);

@@ -6,6 +6,7 @@ import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { keepFinancialYears, listFinancialYears } from '../../../contract/financialYears.ts';
+import { makeUser } from '../../accounts/testAccounts.ts';
 import { company } from '../../db/schema/company.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { businessUnits } from '../../db/schema/forecasts.ts';
@@ -127,7 +128,7 @@ describe('approvals', () => {
     [
       'approverIds',
       [2_147_483_000],
-      'Someone named as an approver has no account any more: choose the approvers again',
+      'Someone named as an approver has no active account: choose the approvers again',
     ],
     ['approverIds', ['x'], 'Expected number, received string'],
   ])('%s refuses %j', async (field, value, message) => {
@@ -147,6 +148,35 @@ describe('approvals', () => {
       'Each person can be named as an approver once',
     );
     expect(await patch({ approverIds: [admin] })).toContain('1 person is');
+  });
+
+  test('count on active people alone, now and when somebody leaves', async () => {
+    const { admin } = app.ids;
+    const id = await makeUser(app, 'leaving@example.org');
+    const url = `/api/admin/users/${id}`;
+    await app.ask('admin', updateCompany, {
+      body: { approvalsWanted: 2, approverIds: [admin, id] },
+    });
+    const leave = async (method: 'PATCH' | 'DELETE') => {
+      const body = { isActive: false };
+      const answer = await app.as('admin', method, url, method === 'PATCH' ? { body } : {});
+      return answer.statusCode < 300 ? 'gone' : problemSchema.parse(answer.json()).detail;
+    };
+    const refused =
+      'Approvals needed: 2. Without this person, 1 approver is left: name another one under Admin, Settings first';
+    expect([await leave('PATCH'), await leave('DELETE')]).toEqual([refused, refused]);
+    await app.ask('admin', updateCompany, { body: { approvalsWanted: 1 } });
+    expect(await leave('PATCH')).toBe('gone');
+    expect(await app.ask('viewer', getCompany)).toMatchObject({ approverIds: [admin] });
+    const named = await app.as('admin', 'PATCH', '/api/company', { body: { approverIds: [id] } });
+    expect(problemSchema.parse(named.json()).detail).toBe(
+      'Someone named as an approver has no active account: choose the approvers again',
+    );
+    // Another setting is changed all the same, and goes back.
+    const body = { materialityAmount: '7.00' };
+    expect(await app.ask('admin', updateCompany, { body })).toMatchObject(body);
+    expect(await leave('DELETE')).toBe('gone');
+    await app.ask('admin', updateCompany, { body: { approvalsWanted: 0, approverIds: [] } });
   });
 });
 

@@ -187,12 +187,14 @@ async function checkSettings(
   transaction: Transaction,
   records: readonly PlannedReturn[],
 ): Promise<void> {
-  const settings = records.find(({ states }) => states.table === 'company')?.becomes;
-  if (settings === undefined || settings === null) return;
-  const { approver_ids: approvers, year_named_after: namedAfter } = settings;
+  const company = records.find(({ states }) => states.table === 'company');
+  const settings = company?.becomes ?? null;
+  if (company === undefined || settings === null) return;
+  const { approver_ids: approvers, approvals_wanted: wanted, year_named_after: namedAfter } = settings;
+  const { now } = company.states;
   await refuseApprovals(transaction, {
-    approvalsWanted: Number(settings['approvals_wanted']),
-    approverIds: idsIn(approvers).map(Number),
+    ...(wanted !== now?.['approvals_wanted'] && { approvalsWanted: Number(wanted) }),
+    ...(approvers !== now?.['approver_ids'] && { approverIds: idsIn(approvers).map(Number) }),
   });
   await changeBasis(transaction, {
     yearStartMonth: Number(settings['year_start_month']),

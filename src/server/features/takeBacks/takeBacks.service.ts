@@ -20,6 +20,7 @@ import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
+import { changesAccessBetween } from '../../reports/accessSettings.ts';
 import { carryOut, lockTaken } from './carryOut.ts';
 import { nameForImports, relinkImports, settleImports } from './importsOfChange.ts';
 import type { Wanted } from './perform.ts';
@@ -94,8 +95,7 @@ export class TakeBacks {
       await lockTaken(transaction, target.changeId, await statesOf(transaction, target));
       await giveReason(transaction, reason, target.origin);
       const { planned, words } = await this.#carryOut(transaction, target, previewKey, chosen);
-      if (call.caller.proof === 'token' && planned.some(changesFactorRoles))
-        throw tokenNotAllowed();
+      if (call.caller.proof === 'token' && planned.some(decidesAccess)) throw tokenNotAllowed();
       const counts = counted(words);
       if (counts.records === 0) throw nothingLeft();
       if (target.changeId !== null) {
@@ -199,9 +199,8 @@ const previewOf = (
   };
 };
 
-/** Who needs a second factor is for people to say. */
-const changesFactorRoles = ({ states: { table, now }, becomes }: PlannedReturn): boolean =>
-  table === 'company' && now?.['second_factor_for'] !== becomes?.['second_factor_for'];
+const decidesAccess = ({ states: { table, now }, becomes }: PlannedReturn): boolean =>
+  table === 'company' && changesAccessBetween(now, becomes);
 
 /** The reports that come back. */
 const reportsBack = (planned: readonly PlannedReturn[]): number[] =>

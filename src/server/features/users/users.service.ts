@@ -20,6 +20,7 @@ import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import { refuseLeavingApprover } from '../../reports/approvalSettings.ts';
 import { companyName } from '../../reports/company.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
@@ -122,6 +123,7 @@ export async function changeUser(
   // Whoever was an administrator when the request came in may have lost it while this waited.
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
+    await refuseLeavingApprover(transaction, user.id);
     await removeSessions(transaction, user.id);
     await removeApiTokens(transaction, user.id);
     await voidResets(transaction, user.id);
@@ -151,6 +153,7 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
       'Administrators cannot be deleted. Change the role to viewer first',
     );
   }
+  await refuseLeavingApprover(transaction, user.id);
   // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
 }

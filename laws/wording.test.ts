@@ -59,7 +59,7 @@ const OWN_SENTENCES = [
   'Say on which day it was done or dropped',
   'An open action has not ended',
   'Expected a day such as 2026-11-30',
-  'Must be one line without control characters',
+  'Must be one line without control characters or marks of writing direction',
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
   'Expected a whole number from 0 to 9',
   'Expected a whole number of days from 0 to 36500, or nothing',

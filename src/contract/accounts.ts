@@ -7,11 +7,11 @@ import {
   idText,
   moneyInput,
   moneyOutput,
+  optionalLine,
   reasonField,
   reasonQuery,
   recordVersion,
   requiredLine,
-  text,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -31,7 +31,7 @@ const type = z.enum(ACCOUNT_TYPES);
 /** The line of the report; null: the account is left out of it. */
 const line = z.nullable(z.enum(FED_LINES));
 const sign = z.union([z.literal(1), z.literal(-1)]);
-const code = text(LIMITS.accountCode).check(z.trim());
+const code = optionalLine(LIMITS.accountCode);
 const name = requiredLine(LIMITS.accountName, 'Account name is required');
 
 /** A line suggested for an account, and why. */
@@ -301,12 +301,12 @@ export const getBooks = endpoint('getBooks', {
 const sentBalance = z.strictObject({
   accountId: id,
   month,
-  entity: z._default(text(LIMITS.accountName).check(z.trim()), ''),
+  entity: z._default(optionalLine(LIMITS.accountName), ''),
   /** Positive as a statement shows it; null removes the balance. */
   amount: z.union([z.null(), moneyInput]),
   importId: z.optional(id),
-  sheet: z.optional(text(LIMITS.accountName)),
-  cell: z.optional(text(LIMITS.accountCode)),
+  sheet: z.optional(optionalLine(LIMITS.accountName)),
+  cell: z.optional(optionalLine(LIMITS.accountCode)),
 });
 
 export const storeBalances = endpoint('storeBalances', {

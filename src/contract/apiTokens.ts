@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, requiredText } from './fields.ts';
+import { id, idText, instant, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { passwordUnlessProven } from './ownProof.ts';
@@ -35,7 +35,7 @@ export const listApiTokens = endpoint('listApiTokens', {
 });
 
 export const createApiTokenBody = z.strictObject({
-  purpose: requiredText(LIMITS.tokenPurpose, MESSAGES.tokenPurposeRequired),
+  purpose: requiredLine(LIMITS.tokenPurpose, MESSAGES.tokenPurposeRequired),
   scope,
   validDays: z
     .int(MESSAGES.tokenDays)

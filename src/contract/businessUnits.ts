@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, reasonField, reasonQuery, recordVersion, requiredText } from './fields.ts';
+import { id, idText, reasonField, reasonQuery, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -20,7 +20,7 @@ export const listBusinessUnits = endpoint('listBusinessUnits', {
 });
 
 /** Unique among all units, ignoring letter case. */
-const name = requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
+const name = requiredLine(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
 
 export const createBusinessUnitBody = z.strictObject({ name, reason: reasonField });
 

@@ -9,6 +9,7 @@ import {
   PERCENT_DIGITS,
   toMoney,
 } from '../domain/money.ts';
+import { isOneLine } from '../domain/oneLine.ts';
 import { standardName } from './fieldNames.ts';
 import { ID_MAX, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -35,14 +36,14 @@ function isStorableText(written: string): boolean {
   return !written.includes('\u0000') && written.isWellFormed();
 }
 
+const storable = z.refine<string>(isStorableText, {
+  error: 'Contains characters that cannot be stored',
+  abort: true,
+});
+
 /** Text typed by a person: at most `max` characters, without NUL or broken Unicode. */
 export function text(max: number, tooLong: string = MESSAGES.tooLong(max)) {
-  return z
-    .string()
-    .check(
-      z.maxLength(max, tooLong),
-      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
-    );
+  return z.string().check(z.maxLength(max, tooLong), storable);
 }
 
 /** The same, trimmed, and not blank. */
@@ -52,7 +53,7 @@ export function requiredText(max: number, message: string) {
     z.minLength(1, message),
     // Set here, or a text that is too long would be reported with the message for a missing one.
     z.maxLength(max, MESSAGES.tooLong(max)),
-    z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
+    storable,
   );
 }
 
@@ -60,28 +61,21 @@ export function requiredText(max: number, message: string) {
 export const reasonField = z.optional(
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(LIMITS.reasonText, MESSAGES.tooLong(LIMITS.reasonText)),
-      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
-    ),
+    .check(z.trim(), z.maxLength(LIMITS.reasonText, MESSAGES.tooLong(LIMITS.reasonText)), storable),
 );
 
 /** The query of a change that has no JSON body. */
 export const reasonQuery = z.object({ reason: reasonField });
 
-/**
- * What ends a line, controls a device, or turns the direction of the text after it. Marks of
- * direction stay: names in Hebrew and Arabic need them.
- */
-const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const oneLine = z.refine<string>(isOneLine, { error: MESSAGES.oneLine });
 
-/** The same, on one line: a name that stands in the middle of sentences and in subjects of mail. */
+/** Every name: the same on one line, for it stands in the middle of sentences and in mail. */
 export function requiredLine(max: number, message: string) {
-  return requiredText(max, message).check(
-    z.refine((line) => !NOT_IN_A_LINE.test(line), { error: MESSAGES.oneLine }),
-  );
+  return requiredText(max, message).check(oneLine);
 }
+
+/** A name that may be left blank, trimmed. */
+export const optionalLine = (max: number) => text(max).check(z.trim(), oneLine);
 
 type Digits = { readonly integer: number; readonly fraction: number };
 

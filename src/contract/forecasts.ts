@@ -8,7 +8,7 @@ import {
   reasonField,
   reasonQuery,
   recordVersion,
-  requiredText,
+  requiredLine,
   text,
 } from './fields.ts';
 import { CURRENCIES, METRICS } from './forecastKinds.ts';
@@ -73,7 +73,7 @@ export const forecastReporting = endpoint('forecastReporting', {
 });
 
 const forecastFields = {
-  businessUnit: requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitRequired),
+  businessUnit: requiredLine(LIMITS.businessUnitName, MESSAGES.businessUnitRequired),
   currency: z.enum(CURRENCIES, MESSAGES.currencyRequired),
   fy: z
     .int(MESSAGES.yearInvalid)

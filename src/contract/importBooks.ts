@@ -4,7 +4,7 @@ import type { FedLine } from '../domain/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isShownLine, LINES } from '../domain/lines.ts';
 import { lineEffect, suggestionSchema } from './accounts.ts';
-import { text } from './fields.ts';
+import { requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { LINE_REFUSALS } from './messages.ts';
 
@@ -50,7 +50,7 @@ export const bookAnswers = z.strictObject({
   /** Whether types and lines that are suggested for new accounts are taken unless a person says others; they are. */
   takesSuggestions: z.optional(z.boolean()),
   /** The name of the entity that they are of: one that is known, or another. */
-  entity: z.optional(z.nullable(text(LIMITS.accountName).check(z.trim(), z.minLength(1)))),
+  entity: z.optional(z.nullable(requiredLine(LIMITS.accountName, 'Entity name is required'))),
   /** Whether it is of an entity of its own, by the name that the file gives it. */
   isOwnEntity: z.optional(z.boolean()),
   /** What all are that look like the sum of other entities by most of their amounts, and have no name of one. */

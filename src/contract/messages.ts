@@ -88,7 +88,7 @@ export const MESSAGES = {
   answerRequired: 'Say what the answer is',
   dayExpected: 'Expected a day such as 2026-11-30',
   wholePeople: 'Expected a whole number of people from 0 to 1000000',
-  oneLine: 'Must be one line without control characters',
+  oneLine: 'Must be one line without control characters or marks of writing direction',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
   basisLocked:
     'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.',

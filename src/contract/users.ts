@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, recordVersion, requiredText, text } from './fields.ts';
+import { id, idText, instant, recordVersion, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -31,8 +31,8 @@ export const currentPassword = z
 
 /** A person's first and last name, as a form asks for them. */
 export const personName = {
-  firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
-  lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
+  firstName: requiredLine(LIMITS.personName, MESSAGES.firstNameRequired),
+  lastName: requiredLine(LIMITS.personName, MESSAGES.lastNameRequired),
 };
 
 export const personNameBody = z.strictObject(personName);

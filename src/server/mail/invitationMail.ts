@@ -1,4 +1,5 @@
 import type { Mail } from './mailer.ts';
+import { mailText } from './mailText.ts';
 
 export interface Invited {
   readonly to: string;
@@ -19,7 +20,7 @@ export function invitationMail(invited: Invited): Mail {
   return {
     to,
     subject: 'You are invited to Board Reports',
-    text: [
+    text: mailText([
       `Hello ${firstName},`,
       '',
       `${invitedBy === '' ? 'An administrator' : invitedBy} has invited you to read ${reports}.`,
@@ -40,6 +41,6 @@ export function invitationMail(invited: Invited): Mail {
       '',
       'Board Reports',
       '',
-    ].join('\n'),
+    ]),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { asOneLine } from '../../domain/oneLine.ts';
 import type { Log } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -52,7 +53,7 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
     from: mailFrom,
     // As an object, so that no character of an address can add a second one.
     to: { name: '', address: to },
-    subject,
+    subject: asOneLine(subject),
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,4 +1,5 @@
 import type { Mail } from './mailer.ts';
+import { mailText } from './mailText.ts';
 
 export interface MonthTold {
   readonly to: string;
@@ -25,13 +26,13 @@ export function approvalMail(told: MonthTold, askedBy: string): Mail {
   return {
     to: told.to,
     subject: `Your approval of ${told.month} is asked for`,
-    text: [
+    text: mailText([
       greeting(told),
       '',
       `${askedBy === '' ? 'An administrator' : askedBy} asks you to approve ${reportOf(told)}.`,
       'Sign in to read it, and to approve or decline it:',
       ...ending(told),
-    ].join('\n'),
+    ]),
   };
 }
 
@@ -42,12 +43,12 @@ export function publicationMail(told: MonthTold, number: number): Mail {
   return {
     to: told.to,
     subject: number === 1 ? `${told.month} is published` : `${told.month} was published again`,
-    text: [
+    text: mailText([
       greeting(told),
       '',
       `${report.charAt(0).toUpperCase()}${report.slice(1)} ${again}.`,
       'Sign in to read it:',
       ...ending(told),
-    ].join('\n'),
+    ]),
   };
 }

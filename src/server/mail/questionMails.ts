@@ -1,4 +1,5 @@
 import type { Mail } from './mailer.ts';
+import { mailText } from './mailText.ts';
 
 export interface QuestionTold {
   readonly to: string;
@@ -13,7 +14,7 @@ export interface QuestionTold {
 // Neither says what was asked or answered: words quote figures, and mail is read by others too.
 
 const lines = ({ firstName, link }: QuestionTold, ...sentences: string[]) =>
-  [
+  mailText([
     firstName === '' ? 'Hello,' : `Hello ${firstName},`,
     '',
     ...sentences,
@@ -22,7 +23,7 @@ const lines = ({ firstName, link }: QuestionTold, ...sentences: string[]) =>
     '',
     'Board Reports',
     '',
-  ].join('\n');
+  ]);
 
 const monthOf = ({ month, companyName }: QuestionTold) =>
   companyName === null ? month : `${month} of ${companyName}`;

@@ -1,11 +1,12 @@
 import type { Mail } from './mailer.ts';
+import { mailText } from './mailText.ts';
 
 /** The mail with a reset link. */
 export function resetMail(to: string, firstName: string, link: string): Mail {
   return {
     to,
     subject: 'Reset your Board Reports password',
-    text: [
+    text: mailText([
       firstName === '' ? 'Hello,' : `Hello ${firstName},`,
       '',
       'Somebody, most likely you, asked to reset the password of your Board Reports account.',
@@ -19,6 +20,6 @@ export function resetMail(to: string, firstName: string, link: string): Mail {
       '',
       'Board Reports',
       '',
-    ].join('\n'),
+    ]),
   };
 }

@@ -216,7 +216,10 @@ describe('what a token may do', () => {
   test.each([
     [{ secondFactorFor: ['viewer'] }, { secondFactorFor: [] }],
     [{ viewersSeeDrafts: false }, { viewersSeeDrafts: true }],
-    [{ approverIds: [1], approvalsWanted: 1 }, { approverIds: [], approvalsWanted: 0 }],
+    [
+      { approverIds: [1], approvalsWanted: 1 },
+      { approverIds: [], approvalsWanted: 0 },
+    ],
   ])('is not to take %j back either', async (wanted, before) => {
     const admin = await newOwner('admin');
     const { headers } = await made(admin, 'all');

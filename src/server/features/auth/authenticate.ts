@@ -192,13 +192,7 @@ class KnownSessions {
       .from(apiTokenSecrets)
       .innerJoin(apiTokens, eq(apiTokens.id, apiTokenSecrets.tokenId))
       .innerJoin(users, eq(users.id, apiTokens.userId))
-      .where(
-        and(
-          eq(apiTokenSecrets.digest, hash),
-          eq(users.isActive, true),
-          mayBeUsed(settings),
-        ),
-      );
+      .where(and(eq(apiTokenSecrets.digest, hash), eq(users.isActive, true), mayBeUsed(settings)));
     if (row === undefined) return null;
     const { tokenId, scope, userId, role, mustSetUpFactor } = row;
     return {

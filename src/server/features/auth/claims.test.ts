@@ -70,6 +70,8 @@ test.each([
   [{ name: 'Ann' }, ['ann', 'Ann']],
   [{}, ['ann', 'ann']],
   [{ given_name: '', family_name: 7 }, ['ann', 'ann']],
+  [{ given_name: 'Ann\r\nLook:', family_name: '\u202EBell\u2028' }, ['Ann Look:', 'Bell']],
+  [{ name: 'Ann\nMaria\u200F Bell' }, ['Ann Maria', 'Bell']],
   [{ given_name: 'A'.repeat(300), family_name: 'Bell' }, ['A'.repeat(100), 'Bell']],
 ])('%j is called %j', (claims, names) => {
   const { firstName, lastName } = nameIn(claims, 'ann@example.org');

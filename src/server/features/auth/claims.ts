@@ -1,5 +1,6 @@
 import { email as emailText, personNameBody, type PersonName } from '../../../contract/users.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { asOneLine } from '../../../domain/oneLine.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 
@@ -70,7 +71,7 @@ export function emailIn(
 /** What to call somebody who is given an account: both names, or what there is of them. */
 export function nameIn(claims: Claims, email: string): PersonName {
   const [local = email] = email.split('@');
-  const full = (texts(claims['name'])[0] ?? local).trim();
+  const full = asOneLine(texts(claims['name'])[0] ?? local);
   const cut = full.lastIndexOf(' ');
   const [given, family] = cut < 0 ? [local, full] : [full.slice(0, cut), full.slice(cut + 1)];
   const named = personNameBody.safeParse({
@@ -80,4 +81,4 @@ export function nameIn(claims: Claims, email: string): PersonName {
   return named.success ? named.data : { firstName: shortened(local), lastName: shortened(local) };
 }
 
-const shortened = (name: string) => name.trim().slice(0, LIMITS.personName);
+const shortened = (name: string) => asOneLine(name).slice(0, LIMITS.personName).trim();

@@ -190,7 +190,11 @@ async function checkSettings(
   const company = records.find(({ states }) => states.table === 'company');
   const settings = company?.becomes ?? null;
   if (company === undefined || settings === null) return;
-  const { approver_ids: approvers, approvals_wanted: wanted, year_named_after: namedAfter } = settings;
+  const {
+    approver_ids: approvers,
+    approvals_wanted: wanted,
+    year_named_after: namedAfter,
+  } = settings;
   const { now } = company.states;
   await refuseApprovals(transaction, {
     ...(wanted !== now?.['approvals_wanted'] && { approvalsWanted: Number(wanted) }),

@@ -1,4 +1,5 @@
 import type { AddedCells } from '../../../domain/books/additiveFormula.ts';
+import { asOneLine } from '../../../domain/oneLine.ts';
 
 /** The content of a cell; of a formula, the value that it last had. */
 export type GridValue =
@@ -69,7 +70,7 @@ export function valueAt(sheet: GridSheet, row: number, column: number): GridValu
 
 /** The text of a cell without surrounding blanks; '' for a blank cell. */
 export function textOf(value: GridValue | null): string {
-  return value === null ? '' : value.value.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim();
+  return value === null ? '' : asOneLine(value.value);
 }
 
 export const textAt = (sheet: GridSheet, row: number, column: number): string =>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+/** What a person may write in several lines. */
+const TEXTS =
+  /\.(actionText|answer|bulletText|decision|itemText|note|notes|outcome|overview|questionText|quote|reason|summaryNotes|text)$/;
+
+/** What is only looked up or compared, never stored; passwords; and the cells of a table on a page. */
+const LOOKED_UP =
+  /\.(asAt|asOf|beside|challenge|codes?|\w*[kK]ey|month|monthName|packColours|\w*[pP]assword|said|sentence|sheet|token|was)$|^createTableWorkbook\.(columns\.heading|name|rows)$|^updateImport\.layouts\.books\.(accounts|namedSums)\.name$/;
+
+const SENT = ['a\nb', 'a\u2028b', 'a\u202Eb', 'a\u200Fb', 'a\u0007b'];
+
+// As zod describes its own schemas.
+const NESTED = ['options', 'items', 'innerType', 'element', 'in', 'valueType', 'left', 'right'];
+
+const takesAny = (schema: z.core.$ZodType) =>
+  SENT.some((sent) => z.safeParse(schema, sent).success);
+
+/** The fields within a schema that take text of several lines or with marks of direction. */
+function fieldsWithLines(schema: z.core.$ZodType, name: string): string[] {
+  if (schema instanceof z.ZodMiniString) return takesAny(schema) ? [name] : [];
+  // An amount is read from a text, and refuses what is none.
+  const isOfTexts =
+    schema instanceof z.ZodMiniPipe &&
+    (schema.def.in instanceof z.ZodMiniUnion || schema.def.in instanceof z.ZodMiniString);
+  if (isOfTexts && !takesAny(schema)) return [];
+  return Object.entries(schema._zod.def).flatMap(([key, part]: [string, unknown]) => {
+    if (key === 'shape' && typeof part === 'object' && part !== null) {
+      return Object.entries(part).flatMap(([field, of]: [string, unknown]) =>
+        of instanceof z.core.$ZodType ? fieldsWithLines(of, `${name}.${field}`) : [],
+      );
+    }
+    if (!NESTED.includes(key)) return [];
+    return [part]
+      .flat()
+      .flatMap((of) => (of instanceof z.core.$ZodType ? fieldsWithLines(of, name) : []));
+  });
+}
+
+test('every name that a call takes is one line without marks of direction', () => {
+  const found = Object.values<Endpoint>(ENDPOINTS).flatMap(({ name, body }) =>
+    body === undefined ? [] : fieldsWithLines(body, name),
+  );
+  expect(found).toContain('createQuestion.questionText');
+  expect(found.filter((name) => !TEXTS.test(name) && !LOOKED_UP.test(name))).toEqual([]);
+});

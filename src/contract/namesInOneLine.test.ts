@@ -14,29 +14,28 @@ const LOOKED_UP =
 const SENT = ['a\nb', 'a\u2028b', 'a\u202Eb', 'a\u200Fb', 'a\u0007b'];
 
 // As zod describes its own schemas.
-const NESTED = ['options', 'items', 'innerType', 'element', 'in', 'valueType', 'left', 'right'];
+const NESTED = new Set(['options', 'items', 'innerType', 'element', 'in', 'valueType']);
 
-const takesAny = (schema: z.core.$ZodType) =>
-  SENT.some((sent) => z.safeParse(schema, sent).success);
+const takesAny = (schema: z.ZodMiniType) => SENT.some((sent) => z.safeParse(schema, sent).success);
 
 /** The fields within a schema that take text of several lines or with marks of direction. */
-function fieldsWithLines(schema: z.core.$ZodType, name: string): string[] {
+function fieldsWithLines(schema: z.ZodMiniType, name: string): string[] {
   if (schema instanceof z.ZodMiniString) return takesAny(schema) ? [name] : [];
   // An amount is read from a text, and refuses what is none.
   const isOfTexts =
     schema instanceof z.ZodMiniPipe &&
     (schema.def.in instanceof z.ZodMiniUnion || schema.def.in instanceof z.ZodMiniString);
   if (isOfTexts && !takesAny(schema)) return [];
-  return Object.entries(schema._zod.def).flatMap(([key, part]: [string, unknown]) => {
+  return Object.entries(schema.def).flatMap(([key, part]: [string, unknown]) => {
     if (key === 'shape' && typeof part === 'object' && part !== null) {
       return Object.entries(part).flatMap(([field, of]: [string, unknown]) =>
-        of instanceof z.core.$ZodType ? fieldsWithLines(of, `${name}.${field}`) : [],
+        of instanceof z.ZodMiniType ? fieldsWithLines(of, `${name}.${field}`) : [],
       );
     }
-    if (!NESTED.includes(key)) return [];
+    if (!NESTED.has(key)) return [];
     return [part]
       .flat()
-      .flatMap((of) => (of instanceof z.core.$ZodType ? fieldsWithLines(of, name) : []));
+      .flatMap((of) => (of instanceof z.ZodMiniType ? fieldsWithLines(of, name) : []));
   });
 }
 

@@ -100,6 +100,18 @@ test('what is restored is what there was, and says what was missing already', as
   }
 });
 
+test('no table that is kept refers to one that is left out', async () => {
+  const kept = Object.keys(await everything(source));
+  const { rows } = await source.pool.query<{ table: string; refersTo: string }>(
+    `select conrelid::regclass::text as "table", confrelid::regclass::text as "refersTo"
+     from pg_constraint where contype = 'f'`,
+  );
+  const fromKept = rows.filter(({ table }) => kept.includes(table));
+  expect(fromKept.length).toBeGreaterThan(20);
+  expect(rows.length).toBeGreaterThan(fromKept.length);
+  expect(fromKept.filter(({ refersTo }) => !kept.includes(refersTo))).toEqual([]);
+});
+
 test(
   'a backup under load is the data of one moment',
   async () => {

@@ -82,6 +82,20 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   const { code, said } = await run('restore', check, settings(sealed));
   expect(said).toContain('The backup is whole');
   expect(code).toBe(0);
+  // Anybody could have put an unencrypted one in its place.
+  expect((await run('backup', ['plain.backup'], settings())).code).toBe(0);
+  const plain = await run('restore', ['--check', 'plain.backup'], settings(sealed));
+  expect(plain.code).toBe(BACKUP_EXIT_CODES.passphrase);
+  expect(plain.said).toContain('add --unencrypted');
+  const into = { ...settings(sealed), DATA_DIR: folder.file('plain'), DATABASE_URL: undefined };
+  expect(await run('restore', ['plain.backup'], into)).toMatchObject({ code: plain.code });
+  expect(fs.existsSync(folder.file('plain'))).toBe(false);
+  const taken = await run(
+    'restore',
+    ['--unencrypted', '--check', 'plain.backup'],
+    settings(sealed),
+  );
+  expect(taken.said).toContain('can be restored');
   // What fails is noted, too.
   const elsewhere = { ...settings(sealed), DATA_DIR: folder.file('none') };
   expect((await run('backup', [], elsewhere)).code).toBe(START_EXIT_CODES.wrongSetting);

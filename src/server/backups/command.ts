@@ -4,15 +4,23 @@ import { parseArgs } from 'node:util';
 import { formatBytes } from '../../format/bytes.ts';
 import { carryFactorKey } from '../accounts/factorKey.ts';
 import type { Database } from '../db/database.ts';
+import { passingFolder } from '../db/embedded/copies.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
-import { backupName, type LatestBackup, noteLatestBackup, removeOldBackups } from './latest.ts';
+import {
+  backupName,
+  type LatestBackup,
+  noteLatestBackup,
+  removeLeftOvers,
+  removeOldBackups,
+} from './latest.ts';
 import { productVersion } from './productVersion.ts';
-import { proveBackup } from './proveBackup.ts';
-import { checkBackup, type BackupContent } from './readBackup.ts';
+import { checkRestorable, proveBackup } from './proveBackup.ts';
+import type { BackupContent } from './readBackup.ts';
 import { openShelves, unusable } from '../storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
@@ -24,12 +32,14 @@ const USAGES = {
   backup: `Usage: npm run backup [-- <file>] [--prove]
 
 Writes the database and all files as of one moment to a new file, while the product runs or not.
-Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and checks the result.
+Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and checks the result;
+a backup that fails this is removed.
 `,
-  restore: `Usage: npm run restore -- <file> [--check]
+  restore: `Usage: npm run restore -- <file> [--check] [--unencrypted]
 
 Puts a backup into an empty DATA_DIR, and with DATABASE_URL into an empty database. All of it is
-checked first. --check does only that, and changes nothing.
+checked first. --check does only that, with a temporary database, and changes nothing. --unencrypted
+takes a backup that is not encrypted although a backup passphrase is set.
 `,
   move: `Usage: npm run move
 
@@ -81,7 +91,7 @@ export async function runBackupCommand(
   }
 }
 
-const OPTIONS = { backup: ['prove'], restore: ['check'], move: [] } as const;
+const OPTIONS = { backup: ['prove'], restore: ['check', 'unencrypted'], move: [] } as const;
 
 function readWords(name: BackupCommandName, words: readonly string[]) {
   const known = [...OPTIONS[name], 'help'];
@@ -135,6 +145,7 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
     return;
   }
   try {
+    await removeLeftOvers(backupDir, new Date());
     const last = await makeBackup(path.join(backupDir, backupName(new Date())), work);
     await noteLatestBackup(work.settings, { last, failure: null });
     const removed = await removeOldBackups(backupDir, backupKeep, new Date());
@@ -151,6 +162,7 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
   const { settings, passphrase, tell, options } = work;
   const { dataDir, databaseUrl, bucket } = settings;
   const madeAt = new Date();
+  const isProven = options.has('prove');
   const { totals, size } = await writeBackup({
     dataDir,
     databaseUrl,
@@ -161,17 +173,13 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
     now: () => new Date(),
     log: LOG,
     tell,
+    ...(isProven ? { prove: (unfinished: string) => prove(unfinished, work) } : {}),
   });
   const isEncrypted = passphrase !== null;
   tell(`${file}: ${formatBytes(size)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`);
   tell(`It holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`);
   const { missing } = totals;
   if (missing.length > 0) tell(`Files that were missing already: ${missing.join(', ')}`);
-  const isProven = options.has('prove');
-  if (isProven) {
-    const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
-    tell(`Proven: it was restored, and all ${moments} changes fit.`);
-  }
   return {
     madeAt: madeAt.toISOString(),
     size,
@@ -179,6 +187,12 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
     isProven,
     missingFiles: missing.length,
   };
+}
+
+async function prove(file: string, { settings, passphrase, tell }: Work): Promise<void> {
+  const { dataDir } = settings;
+  const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
+  tell(`Proven: it was restored, and all ${moments} changes fit.`);
 }
 
 /** The way of a backup and its restore: so it is checked whole before anything is written. */
@@ -194,7 +208,8 @@ async function move(given: string | undefined, work: Work): Promise<void> {
   if (moveToBucket !== null) {
     await refuseUsedBucket(await openShelves({ dataDir: target, bucket: moveToBucket }));
   }
-  const file = path.join(target, 'backups', `moving-${process.pid}.backup`);
+  const passing = await passingFolder(dataFolder(target));
+  const file = path.join(passing, 'moving.backup');
   const common = { file, passphrase: null, log: LOG, tell };
   try {
     await writeBackup({
@@ -215,7 +230,7 @@ async function move(given: string | undefined, work: Work): Promise<void> {
     tell(whatItHolds(await restoreBackup({ ...common, ...to }, tellOfChain(tell))));
     await carryFactorKey(dataDir, target);
   } finally {
-    await fs.rm(file, { force: true });
+    await fs.rm(passing, { recursive: true, force: true });
   }
   tell(
     `Moved. Start the product with the new DATA_DIR${moveToBucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old.`,
@@ -230,15 +245,20 @@ const tellOfChain = (tell: Tell) => async (database: Database) => {
 async function restore(given: string | undefined, work: Work): Promise<void> {
   const { settings, passphrase, tell, options } = work;
   if (given === undefined) throw new BackupFault('usage', USAGES.restore.trimEnd());
-  const source = { file: given, passphrase };
+  const source = {
+    file: given,
+    passphrase: options.has('unencrypted') ? null : passphrase,
+    migrations: MIGRATIONS,
+    tell,
+  };
   if (options.has('check')) {
-    tell(whatItHolds(await checkBackup(source)));
-    tell('The backup is whole. Nothing was changed.');
+    tell(whatItHolds(await checkRestorable(source, tellOfChain(tell))));
+    tell('The backup is whole and can be restored. Nothing was changed.');
     return;
   }
   const { dataDir, databaseUrl, bucket } = settings;
-  const place = { dataDir, databaseUrl, bucket, migrations: MIGRATIONS };
-  const content = await restoreBackup({ ...source, ...place, log: LOG, tell }, tellOfChain(tell));
+  const place = { dataDir, databaseUrl, bucket, log: LOG };
+  const content = await restoreBackup({ ...source, ...place }, tellOfChain(tell));
   tell(whatItHolds(content));
   tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);
 }

@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { backupName, noteLatestBackup, readLatestBackup, removeOldBackups } from './latest.ts';
+import {
+  backupName,
+  noteLatestBackup,
+  readLatestBackup,
+  removeLeftOvers,
+  removeOldBackups,
+} from './latest.ts';
 import type { Log } from '../db/database.ts';
 import { readSettings } from '../settings.ts';
 import { withSilence } from '../testSilence.ts';
@@ -73,10 +79,11 @@ test('the newest backups are kept, and every file that is none', async () => {
   expect(await removeOldBackups(place, 2, now)).toBe(2);
   const kept = ['before-the-audit.backup', ...names.slice(2)];
   expect(fs.readdirSync(place).toSorted()).toEqual([...kept, beingMade].toSorted());
-  const almostADay = new Date(now.getTime() + 86_399_999);
-  expect(await removeOldBackups(place, 2, almostADay)).toBe(0);
-  // A day later nobody is making it any more.
-  expect(await removeOldBackups(place, 2, new Date(now.getTime() + 86_400_000))).toBe(1);
+  await removeLeftOvers(place, new Date(now.getTime() + 2 * 3_600_000 - 1));
+  expect(fs.readdirSync(place)).toContain(beingMade);
+  // Whoever makes one touches it each minute.
+  await removeLeftOvers(place, new Date(now.getTime() + 2 * 3_600_000));
+  await removeLeftOvers(folder.file('not-there'), now);
   expect(fs.readdirSync(place).toSorted()).toEqual(kept.toSorted());
 });
 

@@ -8,13 +8,11 @@ import { PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
 
 const FILE = 'latest.json';
 const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
-/** What was begun and not finished, as by a machine that lost its power. */
+/** What was begun and not finished, as by a machine that lost its power. A backup under way touches its file. */
 const LEFT_OVER = /^board-reports-[\dTZ-]+\.backup\.[\da-f]{16}\.unfinished$/;
-/** No backup takes longer. */
-const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
-
 /** By less than this the clocks of several machines may differ. */
 export const CLOCKS_DIFFER_MS = 3_600_000;
+const LEFT_OVER_AFTER_MS = 2 * CLOCKS_DIFFER_MS;
 
 /** Beside the backups, so that a product whose database was lost knows of them. */
 const latestSchema = z.object({
@@ -79,10 +77,7 @@ async function writeNote(folder: string, note: Partial<LatestBackup>): Promise<v
   await fs.rename(unfinished, path.join(folder, FILE));
 }
 
-/**
- * Removes all but the newest backups that have a name of ours, and what is left of those that were never finished;
- * answers how many were removed.
- */
+/** Removes all but the newest backups that have a name of ours; answers how many were removed. */
 export async function removeOldBackups(
   backupDir: string,
   keep: number,
@@ -97,11 +92,17 @@ export async function removeOldBackups(
     made.filter((name) => name <= latest),
   ];
   const old = [...toCome, ...past].slice(0, -keep);
-  for (const name of names.filter((one) => LEFT_OVER.test(one))) {
-    const changed = await fs.stat(path.join(backupDir, name)).catch(() => null);
-    const age = now.getTime() - (changed?.mtimeMs ?? now.getTime());
-    if (age >= LEFT_OVER_AFTER_MS) old.push(name);
-  }
   for (const name of old) await fs.rm(path.join(backupDir, name), { force: true });
   return old.length;
+}
+
+/** Removes what tries that were cut off have left, before the next one: they must not fill the disk. */
+export async function removeLeftOvers(backupDir: string, now: Date): Promise<void> {
+  const names = await fs.readdir(backupDir).catch(() => []);
+  for (const name of names.filter((each) => LEFT_OVER.test(each))) {
+    const file = path.join(backupDir, name);
+    const changed = await fs.stat(file).catch(() => null);
+    const age = now.getTime() - (changed?.mtimeMs ?? now.getTime());
+    if (age >= LEFT_OVER_AFTER_MS) await fs.rm(file, { force: true });
+  }
 }

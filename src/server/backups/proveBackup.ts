@@ -1,9 +1,12 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { passingFolder } from '../db/embedded/copies.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
+import type { Database } from '../db/database.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { damaged } from './backupFault.ts';
-import type { BackupFileOf } from './readBackup.ts';
+import type { BackupContent, BackupFileOf } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import type { Tell } from './writeBackup.ts';
 
@@ -31,6 +34,23 @@ export async function proveBackup(
       changes = moments;
     });
     return changes;
+  } finally {
+    await fs.rm(passing, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads all of a backup and restores its rows to a temporary database, on which `look` is run: apart
+ * from DATA_DIR, which may be missing on this machine. Throws where the backup cannot be restored.
+ */
+export async function checkRestorable(
+  checking: BackupFileOf & { readonly migrations: string; readonly tell: Tell },
+  look: (database: Database) => Promise<void>,
+): Promise<BackupContent> {
+  const passing = await fs.mkdtemp(path.join(os.tmpdir(), 'board-reports-check-'));
+  try {
+    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: LOG };
+    return await restoreBackup({ ...checking, ...place, onlyRows: true }, look);
   } finally {
     await fs.rm(passing, { recursive: true, force: true });
   }

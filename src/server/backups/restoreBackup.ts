@@ -25,6 +25,8 @@ export interface Restoring extends DataPlace, BackupFileOf {
   readonly migrations: string;
   readonly log: Log;
   readonly tell: Tell;
+  /** The files of a backup are read and checked, but not kept. */
+  readonly onlyRows?: boolean;
 }
 
 /**
@@ -47,9 +49,9 @@ export async function restoreBackup(
   const unfinished = path.join(folder.root, UNFINISHED);
   await fs.rm(unfinished, { recursive: true, force: true });
   await privateFolder(unfinished);
-  const files = new RestoredFiles(unfinished, shelves);
+  const files = restoring.onlyRows === true ? null : new RestoredFiles(unfinished, shelves);
   try {
-    await files.prepare();
+    await files?.prepare();
     const database = await (databaseUrl === undefined
       ? openEmbedded({ dataDir: unfinished, log, reserveBytes: 0 })
       : openDatabase({ dataDir: unfinished, databaseUrl, log }));
@@ -69,7 +71,7 @@ export async function restoreBackup(
       await syncFolder(folder.root);
     }
   } catch (error) {
-    await files.giveUp();
+    await files?.giveUp();
     throw error;
   } finally {
     await fs.rm(unfinished, { recursive: true, force: true });
@@ -133,7 +135,7 @@ async function fill(
   database: Database,
   restoring: Restoring,
   { migrations }: BackupManifest,
-  files: RestoredFiles,
+  files: RestoredFiles | null,
 ): Promise<void> {
   await migrateAsFar(database, restoring.migrations, new Set(migrations));
   await database.unhurried((client) => fillTables(client, restoring, files));
@@ -146,7 +148,7 @@ async function fill(
 async function fillTables(
   client: pg.PoolClient,
   { tell, ...backup }: Restoring,
-  files: RestoredFiles,
+  files: RestoredFiles | null,
 ): Promise<void> {
   await client.query('begin');
   try {
@@ -155,18 +157,22 @@ async function fillTables(
     await readBackup(backup, async (entry) => {
       await takeEntry(entry, filler, files);
     });
-    await files.finish();
+    await files?.finish();
     await filler.finish();
     await client.query('commit');
   } catch (error) {
-    await files.end().catch(() => {});
+    await files?.end().catch(() => {});
     // Where the connection is gone too, the first error says why.
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-async function takeEntry(entry: Entry, filler: TableFiller, files: RestoredFiles): Promise<void> {
+async function takeEntry(
+  entry: Entry,
+  filler: TableFiller,
+  files: RestoredFiles | null,
+): Promise<void> {
   switch (entry.kind) {
     case 'table':
       return filler.beginTable(entry.table);
@@ -175,9 +181,9 @@ async function takeEntry(entry: Entry, filler: TableFiller, files: RestoredFiles
     case 'sequences':
       return filler.setSequences(entry.sequences);
     case 'file':
-      return files.begin(entry.file);
+      return files?.begin(entry.file);
     case 'bytes':
-      return files.add(entry.bytes);
+      return files?.add(entry.bytes);
     default:
       throw new TypeError(`An entry in the middle: ${entry.kind}`);
   }

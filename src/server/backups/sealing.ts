@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   randomBytes,
   scrypt,
   timingSafeEqual,
@@ -24,6 +25,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 /** With four bytes that count and one for the last piece, the 12 bytes of a nonce. */
 const NONCE_PREFIX_BYTES = 7;
+const KEY_CHECK_BYTES = 16;
 /** In the length of a piece: it is the last one. */
 const LAST = 0x8000_0000;
 /** What OWASP recommends of scrypt: 128 MiB for each guess. */
@@ -43,6 +45,8 @@ const headSchema = z.discriminatedUnion('encryption', [
       salt: hex(16),
     }),
     nonce: hex(NONCE_PREFIX_BYTES),
+    /** Tells a wrong passphrase from damage. Backups of 0.1.0 have none. */
+    keyCheck: hex(KEY_CHECK_BYTES).optional(),
   }),
 ]);
 type Head = z.infer<typeof headSchema>;
@@ -75,6 +79,10 @@ function computedKey(passphrase: string, salt: string): Promise<Buffer> {
     );
   });
 }
+
+/** Says nothing of the key but whether another is the same. */
+const keyCheckOf = (key: Buffer) =>
+  createHmac('sha256', key).update('key of a backup').digest().subarray(0, KEY_CHECK_BYTES);
 
 function nonceOf(prefix: string, count: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_PREFIX_BYTES + 5);
@@ -130,14 +138,34 @@ function cipherSeal(headDigest: Buffer, key: Buffer, prefix: string): Seal {
 }
 
 async function sealOf(head: Head, headDigest: Buffer, passphrase: string | null): Promise<Seal> {
-  if (head.encryption === 'none') return digestSeal(headDigest);
+  if (head.encryption === 'none') {
+    if (passphrase === null) return digestSeal(headDigest);
+    throw new BackupFault(
+      'passphrase',
+      'A backup passphrase is set, but this backup is not encrypted: anybody could have made it. If you know where it comes from, add --unencrypted.',
+    );
+  }
   if (passphrase === null) {
     throw new BackupFault(
       'passphrase',
-      'The backup is encrypted: set BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE.',
+      'The backup is encrypted: set BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE, and leave out --unencrypted.',
     );
   }
-  return cipherSeal(headDigest, await keyOf(passphrase, head.scrypt.salt), head.nonce);
+  const key = await keyOf(passphrase, head.scrypt.salt);
+  if (head.keyCheck !== undefined) {
+    const isTheKey = timingSafeEqual(Buffer.from(head.keyCheck, 'hex'), keyCheckOf(key));
+    if (!isTheKey)
+      throw new BackupFault('passphrase', 'The passphrase is not the one of this backup.');
+  }
+  return cipherSeal(headDigest, key, head.nonce);
+}
+
+async function newHead(passphrase: string | null): Promise<Head> {
+  if (passphrase === null) return { encryption: 'none' };
+  const salt = randomBytes(16).toString('hex');
+  const nonce = randomBytes(NONCE_PREFIX_BYTES).toString('hex');
+  const keyCheck = keyCheckOf(await keyOf(passphrase, salt)).toString('hex');
+  return { encryption: 'aes-256-gcm', scrypt: { ...SCRYPT, salt }, nonce, keyCheck };
 }
 
 /** The bytes of a sealed stream; encrypted where there is a passphrase. Needs two pieces of memory. */
@@ -145,14 +173,7 @@ export async function* sealPieces(
   content: AsyncIterable<Uint8Array>,
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
-  const head: Head =
-    passphrase === null
-      ? { encryption: 'none' }
-      : {
-          encryption: 'aes-256-gcm',
-          scrypt: { ...SCRYPT, salt: randomBytes(16).toString('hex') },
-          nonce: randomBytes(NONCE_PREFIX_BYTES).toString('hex'),
-        };
+  const head = await newHead(passphrase);
   const lines = `${TITLE}\n${JSON.stringify(head)}\n`;
   const headDigest = sha256(lines);
   yield Buffer.from(`${lines}${headDigest.toString('hex')}\n`);
@@ -199,9 +220,9 @@ export async function* unsealPieces(
   }
 }
 
-/** Of the first piece a wrong passphrase and a damage look alike. */
+/** In a backup of 0.1.0, a wrong passphrase and damage to the first piece look alike. */
 const notAsSealed = (head: Head, count: number) =>
-  head.encryption !== 'none' && count === 0
+  head.encryption !== 'none' && head.keyCheck === undefined && count === 0
     ? new BackupFault(
         'passphrase',
         'The passphrase is not the one of this backup, or the backup is damaged.',

@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { BackupFault } from './backupFault.ts';
+import { codeOf, withCauses } from '../db/databaseAway.ts';
+import { damaged } from './backupFault.ts';
 import type { BackupTable, Entry, Sequences } from './entries.ts';
 
 /** Asked for an answer that a connection gives; the pool, or one of its clients. */
 type Asked = Pick<pg.PoolClient, 'query'>;
 
-/** Who restores a backup signs in again, and what was under way is long over. */
-const LEFT_OUT = ['sessions', 'idempotency_keys', 'jobs', 'pending_sign_ins'];
+/** After a restore people sign in again, and what was under way is long over. Earlier versions wrote some of these. */
+const LEFT_OUT = ['sessions', 'identity_sessions', 'idempotency_keys', 'jobs', 'pending_sign_ins'];
 /** Everything but the history, which follows from the trace, and is made again from it. */
 const IS_KEPT = `c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('history.asked'))`;
 const MOST_ROWS = 500;
@@ -78,12 +79,18 @@ interface ForeignKey {
   readonly definition: string;
 }
 
+/** PostgreSQL's classes of errors for values and rows that break a rule, not for a database that fails. */
+const isAboutRows = (error: unknown) =>
+  withCauses(error).some((cause) => /^2[23]...$/.test(codeOf(cause)));
+
 /** Puts the rows of a backup into tables that have had the same migrations, and no users yet. */
 export class TableFiller {
   readonly #client: Asked;
   readonly #tables: ReadonlyMap<string, StoredTable>;
   readonly #keys: readonly ForeignKey[];
-  #insert = '';
+  #table = '';
+  /** Null while the rows of a table that is left out go by. */
+  #insert: string | null = null;
 
   private constructor(client: Asked, tables: readonly StoredTable[], keys: readonly ForeignKey[]) {
     this.#client = client;
@@ -112,10 +119,13 @@ export class TableFiller {
 
   /** The table of the rows that follow. */
   beginTable(given: BackupTable): void {
+    this.#table = given.name;
+    this.#insert = null;
+    if (given.schema === 'public' && LEFT_OUT.includes(given.name)) return;
     const table = this.#tables.get(nameOf(given));
     const types = given.columns.map((column) => table?.types[table.columns.indexOf(column)]);
     if (table === undefined || types.includes(undefined)) {
-      throw new BackupFault('damaged', `The backup has a table ${given.name} that is not ours.`);
+      throw damaged(`its table ${given.name} is not one of Board Reports`);
     }
     const values = types.map((type, index) => `(r->>${index})::${type}`).join(', ');
     const columns = given.columns.map(quoted).join(', ');
@@ -124,7 +134,14 @@ export class TableFiller {
   }
 
   async addRows(rows: string): Promise<void> {
-    await this.#client.query(this.#insert, [rows]);
+    if (this.#insert === null) return;
+    try {
+      await this.#client.query(this.#insert, [rows]);
+    } catch (error) {
+      throw isAboutRows(error)
+        ? damaged(`rows of ${this.#table} do not fit their table`, error)
+        : error;
+    }
   }
 
   async setSequences(sequences: Sequences): Promise<void> {
@@ -139,10 +156,15 @@ export class TableFiller {
     }
   }
 
-  /** The rules hold again; throws where the rows break them. */
+  /** The rules hold again. Throws a BackupFault where the rows break them. */
   async finish(): Promise<void> {
     for (const { table, name, definition } of this.#keys) {
-      await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      try {
+        await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      } catch (error) {
+        if (!isAboutRows(error)) throw error;
+        throw damaged(`rows of ${table} refer to rows that are not in it (${name})`, error);
+      }
     }
     for (const table of this.#tables.values()) {
       await this.#client.query(`alter table ${nameOf(table)} enable trigger user`);

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { BucketSettings } from '../bucketSettings.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
-import type { Entry } from './entries.ts';
+import { count, encodeEntries, type Entry } from './entries.ts';
+import { readBackup } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
+import { sealPieces } from './sealing.ts';
 import { readTables } from './tables.ts';
 import { writeBackup } from './writeBackup.ts';
 
@@ -103,4 +108,30 @@ export function putPublished(dataDir: string, digest: string): void {
   const folder = path.join(dataDir, 'files', 'published');
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, digest), randomBytes(2_000));
+}
+
+/** Writes a backup with other entries than another has, whole by its seals and its count. */
+export async function writeAltered(
+  from: string,
+  to: string,
+  alter: (entries: readonly Entry[]) => readonly Entry[],
+): Promise<void> {
+  const read: Entry[] = [];
+  const { manifest, totals } = await readBackup({ file: from, passphrase: null }, (entry) => {
+    read.push(entry);
+  });
+  const entries = alter(read);
+  const counted = { tables: 0, rows: 0, files: 0, fileBytes: 0 };
+  for (const entry of entries) count(counted, entry);
+  const all: Entry[] = [
+    { kind: 'manifest', manifest },
+    ...entries,
+    { kind: 'end', totals: { ...totals, ...counted } },
+  ];
+  await pipeline(
+    encodeEntries(Readable.from(all)),
+    createGzip(),
+    (content: AsyncIterable<Uint8Array>) => sealPieces(content, null),
+    fs.createWriteStream(to),
+  );
 }

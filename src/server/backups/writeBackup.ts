@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,7 @@ import { readTables } from './tables.ts';
 
 /** Documents are compressed already, and tables shrink to a tenth by this. */
 const COMPRESSION = { level: 1 };
+const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const LOOK_AT_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
 
 export type Tell = (text: string) => void;
@@ -28,9 +29,13 @@ export interface MadeBackup {
   readonly totals: BackupTotals;
 }
 
+/** The unfinished file is touched this often, so that only one that nobody writes grows old. */
+const TOUCH_EVERY_MS = 60_000;
+
 /**
  * Writes a backup of the data as of one moment to a new file, which only the user can read. It has its
- * name when it is complete and on disk.
+ * name when it is complete and on disk, and has passed `prove`. A try that fails, or that a signal ends,
+ * leaves no file.
  */
 export async function writeBackup(
   options: DataPlace & {
@@ -40,13 +45,17 @@ export async function writeBackup(
     readonly now: () => Date;
     readonly log: Log;
     readonly tell: Tell;
+    /** Throws where the backup is of no use. */
+    readonly prove?: (unfinished: string) => Promise<void>;
   },
 ): Promise<MadeBackup> {
-  const { file, passphrase, version, now, log, tell } = options;
+  const { file, passphrase, version, now, log, tell, prove } = options;
   if (await exists(file)) throw new BackupFault('usage', `${file} is there already.`);
   // Of its own: another instance may begin one of the same name in the same second.
   const unfinished = `${file}.${randomBytes(8).toString('hex')}.unfinished`;
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const stopTouching = touching(unfinished);
+  const stopHeeding = removedOnSignal(unfinished);
   try {
     const totals = await atOneMoment(options, log, async (moment) => {
       // The moment is fixed by now.
@@ -61,13 +70,40 @@ export async function writeBackup(
       );
       return entries.totals;
     });
+    await prove?.(unfinished);
     await fs.rename(unfinished, file);
     await syncFolder(path.dirname(file));
     return { file, size: (await fs.stat(file)).size, totals };
   } catch (error) {
     await fs.rm(unfinished, { force: true });
     throw error;
+  } finally {
+    stopTouching();
+    stopHeeding();
   }
+}
+
+function touching(file: string): () => void {
+  const timer = setInterval(() => {
+    const now = new Date();
+    // It may not be there yet, or have its name by now.
+    fs.utimes(file, now, now).catch(() => {});
+  }, TOUCH_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** A signal ends the process as it would have, after the file is gone. */
+function removedOnSignal(file: string): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(file, { force: true });
+    stop();
+    process.kill(process.pid, signal);
+  };
+  const stop = () => {
+    for (const signal of ENDING) process.off(signal, end);
+  };
+  for (const signal of ENDING) process.on(signal, end);
+  return stop;
 }
 
 async function exists(file: string): Promise<boolean> {

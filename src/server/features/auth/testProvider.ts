@@ -213,7 +213,7 @@ export const settingsFor = ({ issuer }: TestProvider) => ({
 });
 
 /** Begins a sign-in; answers where the browser goes, and its cookie. */
-export async function begin({ app }: TestApp) {
+export async function begin({ app }: Pick<TestApp, 'app'>) {
   const answer = await app.inject({ method: 'GET', url: START });
   expect(answer.statusCode).toBe(303);
   const cookie = cookieOf(answer.headers['set-cookie'], FLOW);
@@ -221,7 +221,7 @@ export async function begin({ app }: TestApp) {
 }
 
 /** Comes back from the provider; answers what the address of the sign-in page says. */
-export async function comeBack({ app }: TestApp, address: string, cookie: string) {
+export async function comeBack({ app }: Pick<TestApp, 'app'>, address: string, cookie: string) {
   const { pathname, search } = new URL(address);
   const answer = await app.inject({ method: 'GET', url: pathname + search, headers: { cookie } });
   expect(answer.statusCode).toBe(303);
@@ -234,7 +234,7 @@ export async function comeBack({ app }: TestApp, address: string, cookie: string
   };
 }
 
-export const complete = ({ app }: TestApp, code: string, cookie: string) =>
+export const complete = ({ app }: Pick<TestApp, 'app'>, code: string, cookie: string) =>
   app.inject({ method: 'POST', url: `${START}/session`, payload: { code }, headers: { cookie } });
 
 /** Ends this session; answers where it goes on to end. */

@@ -20,7 +20,7 @@ const SCENARIOS: readonly (readonly [Scenario, RegExp])[] = [
   ],
   [
     'plan',
-    /(?<!\p{L})(?:budget(?:ed|iert)?|bud|bgt|forecast(?:ed)?|fcst|plan(?:ned)?|targets?|outlook|estimate[ds]?|projected|projections?|pro ?forma|soll|budsjett)(?!\p{L})/u,
+    /(?<!\p{L})(?:budget(?:ed|iert)?|bud|bgt|forecast(?:ed)?|fcst|plan(?:ned)?|targets?|outlook|estimate[ds]?|projected|projections?|pro[ -]?forma|soll|budsjett|annuali[sz]ed|run[ -]?rates?|consensus|guidance|index(?:ed)?|(?:rolling|moving) (?:average|avg))(?!\p{L})/u,
   ],
   [
     'prior',

@@ -26,6 +26,7 @@ import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { markDoubts } from '../../imports/layout/markDoubt.ts';
+import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
 import { planDoubts } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
@@ -216,16 +217,29 @@ function readBy(
   const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet));
+  const said = understoodSheets(withKnownPeriods(marked, layouts), layouts);
+  const monthsRead = ({ sheet, isUsed }: SheetLayout) => {
+    const its = isUsed ? undefined : books.get(sheet)?.books;
+    const table = said.find((one) => one.sheet === sheet && one.granularity === 'month');
+    // Balances are of the days on which they stand.
+    return its?.kind === 'trialBalance' ? [] : (its?.months ?? table?.months ?? []);
+  };
   const doubts = layouts.flatMap((layout) => {
     const sheet = marked.sheets.find(({ name }) => name === layout.sheet);
     const isWhole = books.get(layout.sheet)?.refusals.length === 0;
     const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
+    const hasAmounts = [...read.amounts, ...read.questions].some(
+      (one) => one.sheet === layout.sheet,
+    );
+    const planned = sheet === undefined ? [] : planDoubts(sheet, layout, fileName);
     return sheet === undefined || !isTakenIn || workbook.identities !== null
       ? []
       : [
           ...markDoubts(sheet, layout),
           ...periodDoubts(sheet, layout),
-          ...planDoubts(sheet, layout, fileName),
+          ...(planned.length === 0 && (hasAmounts || !layout.isUsed)
+            ? actualDoubts(sheet, layout, fileName, monthsRead(layout))
+            : planned),
         ];
   });
   const warnings: Import['preview']['warnings'] = [
@@ -259,13 +273,13 @@ function readBy(
     ),
     sheets: shownSheets(written, books),
     unitHints: understand(workbook, context).unitHints,
-    understood: understoodSheets(withKnownPeriods(marked, layouts), layouts).map((sheet) => {
-      const said = withAskedPeriods(sheet, doubts, (text) => OF_NO_PERIOD.has(text));
-      const its = shown.has(said.sheet) ? books.get(said.sheet) : undefined;
-      if (its !== undefined) return withBooks(said, its);
-      return said.kind === 'notFigures'
-        ? (asFigures(workbook, said, layouts, context) ?? said)
-        : said;
+    understood: said.map((one) => {
+      const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));
+      const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
+      if (its !== undefined) return withBooks(sheet, its);
+      return sheet.kind === 'notFigures'
+        ? (asFigures(workbook, sheet, layouts, context) ?? sheet)
+        : sheet;
     }),
     bookSheets: [...books.keys()],
   };

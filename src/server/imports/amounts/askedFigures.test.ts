@@ -31,10 +31,10 @@ const ASKED: readonly (readonly [
     ['All millions: B1 says $m'],
   ],
   [
-    'the unit, where two headings differ',
+    'the unit, where a heading beside two that differ says none',
     [
-      ['', 'Revenue $m', 'Cash $k'],
-      ['Apr-25', 1, 2],
+      ['', 'Revenue $m', 'Cash $k', 'Admin'],
+      ['Apr-25', null, null, 2],
     ],
     ['All unit'],
   ],

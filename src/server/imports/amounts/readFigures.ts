@@ -9,6 +9,7 @@ import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, readMonth } from './readMonth.ts';
+import { unitsByLine } from '../books/unitsByLine.ts';
 import { monthBlocks, readMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
 import type { ImportContext } from '../layout/importContext.ts';
@@ -72,6 +73,7 @@ function linesOf(
     layout.orientation === 'monthsDown'
       ? textAt(sheet, layout.headerRow - 1, index)
       : textAt(sheet, index, layout.labelColumn - 1);
+  const units = unitsByLine(sheet, layout);
   return [...Map.groupBy(places, ({ line }) => line).values()].flatMap(([first, second]) => {
     if (first === undefined) return [];
     if (second !== undefined) {
@@ -85,7 +87,10 @@ function linesOf(
       return [];
     }
     const currency = currencySaid(heading(first));
-    if (currency === null || canBeCurrency(currency)) return [first];
+    const unit = units.get(first.index);
+    if (currency === null || canBeCurrency(currency)) {
+      return [unit === undefined ? first : { ...first, unit }];
+    }
     reading.refuse(
       sheet,
       first.cell,

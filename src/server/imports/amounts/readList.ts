@@ -6,6 +6,7 @@ import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { unitsByRow } from '../books/unitsByLine.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import { isTotalOrNote, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
@@ -87,9 +88,20 @@ class ListReader extends SheetReader {
     const actual = this.#siftedBy(known, this.#metric, this.#refuseMetric);
     const named = this.#siftedBy(actual, (row) => textOf(this.#name(row)), this.#refuseName);
     const kept = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
+    const units = unitsByRow(
+      this.sheet,
+      kept.map(({ index }) => index),
+    );
     return kept.flatMap(({ index, month }): Entry[] => {
       const line = lineNamedBy(this.#name(index));
-      return line === null ? [] : [{ index, month, line, cell: this.#cellOf(index) }];
+      const unit = units.get(index);
+      const place = {
+        index,
+        month,
+        cell: this.#cellOf(index),
+        ...(unit === undefined ? {} : { unit }),
+      };
+      return line === null ? [] : [{ ...place, line }];
     });
   }
 

@@ -24,6 +24,8 @@ export interface LinePlace {
   readonly line: ImportedLine;
   /** The cell of its heading. */
   readonly cell: string;
+  /** What its name says its amounts are in, where the lines of the sheet differ; left out where it says none. */
+  readonly unit?: ImportUnit;
 }
 
 /** Asks for the unit of the amounts if any of them is money. */
@@ -33,7 +35,9 @@ export function askUnit(
   lines: readonly LinePlace[],
   reading: AmountReading,
 ): void {
-  if (unit !== null || lines.every(({ line }) => LINES[line].unit !== 'usd')) return;
+  const isOpen = ({ line, unit: own }: LinePlace) =>
+    LINES[line].unit === 'usd' && own === undefined;
+  if (unit !== null || !lines.some(isOpen)) return;
   reading.ask(
     sheet,
     'unit',
@@ -51,8 +55,13 @@ export function readMonth(
   reading: AmountReading,
 ): void {
   const read = new Map(
-    lines.map((place) => [place.line, { place, amount: amountOf(sheet, place, at, unit) }]),
+    lines.map((place) => [
+      place.line,
+      { place, amount: amountOf(sheet, place, at, place.unit ?? unit) },
+    ]),
   );
+  const hasUnit = ({ line, unit: own }: LinePlace) =>
+    (own ?? unit) !== null || LINES[line].unit !== 'usd';
   const valueOf = (line: ImportedLine) => {
     const amount = read.get(line)?.amount;
     return amount?.kind === 'amount' ? amount.value : null;
@@ -65,7 +74,7 @@ export function readMonth(
         : written;
     if (amount.kind === 'blank') reading.blanks += 1;
     else if (amount.kind === 'refused') reading.refuse(sheet, cell, amount.reason, amount.remedy);
-    else if (amount.kind === 'amount' && (unit !== null || LINES[place.line].unit !== 'usd')) {
+    else if (amount.kind === 'amount' && hasUnit(place)) {
       reading.amounts.push({
         subject: 'figures',
         sheet: sheet.name,

@@ -63,9 +63,12 @@ export function sheetMoney(
   const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
   const isOther = texts.some((text) => OTHER_UNITS.test(text));
   // Thousands that only the format of the cells shows are whole amounts in the file.
-  const shown = cells.isShownIn ? 'units' : unitOf(texts);
+  const scales = labelScales(sheet, table);
+  const [scale = null] = scales;
+  const ofLabels = scales.size === 1 ? scale : null;
+  const shown = cells.isShownIn ? 'units' : (unitOf(texts) ?? ofLabels);
   const partial = cells.isShownIn ? null : unitOfSomeColumns(sheet, table, columns);
-  const isCents = !isOther && cells.hasCents;
+  const isCents = !isOther && cells.hasCents && scales.size === 0;
   const unit = partial === null ? (shown ?? (isCents ? 'units' : null)) : null;
   if (isOther) notes.push('The amounts are in lakhs or crores.');
   else if (partial !== null) notes.push(partial);
@@ -157,6 +160,17 @@ function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string
     found.add(currency);
   }
   return said * 2 >= labels ? found : new Set();
+}
+
+/** The thousands and millions that the names of rows say: "Revenue ($k)", "Cash ($m)". */
+function labelScales(sheet: GridSheet, table: BookTable): ReadonlySet<ImportUnit> {
+  const rows = sheet.rows.slice(table.head + 1, Math.min(table.end, table.head + 200));
+  const scales = rows.flatMap((row) =>
+    row
+      .slice(0, table.firstColumn)
+      .map((cell) => (cell?.kind === 'text' ? (headingUnit(textOf(cell))?.scale ?? null) : null)),
+  );
+  return new Set(scales.filter((scale) => scale === 'thousands' || scale === 'millions'));
 }
 
 /** A column of units beside the labels: "$" of some rows, "%" and "#" of others. */

@@ -1,5 +1,5 @@
 import { plainText } from '../../../domain/decimal.ts';
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
 import { MOST_UNDERSTOOD } from '../../../contract/understood.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -14,6 +14,7 @@ import { knownStatement, turnedCell } from './knownStatement.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
 import { OF_DIFFERENCES } from './timing.ts';
+import { unitsByLine } from './unitsByLine.ts';
 import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
 import { understoodYears } from './understoodYears.ts';
@@ -82,6 +83,12 @@ function understoodStatement(
     ...signsOf(block).notes,
     ...footingNotes(block, isTurned),
   ]);
+  const units =
+    layout?.isUsed === true ? unitsByLine(sheet, layout) : new Map<number, ImportUnit>();
+  const hasUnits = units.size > 0;
+  const unitAt = (row: number) =>
+    hasUnits ? (units.get(row) ?? layout?.unit ?? 'units') : 'units';
+  if (hasUnits) notes.push('Its lines say their units: the amounts are given in whole units.');
   if (sheet.isHidden) notes.push('The sheet is hidden.');
   if (new Set(keys).size < keys.length) {
     notes.push('Several tables of the sheet have the same months: nothing adds them together.');
@@ -93,16 +100,16 @@ function understoodStatement(
     months: [...new Set(keys)].toSorted(),
     granularity,
     currency: money.currency,
-    unit: layout?.unit ?? money.unit,
+    unit: hasUnits ? 'units' : (layout?.unit ?? money.unit),
     rows: [...blocks, ...others].flatMap((block) =>
-      rowsOf(block, isTurned ? turnedCell : sameCell),
+      rowsOf(block, isTurned ? turnedCell : sameCell, unitAt),
     ),
     left: blocks.flatMap((block) => [
       ...leftOf(block, isTurned ? turnedCell : sameCell),
       ...besideLabels(sheet, block, isTurned),
       ...unreadCells(sheet, block, isTurned),
     ]),
-    notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout)])],
+    notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout, hasUnits)])],
     differences: blocks
       .flatMap((block) => footingOf(block, isTurned).differences)
       .slice(0, MOST_UNDERSTOOD.notes)
@@ -111,8 +118,11 @@ function understoodStatement(
 }
 
 /** What a person has answered is open no more. */
-const notesOn = ({ notes }: Statement['money'], layout: SheetLayout | undefined) =>
-  notes.filter((note) => note !== UNIT_NOTE || (layout?.unit ?? null) === null);
+const notesOn = (
+  { notes }: Statement['money'],
+  layout: SheetLayout | undefined,
+  hasUnits: boolean,
+) => notes.filter((note) => note !== UNIT_NOTE || ((layout?.unit ?? null) === null && !hasUnits));
 
 function workedOut({ rows }: GridSheet): readonly string[] {
   const count = rows.reduce(
@@ -126,9 +136,19 @@ function workedOut({ rows }: GridSheet): readonly string[] {
   ];
 }
 
+const UNIT_SIZES: Readonly<Record<ImportUnit, string>> = {
+  units: '1',
+  thousands: '1000',
+  millions: '1000000',
+};
+
 const sameCell = (cell: string) => cell;
 
-function rowsOf(block: BookBlock, placed: (cell: string) => string): UnderstoodRow[] {
+function rowsOf(
+  block: BookBlock,
+  placed: (cell: string) => string,
+  unitAt: (row: number) => ImportUnit,
+): UnderstoodRow[] {
   const { turned } = signsOf(block);
   return block.rows
     .filter(({ outside, amounts, label }) => outside === null && (label !== '' || amounts.size > 0))
@@ -142,7 +162,8 @@ function rowsOf(block: BookBlock, placed: (cell: string) => string): UnderstoodR
           const amount = amounts.get(index);
           if (amount === undefined || key === null) return [];
           const value = turned.has(row) && kind !== 'other' ? amount.times('-1') : amount;
-          return [[key, value.eq('0') ? '0' : plainText(value)] as const];
+          const whole = value.times(UNIT_SIZES[unitAt(row)]);
+          return [[key, whole.eq('0') ? '0' : plainText(whole)] as const];
         }),
       ),
     }));

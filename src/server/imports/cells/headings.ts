@@ -126,7 +126,7 @@ const OF_PLANNED_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$
 /** Whether a heading says that its amounts are not actual ones. */
 export function isNoActual(heading: string): boolean {
   return (
-    /\b(?:budget|bud|forecast|fcst|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
+    /\b(?:budget|bud|forecast|fcst|estimate[ds]?|est|outlook|consensus|pro[ -]?forma|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
       heading,
     ) || OF_PLANNED_MONTH.test(heading.trim())
   );

@@ -14,6 +14,7 @@ import type { PeriodYear } from '../../../domain/numberedPeriod.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { withScenarioWords } from './scenarioLetters.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const MOST_ROWS = 5_000;
@@ -103,9 +104,10 @@ function monthName(period: NumberedPeriod, said: PeriodYear): string {
  * said it they are read as the company names its years: it tells what the sheet is, and nothing is stored meanwhile.
  */
 export function withSaidPeriods(
-  workbook: ImportWorkbook,
+  written: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
+  const workbook = withScenarioWords(written);
   if (workbook.identities !== null || workbook.sheets.every((sheet) => periodsIn(sheet).size === 0))
     return workbook;
   const said = workbook.sheets.map(
@@ -183,5 +185,5 @@ export const withKnownPeriods = (
       layouts.find((layout) => layout.sheet === sheet.name),
     ),
   );
-  return isAny ? workbook : read;
+  return isAny ? withScenarioWords(workbook) : read;
 };

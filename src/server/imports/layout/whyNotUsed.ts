@@ -4,6 +4,7 @@ import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
+import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -111,12 +112,26 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
   const month = firstCell(sheet, isMonth);
   const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
+  const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
+  if (qualified !== null) return `${qualified} says that its amounts are not those of a month.`;
   if (month === null && line === null) {
     return 'It has no months, such as April 2025, and no known lines, such as Revenue.';
   }
   if (line === null) return `It has months (${month}), but no known line such as Revenue.`;
   if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
   return `It has months (${month}) and lines (${line}), but no table of the two.`;
+}
+
+/** "Jan 2025 annualised" */
+function isQualifiedMonth(cell: GridValue | null): boolean {
+  const text = textOf(cell);
+  const words = amountQualifier(text);
+  if (words === null) return false;
+  const bare = text
+    .replace(words, ' ')
+    .replaceAll(/[()[\]]/g, ' ')
+    .trim();
+  return isMonth({ kind: 'text', value: bare });
 }
 
 const BY_MONTH = 'figures are kept by month: export the months one by one.';

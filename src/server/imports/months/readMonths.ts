@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -151,9 +152,18 @@ function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
 function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
   return [head - 1, head + 1].some((row) => {
     const value = row < 0 ? null : mergedValue(sheet, row, column);
-    return value?.kind === 'text' && isNoActual(textOf(value));
+    if (value?.kind !== 'text') return false;
+    return isNoActual(textOf(value)) || (isQualified(value) && !areAllQualified(sheet, head, row));
   });
 }
+
+const isQualified = (value: GridValue | null) => amountQualifier(textOf(value)) !== null;
+
+/** What is said of all months is asked about. */
+const areAllQualified = (sheet: GridSheet, head: number, row: number): boolean =>
+  (sheet.rows[head] ?? []).every(
+    (cell, at) => monthsIn(cell).length === 0 || isQualified(mergedValue(sheet, row, at)),
+  );
 
 export interface PlacedMonth {
   /** The row or column, from 0. */

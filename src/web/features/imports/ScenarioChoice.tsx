@@ -14,7 +14,7 @@ export type ScenarioChoiceProps = {
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Asked where only the name of the file says that it may be a plan. */
+/** Asked where a name, a title or the months say that the amounts may not be a month's actual ones. */
 export function ScenarioChoice({ layout, questions, onChange }: ScenarioChoiceProps) {
   const asked = questionAt(questions, 'scenario', layout.sheet);
   if (asked === undefined && layout.scenario === undefined) return null;

@@ -1,0 +1,42 @@
+/** Words that say of amounts that they are none of a single month, or did not happen as they stand. */
+const QUALIFIERS: readonly RegExp[] = [
+  /(?:annuali[sz]ed?|annuali[sz]ation|annualisiert\w*|annualisé\w*|anuali[sz]ad\w*|annuali[sz]zat\w*|geannualiseerd\w*|annualiser(?:et|ad|t)|årsomregnet|hochgerechnet\w*|hochrechnung|per annum|p\.a\.)/,
+  /(?:arr|mrr|run[ -]?rates?|run[ -]rated|exit[ -]rates?)/,
+  /(?:(?:rolling|moving|trailing|gleitende\w*|glissante?s?|móvil(?:es)?|mobile) (?:\S+ ){0,3}(?:averages?|avg\.?|means?|sums?|totals?)|(?:\d+|three|six|twelve)[ -]?(?:months?|mth|mo|m) (?:rolling|moving|trailing)(?: (?:averages?|avg\.?|sums?|totals?))?|(?:rolling|moving|trailing) (?!12\b|twelve\b)(?:\d+|three|six) ?-?months?)/,
+  /(?:averages?|avg\.?|medians?|durchschnitt(?:e|lich\w*)?|mittelwerte?|moyennes?|promedios?|medias?|médias?|gemiddelden?|gennemsnit(?:lig\w*)?|gjennomsnitt(?:lig\w*)?|genomsnitt(?:lig\w*)?|średnia|keskiarvo|ortalama)/,
+  /(?:per|pro|je|par|por) (?:store|shop|site|outlet|branch|location|restaurant|hotel|room|bed|seat|employee|head|person|capita|fte|worker|customer|client|user|member|student|patient|unit|share|item|order|transaction|ticket|visit|guest|vehicle|truck|(?:square|sq\.?) (?:foot|feet|ft|met(?:re|er)|m)|tonne?|barrel|hour|day|week|quarter|filiale|laden|standort|mitarbeiter\w*|kopf|kunden?|einheit|tag|woche|magasin|salariée?|employée?|client|tienda|empleado|cliente|loja|empregado|negozio|dipendente|butik\w*|medarbejder|ansatt|anställd)/,
+  /per (?:winkel|medewerker|vestiging)/,
+  /(?:growth|yoy|y\/y|y-o-y|m\/m|mom (?:%|growth)|qoq|wachstum|croissance|crecimiento|crescimento|crescita|groei|vækst|vekst|tillväxt|wzrost|(?:%|percent(?:age)?) (?:change|growth)|change in (?:%|percent))/,
+  /(?:ind(?:ex(?:ed)?|ices|ice|exes)|índice|indeks|rebased|base ?= ?100|= ?100)/,
+  /(?:pro[ -]?forma|like[ -]for[ -]like|lfl|same[ -]store|constant currenc(?:y|ies)|normali[sz]ed|seasonally adjusted|inflation[ -]adjusted|in real terms|common[ -]size|illustrative|hypothetical|simulated|simulation)/,
+  /(?:consensus|(?:latest|current|revised|updated) (?:estimates?|views?|outlook|thinking)|estimated?|estimates|outlook|guidance|projected|projections?|scenarios?(?!:? ?actuals?)|(?:best|worst|base|downside|upside)[ -]case|stress(?:[ -]test\w*|ed)|what[ -]if|sensitivity|schätzung\w*|estimations?|estimaciones|estimación|estimativas?|stima|schatting\w*)/,
+  /(?:cumulative|cumulated|kumuliert\w*|cumulé\w*|acumulad\w*)/,
+  /(?:% of (?:revenue|sales|turnover|total)|(?:as a )?share of (?:revenue|sales|total)|ratios?|benchmarks?|peer group|industry (?:average|median))/,
+  /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
+];
+const ANY = new RegExp(
+  `(?<![\\p{L}\\d])(?:${QUALIFIERS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
+  'iu',
+);
+
+/** Rates of exchange, functions of spreadsheets, and names of companies: "Growth Partners Ltd". */
+const NO_QUALIFIER = [
+  /(?<!\p{L})(?:exchange|fx|index,? ?match)(?!\p{L})/iu,
+  /(?<!(?:^|\s)(?:the|our|whole|of|per|by))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
+  /\s(?:AS|AB|AG|NV|BV|B\.V|N\.V|Oy|ApS|A\/S|SA|S\.A|SAS|SARL|SRL|S\.r\.l)\.?$/u,
+];
+
+/** The latest estimate by its letters; "le" is French. */
+const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
+
+const MOST_CHARACTERS = 120;
+
+/**
+ * The words of a title or a heading that say of amounts that they may not be what happened in a month:
+ * "run-rate", "per store", "latest estimate"; null for none.
+ */
+export function amountQualifier(text: string): string | null {
+  if (text.length > MOST_CHARACTERS || NO_QUALIFIER.some((one) => one.test(text))) return null;
+  const plain = text.replaceAll(/[_\s]+/g, ' ');
+  return (ANY.exec(plain) ?? LATEST_ESTIMATE.exec(plain))?.[0] ?? null;
+}

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+const MONTHS = ',Apr 2025,May 2025,Jun 2025';
+const ROWS = 'Revenue,9000.50,9100.25,9200.75\nAdmin,700.10,710.20,720.30';
+const AMOUNTS = [
+  'FY25 1 revenue 9000.50',
+  'FY25 1 admin 700.10',
+  'FY25 2 revenue 9100.25',
+  'FY25 2 admin 710.20',
+  'FY25 3 revenue 9200.75',
+  'FY25 3 admin 720.30',
+];
+
+describe('what may not be actual amounts of a month is asked about', () => {
+  test.each([
+    ['a title', `Annual run rate of the group\n${MONTHS}\n${ROWS}`],
+    ['a subtitle', `Harbour & Vale\nProfit and loss\nGemiddelde per winkel\n${MONTHS}\n${ROWS}`],
+    ['a corner', `Base = 100${MONTHS}\n${ROWS}`],
+    ['a text below the months', `${MONTHS}\nLike-for-like\n${ROWS}`],
+    ['a footer', `${MONTHS}\n${ROWS}\n\nAll figures are moving averages.`],
+    ['a row above the months', `,Moyenne,Moyenne,Moyenne\n${MONTHS}\n${ROWS}`],
+    ['an estimate by its letters', `LE2\n${MONTHS}\n${ROWS}`],
+    ['the analysts', `Consensus of analysts\n${MONTHS}\n${ROWS}`],
+    ['people', `Revenue and cost per FTE\n${MONTHS}\n${ROWS}`],
+    ['growth', `Wachstum zum Vorjahr\n${MONTHS}\n${ROWS}`],
+  ])('in %s', async (_, text) => {
+    const read = await reader.read(text);
+    expect(read.questions).toEqual(['scenario']);
+    const confirmed = await reader.read(text, { said: { scenario: 'actual' } });
+    expect(confirmed.questions).toEqual([]);
+    expect(confirmed.amounts).toEqual(AMOUNTS);
+  });
+
+  test('in the name of the file, and of accounts that would be stored', async () => {
+    const read = await reader.read(`${MONTHS}\n${ROWS}`, { name: 'store_averages_q1.csv' });
+    expect(read.sentences).toEqual([
+      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: the name of the file says “store_averages_q1.csv”.',
+    ]);
+    const books =
+      'Trial balance, pro forma\nMarch 2026\nAccount Code,Account Name,Account Type,Debit,Credit\n1000,Bank,Asset,10.00,\n4000,Sales,Revenue,,10.00';
+    expect((await reader.read(books)).questions).toContain('scenario');
+  });
+
+  test.each([
+    'Growth Partners Ltd',
+    'Profit and loss by month',
+    'As per management accounts',
+    'Converted at average exchange rates',
+    'Rolling 12 months',
+    'Compte de résultat, le 30/06/2025',
+  ])('and not for “%s”', async (title) => {
+    const read = await reader.read(`${title}\n${MONTHS}\n${ROWS}`);
+    expect(read.questions).toEqual([]);
+  });
+});
+
+describe('letters beside months', () => {
+  test.each([
+    ['above', ',A,A,F'],
+    ['above, in brackets', ',(A),(A),(E)'],
+    ['above, in words', ',Act,Act,Est'],
+    ['above, a budget', ',A,A,B'],
+  ])('%s leave the months out that have not happened', async (_, letters) => {
+    const read = await reader.read(`${letters}\n${MONTHS}\n${ROWS}`);
+    expect(read.amounts).toEqual(AMOUNTS.slice(0, 4));
+    expect(read.understood[0]?.months).toEqual(['2025-04', '2025-05']);
+  });
+
+  test('below the months say the same', async () => {
+    const read = await reader.read(`${MONTHS}\n,A,F,F\n${ROWS}`);
+    expect(read.amounts).toEqual(AMOUNTS.slice(0, 2));
+  });
+
+  test('a run-rate beside actual amounts is left out', async () => {
+    const read = await reader.read(`,Actual,Actual,Run-rate\n${MONTHS}\n${ROWS}`);
+    expect(read.amounts).toEqual(AMOUNTS.slice(0, 4));
+  });
+});
+
+describe('ends of longer periods', () => {
+  test.each([
+    [
+      'a list of quarters',
+      'Month,Line,Amount\n2025-06,Revenue,9.50\n2025-09,Revenue,9.50\n2025-12,Revenue,9.50',
+    ],
+    ['a list of halves', 'Month,Line,Amount\n2025-06,Revenue,9.50\n2025-12,Revenue,9.50'],
+    [
+      'a list with a quarter less',
+      'Month,Line,Amount\n2025-06,Revenue,9.50\n2025-09,Revenue,9.50\n2026-03,Revenue,9.50',
+    ],
+    ['columns of halves', ',Jun 2025,Dec 2025\nRevenue,9.50,8.50\nAdmin,1.50,1.50'],
+    [
+      'a list of accounts',
+      'Month,Account,Type,Amount\n2025-06,Sales,Revenue,9\n2025-06,Rent,Expense,2\n2025-12,Sales,Revenue,9\n2025-12,Rent,Expense,2',
+    ],
+  ])('%s is asked about', async (_, text) => {
+    const read = await reader.read(text, { said: { unit: 'units' } });
+    expect(read.questions).toEqual(['scenario']);
+    expect(read.sentences[0]).toMatch(/its months are (?:three|six|three or more) apart/);
+  });
+
+  test('a month beside the same one of the year before is not', async () => {
+    const read = await reader.read(
+      'Month,Line,Amount\n2024-06,Revenue,9.50\n2025-06,Revenue,9.50',
+      {
+        said: { unit: 'units' },
+      },
+    );
+    expect(read.questions).toEqual([]);
+  });
+});
+
+describe('lines with units of their own', () => {
+  test.each([
+    ['in their names', ',Apr 2025\nRevenue ($k),900\nCash ($m),1.5'],
+    ['beside them', ',Unit,Apr 2025\nRevenue,$000,900\nCash,$m,1.5\nHeadcount,#,12'],
+    ['in the headings of columns', 'Month,Revenue ($k),Cash ($m)\nApr 2025,900,1.5'],
+    [
+      'in the rows of a list',
+      'Month,Line,Amount\nApr 2025,Revenue ($k),900\nApr 2025,Cash ($m),1.5',
+    ],
+  ])('%s are read in these', async (_, text) => {
+    const read = await reader.read(text);
+    expect(read.questions).toEqual([]);
+    expect(read.amounts).toEqual(
+      expect.arrayContaining(['FY25 1 revenue 900000.00', 'FY25 1 cash 1500000.00']),
+    );
+  });
+
+  test('a line that says none is asked about, and only that one waits', async () => {
+    const text = ',Apr 2025\nRevenue ($k),900\nCash ($m),1.5\nAdmin,20';
+    const read = await reader.read(text);
+    expect(read.questions).toEqual(['unit']);
+    expect(read.amounts).toEqual(['FY25 1 revenue 900000.00', 'FY25 1 cash 1500000.00']);
+    const said = await reader.read(text, { said: { unit: 'thousands' } });
+    expect(said.amounts).toContain('FY25 1 admin 20000.00');
+  });
+});

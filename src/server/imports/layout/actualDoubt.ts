@@ -1,0 +1,111 @@
+import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
+import { isAmountCell, isPeriod } from '../books/headRows.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { isMonth } from '../cells/headings.ts';
+
+const MOST_TITLE_ROWS = 30;
+const FOOT_ROWS = 12;
+const OF_FOOT =
+  /(?<!\p{L})(?:amounts?|figures?|numbers|values|data|shown|stated|presented|table|beträge|werte|montants|importes|bedragen)(?!\p{L})/iu;
+/** Names that programs give to a sheet or a file, and none that says anything. */
+const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
+
+interface SaidText {
+  readonly text: string;
+  /** "A1", or what else it is. */
+  readonly place: string;
+}
+
+/**
+ * Asked of a sheet that may not hold a month's actual amounts: its titles, headings or names say something else,
+ * such as "Annualised run-rate" or "Average per store", or its months are those that end quarters.
+ */
+export function actualDoubts(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  fileName: string,
+  months: readonly BooksMonth[],
+): ImportPreview['questions'] {
+  if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
+  const said = saidTexts(sheet, layout, fileName).find(
+    ({ text }) => amountQualifier(text) !== null,
+  );
+  const reason = said === undefined ? gapsBetween(months) : `${said.place} says “${said.text}”`;
+  if (reason === null) return [];
+  const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
+  return [{ sheet: sheet.name, about: 'scenario', question }];
+}
+
+const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
+
+/** Whether months lie a quarter, a half or a year apart, as the ends of longer periods do; null if they do not. */
+function gapsBetween(months: readonly BooksMonth[]): string | null {
+  const numbers = [...new Set(months)]
+    .map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)))
+    .toSorted((a, b) => a - b);
+  const gaps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
+  const [gap = 0] = gaps;
+  const isLonger = gaps.size > 0 && [...gaps].every((one) => one % 3 === 0);
+  // A month stands beside the same one of the year before in many reports.
+  if (!isLonger || (gap % 12 === 0 && numbers.length === 2)) return null;
+  const words = gaps.size > 1 ? 'three or more' : (LONGER[gap] ?? gap);
+  return `its months are ${words} apart, as the ends of longer periods are`;
+}
+
+function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): readonly SaidText[] {
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
+  const end = firstAmounts(sheet, head + 1);
+  const last = sheet.rows.length;
+  return [
+    ...textsIn(sheet, Math.max(0, head - MOST_TITLE_ROWS), head),
+    ...namesBeside(sheet, head),
+    // A subtitle between the headings and the first amounts, and what is said below months.
+    ...textsIn(sheet, head + 1, end),
+    ...textsIn(sheet, Math.max(end, last - FOOT_ROWS), last).filter(
+      ({ text, row }) => OF_FOOT.test(text) && !hasAmounts(sheet, row),
+    ),
+    ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
+    ...(NO_NAME.test(fileName) ? [] : [{ text: fileName, place: 'the name of the file' }]),
+  ];
+}
+
+/** The first row that heads a table: several texts or periods, without amounts. */
+function firstHead(sheet: GridSheet): number {
+  const found = sheet.rows
+    .slice(0, MOST_TITLE_ROWS)
+    .findIndex((row) => row.filter((cell) => cell !== null).length > 2 || row.some(isPeriod));
+  return found === -1 ? 0 : found;
+}
+
+const hasAmounts = (sheet: GridSheet, row: number): boolean =>
+  (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && !isPeriod(cell));
+
+function firstAmounts(sheet: GridSheet, from: number): number {
+  const last = Math.min(sheet.rows.length, from + MOST_TITLE_ROWS);
+  for (let row = from; row < last; row += 1) if (hasAmounts(sheet, row)) return row;
+  return last;
+}
+
+function textsIn(sheet: GridSheet, from: number, end: number) {
+  return sheet.rows.slice(from, end).flatMap((cells, at) =>
+    cells.flatMap((cell, column) => {
+      const text = cell?.kind === 'text' ? textOf(cell) : '';
+      const row = from + at;
+      return text === '' ? [] : [{ text, place: cellAddress(row, column), row }];
+    }),
+  );
+}
+
+/** The texts to the left of the first month in the row of headings. */
+function namesBeside(sheet: GridSheet, head: number): readonly SaidText[] {
+  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+  const width = first === -1 ? 0 : Math.min(first, widthOf(sheet));
+  return Array.from({ length: width }, (_, column) => ({
+    text: textAt(sheet, head, column),
+    place: cellAddress(head, column),
+  }));
+}

@@ -25,7 +25,7 @@ export const documentSchema = z.object({
   uploadedAt: instant,
   /** It changes without a new version, since the document itself stays the same. */
   textStatus: z.enum(TEXT_STATUSES),
-  /** A sentence that says why the text is not searchable; null otherwise. */
+  /** A sentence that says why the text, or the text of some pages, is not searchable; null otherwise. */
   textReason: z.nullable(z.string()),
   /** Set while the stored file is not there, or not as it was; the document and its text remain. */
   fileState: z.optional(z.enum(FILE_STATES)),

@@ -136,6 +136,9 @@ export const TEXT_REASONS = {
   erased: 'The document was erased for ever.',
 } as const;
 
+/** Which part of a document cannot be searched: its pages follow. */
+export const SCANNED_TEXT = 'Search can’t read the scan on ';
+
 /** Why no board pack was made. */
 export const PACK_FAILURES = {
   unprintable: 'The PDF would show characters that no font has as empty boxes.',

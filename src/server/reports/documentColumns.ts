@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '../../contract/documents.ts';
-import { TEXT_REASONS } from '../../contract/messages.ts';
+import { SCANNED_TEXT, TEXT_REASONS } from '../../contract/messages.ts';
 import { documents } from '../db/schema/documents.ts';
-import { documentTexts } from '../db/schema/documentTexts.ts';
+import { documentTexts, SCANNED } from '../db/schema/documentTexts.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 
 const sentences = sql.join(
@@ -21,9 +21,11 @@ const DELETED: keyof typeof TEXT_REASONS = 'deleted';
 export const textColumns = {
   textStatus: sql<Document['textStatus']>`coalesce(${documentTexts.status}, 'not_searchable')`,
   /** The database keeps a word; a person reads the sentence. */
-  textReason: sql<string | null>`case
+  textReason: sql<string | null>`case when starts_with(${documentTexts.reason}, ${SCANNED})
+    then ${SCANNED_TEXT} || substr(${documentTexts.reason}, ${sql.raw(String(SCANNED.length + 1))}) || '.'
+    else case
     case when ${documentTexts.status} is null then ${DELETED} else ${documentTexts.reason} end
-    ${sentences} end`,
+    ${sentences} end end`,
 };
 
 export const ofTheDocument = eq(documentTexts.documentId, documents.id);

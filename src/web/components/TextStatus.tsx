@@ -6,7 +6,7 @@ const FILE_STATES: Readonly<Record<StoredFileState, { title: string; hint: strin
 };
 
 /**
- * Says that a document's file is missing or damaged, or that its text cannot be searched, and why; shows nothing for searchable documents.
+ * Says that a document's file is missing or damaged, or that its text or some pages of it can't be searched, and why; shows nothing when all can.
  * As visible text and not a tooltip, so that touch, keyboard and screen readers get it too.
  */
 export function TextStatus({
@@ -22,14 +22,16 @@ export function TextStatus({
       </span>
     );
   }
-  if (textStatus === 'searchable') return null;
+  if (textStatus === 'searchable' && textReason === null) return null;
   return (
     <span className="block text-small font-normal text-ink-muted">
       {textStatus === 'pending' ? (
         'Reading…'
       ) : (
         <>
-          <span className="font-medium text-ink-soft">Not searchable</span>
+          <span className="font-medium text-ink-soft">
+            {textStatus === 'searchable' ? 'Partly searchable' : 'Not searchable'}
+          </span>
           {textReason === null ? null : `: ${textReason}`}
         </>
       )}

@@ -8,6 +8,9 @@ import { documents } from './documents.ts';
 /** The words as SQL: our own constants, because a constraint cannot take parameters. */
 const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
+/** What the reason of a searchable document begins with: the pages that are scanned follow. */
+export const SCANNED = 'scanned ';
+
 /**
  * How far the text of each document has been read; a trigger adds the row with the document's. It
  * can be rebuilt from the file at any time, so it has no revisions and reading does not raise the
@@ -20,7 +23,7 @@ export const documentTexts = pgTable(
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
     status: text('status', { enum: TEXT_STATUSES }).notNull().default('pending'),
-    /** The word for why the text is not searchable. */
+    /** The word for why the text is not searchable, or after `SCANNED` the pages that are not. */
     reason: text('reason'),
     unit: text('unit', { enum: TEXT_UNITS }),
     /** Counted before each attempt, so that a file which crashes the process is not tried for ever. */
@@ -39,7 +42,7 @@ export const documentTexts = pgTable(
     check('document_texts_unit', sql`${table.unit} in (${listOf(TEXT_UNITS)})`),
     check(
       'document_texts_reason',
-      sql`(${table.status} = 'not_searchable') = (${table.reason} is not null)`,
+      sql`(${table.reason} is not null) = (${table.status} = 'not_searchable') or (${table.status} = 'searchable' and starts_with(${table.reason}, '${sql.raw(SCANNED)}'))`,
     ),
   ],
 );

@@ -102,6 +102,20 @@ test('a reason is told as a sentence, in every list', async () => {
   });
 });
 
+test('the scanned pages of a document that can be searched are named', async () => {
+  const id = await uploaded('Paper and scan.pdf');
+  await change((transaction) =>
+    transaction.execute(
+      `update document_texts set status = 'searchable', unit = 'page', reason = 'scanned pages 2–4, 7' where document_id = ${id}`,
+    ),
+  );
+  const listed = await ask(listDocuments.response, '/api/documents');
+  expect(listed.find((document) => document.id === id)).toMatchObject({
+    textStatus: 'searchable',
+    textReason: 'Search can’t read the scan on pages 2–4, 7.',
+  });
+});
+
 test('a page cannot be changed behind the search', async () => {
   await expect(
     change((transaction) => transaction.execute(`update document_pages set body = 'other'`)),

@@ -11,7 +11,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import { readSnippets } from './snippets.ts';
-import { APART, spelled } from './spelling.ts';
+import { APART, unaccented, spelled } from './spelling.ts';
 
 /** A term as PostgreSQL's query text, empty if it has only stop words. */
 export interface ParsedTerm {
@@ -41,7 +41,8 @@ function numberQuery(spellings: readonly string[]): SQL {
 }
 
 /** The words of a term one after the other; those with hyphens and the like also in parts. */
-function wordsQuery(text: string): SQL {
+function wordsQuery(asked: string): SQL {
+  const text = unaccented(asked);
   const together = spelled(text);
   // A text may have blanks around the sign: "S & M".
   const apart = spelled(
@@ -56,7 +57,7 @@ function wordsQuery(text: string): SQL {
 
 /** The parts of an unfinished word: complete words but the last, which is a prefix. */
 function prefixQuery(text: string): SQL {
-  const parts = spelled(text)
+  const parts = spelled(unaccented(text))
     .split(PARTS)
     .filter((part) => part !== '');
   const last = parts.pop();

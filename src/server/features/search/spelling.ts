@@ -11,11 +11,33 @@ export const APART = '\u001F';
 
 const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN_LETTERS}]`, 'gu');
 
-/** A text as the database parses it. */
+/** Letters that are one character without an accent to take away, and what people type for them. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  'ß ss,ẞ SS,æ ae,Æ AE,œ oe,Œ OE,þ th,Þ TH,ø o,Ø O,đ d,Đ D,ð d,Ð D,ł l,Ł L,ı i,ħ h,Ħ H,ﬀ ff,ﬁ fi,ﬂ fl,ﬃ ffi,ﬄ ffl,ﬅ st,ﬆ st'
+    .split(',')
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+);
+const SPECIAL_LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu');
+
+/**
+ * A text without accents and ligatures, so that Zurich finds Zürich. The function `unaccented` does the
+ * same in the database, for the words that are looked for; what is shown keeps its accents.
+ */
+export function unaccented(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll(SPECIAL_LETTER, (letter) => LETTERS.get(letter) ?? letter);
+}
+
+/** A text as the database parses it, but for its accents. */
 export function spelled(text: string): string {
   return (
     text
       .replaceAll(EAST_ASIAN_LETTER, `${APART}$&${APART}`)
+      // "capex/opex" and "net~gross" are two words each; the parser takes them for the name of a file.
+      .replaceAll(/[/~\\|]/g, `${APART}$&${APART}`)
       // S&M, R&Ds, and "S & M".
       .replaceAll(
         /(?<![A-Za-z0-9])([A-Za-z][A-Za-z0-9]{0,2})&([A-Za-z][A-Za-z0-9]{0,2})(?![A-Za-z0-9])/g,

@@ -132,7 +132,8 @@ async function readPieces(
     plain: string | null;
   }>(sql`
     select piece.n::int as n, word.tokid as kind, word.token as text,
-      ts_lexize(used.mapdict, word.token) as stems, (ts_lexize('simple', word.token))[1] as plain
+      ts_lexize(used.mapdict, unaccented(word.token)) as stems,
+      (ts_lexize('simple', unaccented(word.token)))[1] as plain
     from unnest(${sql.param([...asked])}::text[]) with ordinality as piece (body, n)
     cross join lateral ts_parse('default', piece.body) with ordinality as word (tokid, token, place)
     left join pg_ts_config_map as used

@@ -9,6 +9,8 @@ export interface ExtractedText {
   readonly unit: TextUnit;
   /** Only pages with text. */
   readonly pages: readonly PageText[];
+  /** The pages without text in a PDF with pictures: "page 3", "pages 2–4, 7", or empty. */
+  readonly scanned?: string;
 }
 
 /** The file has no text that can be read, and why. */

@@ -8,6 +8,7 @@ import {
   pagesOfPdf,
   rawPdf,
   sampleFile,
+  scannedPdf,
   testTexts,
 } from './testDocuments.ts';
 
@@ -166,6 +167,16 @@ test('a PDF that Writer made, in three scripts', async () => {
   ]) {
     expect(pages[0]?.text).toContain(words);
   }
+});
+
+test.each([
+  [[3], 'page 3'],
+  [[2, 3, 4, 7], 'pages 2–4, 7'],
+  [[], ''],
+])('scanned pages %j are named', async (scanned, named) => {
+  const text = await readText(await scannedPdf(8, scanned), 'pdf');
+  expect(text.scanned).toBe(named);
+  expect(text.pages).toHaveLength(8 - scanned.length);
 });
 
 test('five hundred pages', async () => {

@@ -23,17 +23,34 @@ export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
   const pdf = await open(bytes);
   try {
     const collector = new PageCollector();
+    const withoutText: number[] = [];
     const pageCount = Math.min(pdf.numPages, PageCollector.mostPages);
     for (let number = 1; number <= pageCount && !collector.isFull; number += 1) {
-      collector.add(number, null, await textOfPage(pdf, number));
+      const text = await textOfPage(pdf, number);
+      if (text.trim() === '') withoutText.push(number);
+      else collector.add(number, null, text);
     }
     if (collector.pages().length === 0) throw new NoTextError(hasPictures ? 'pictures' : 'empty');
-    return { unit: 'page', pages: collector.pages() };
+    const scanned = hasPictures ? pagesText(withoutText) : '';
+    return { unit: 'page', pages: collector.pages(), scanned };
   } catch (error) {
     throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+/** "page 3", "pages 2–4, 7"; empty without any. */
+function pagesText(numbers: readonly number[]): string {
+  if (numbers.length === 0) return '';
+  const runs: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.last === number - 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  const listed = runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`));
+  return `${numbers.length === 1 ? 'page' : 'pages'} ${listed.join(', ')}`;
 }
 
 async function open(bytes: Buffer): Promise<PdfDocument> {

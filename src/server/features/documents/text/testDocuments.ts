@@ -45,6 +45,16 @@ const PICTURE = Buffer.from(
 
 export const picturePdf = () => drawnPdf((document) => document.image(PICTURE, 40, 40));
 
+/** A PDF whose first page has a text, and of which these pages are scanned. */
+export const scannedPdf = (pages: number, scanned: readonly number[]) =>
+  drawnPdf((document) => {
+    for (let page = 1; page <= pages; page += 1) {
+      if (page > 1) document.addPage();
+      if (scanned.includes(page)) document.image(PICTURE, 40, 40);
+      else document.text(`Leaf ${page}`);
+    }
+  });
+
 export const pictureDocx = () =>
   Packer.toBuffer(
     new Document({

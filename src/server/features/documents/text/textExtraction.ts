@@ -199,11 +199,12 @@ export class TextExtraction {
     }
   }
 
-  async #store(job: TextJob, { unit, pages }: ExtractedText): Promise<void> {
+  async #store(job: TextJob, { unit, pages, scanned = '' }: ExtractedText): Promise<void> {
     const parts = pageParts(pages);
     for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
       const piece = {
         unit,
+        scanned,
         parts: parts.slice(from, from + PARTS_AT_ONCE),
         isFirst: from === 0,
         isLast: from + PARTS_AT_ONCE >= parts.length,

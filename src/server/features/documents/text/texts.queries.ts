@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { documentPages } from '../../../db/schema/documentTexts.ts';
+import { documentPages, SCANNED } from '../../../db/schema/documentTexts.ts';
 import type { Transaction } from '../../../db/write.ts';
 import type { TextReason, TextUnit } from './extractedText.ts';
 
@@ -129,6 +129,8 @@ export type PagePart = Omit<typeof documentPages.$inferInsert, 'documentId'>;
 interface Piece {
   readonly unit: TextUnit;
   readonly parts: readonly PagePart[];
+  /** "pages 2–4, 7": those that are scanned; empty where none is. */
+  readonly scanned: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -137,7 +139,7 @@ interface Piece {
 export async function addPiece(
   transaction: Transaction,
   job: TextJob,
-  { unit, parts, isFirst, isLast }: Piece,
+  { unit, parts, scanned, isFirst, isLast }: Piece,
 ): Promise<boolean> {
   if (!(await isStillOurs(transaction, job))) return false;
   const { documentId } = job;
@@ -148,7 +150,8 @@ export async function addPiece(
   await transaction.insert(documentPages).values(parts.map((part) => ({ documentId, ...part })));
   await transaction.execute(
     isLast
-      ? sql`update document_texts set status = 'searchable', unit = ${unit}, leased_until = null
+      ? sql`update document_texts set status = 'searchable', unit = ${unit}, leased_until = null,
+            reason = ${scanned === '' ? null : SCANNED + scanned}
           where document_id = ${documentId}`
       : sql`update document_texts set unit = ${unit}, leased_until = now() + ${LEASE}
           where document_id = ${documentId}`,

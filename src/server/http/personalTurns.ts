@@ -2,8 +2,8 @@ import type { Cost } from '../../contract/endpoint.ts';
 import type { ProblemError } from './problem.ts';
 import { nobodyWaits, tooManyAtOnce } from './problem.ts';
 
-/** What a call needs much of, and any call at all. */
-export type Kind = Cost | 'any';
+/** What a call needs much of, a form with a file that arrives, and any call at all. */
+export type Kind = Cost | 'arrival' | 'any';
 
 /** How much of one kind a person may have: at once and, while others are at work, in time. */
 interface Share {
@@ -25,6 +25,8 @@ export const SHARES: Readonly<Record<Kind, Share>> = {
   any: { atOnce: Infinity, waiting: 100, ahead: 500, pauseMs: 20 },
   search: { atOnce: 1, waiting: 50, ahead: 200, pauseMs: 200 },
   computed: { atOnce: 2, waiting: 100, ahead: 200, pauseMs: 400 },
+  // An upload that stalls holds its place until it is given up, so there are more places than of what follows.
+  arrival: { atOnce: 12, waiting: 20, ahead: 60, pauseMs: 1_000 },
   upload: { atOnce: 6, waiting: 20, ahead: 30, pauseMs: 2_000 },
   import: { atOnce: 2, waiting: 20, ahead: 50, pauseMs: 5_000 },
   pack: { atOnce: 2, waiting: 20, ahead: 20, pauseMs: 10_000 },

@@ -113,5 +113,5 @@ export const tooManyAtOnce = () =>
   );
 
 /** Its answer reaches nobody. */
-export const nobodyWaits = () =>
-  new ProblemError('request_timeout', 'The connection was closed before it was its turn');
+export const nobodyWaits = (cause?: unknown) =>
+  new ProblemError('request_timeout', 'The connection was closed before the answer', { cause });

@@ -108,8 +108,8 @@ async function answer(
       const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
       return withBasis(basis, () => answerBy(route, deps, who, request, reply));
     };
-    const cost = asOfIn(request) === undefined ? endpoint.cost : 'computed';
-    return caller === null || cost === undefined ? cold(reader) : inTurn(cost, reader, cold);
+    const kind = kindOf(endpoint, request);
+    return caller === null || kind === undefined ? cold(reader) : inTurn(kind, reader, cold);
   };
   const inTurn = (kind: Kind, reader: Reader, work: typeof answerTo) =>
     inTurnOf(
@@ -127,6 +127,12 @@ async function answer(
   const isPutOff =
     caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId, isByItself);
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
+}
+
+/** What costs of a form begins when its file has arrived, which may take minutes: see `inTurn` of a call. */
+function kindOf({ bodyKind, cost }: Endpoint, request: FastifyRequest): Kind | undefined {
+  if (asOfIn(request) !== undefined) return 'computed';
+  return bodyKind === 'multipart' ? 'arrival' : cost;
 }
 
 interface Reader {
@@ -230,6 +236,15 @@ function parse(
     origin,
     request,
     reply,
+    inTurn(work) {
+      const { cost } = endpoint;
+      if (caller === null || cost === undefined) return work();
+      const turn = { userId: caller.userId, kind: cost };
+      return inTurnOf(deps.turns, request, turn, async (hasWaited) => {
+        if (hasWaited) await admit(endpoint, deps, request);
+        return work();
+      });
+    },
     write(work, content) {
       if (caller === null) throw new TypeError('A public call has no actor');
       const author = { actor: caller.userId, requestId: request.id, origin };

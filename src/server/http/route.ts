@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly origin: Origin;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Does what costs when it is this caller's turn. Forms alone need it: others have had their turn already. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` tells what
    * the parsed body does not, such as the digest of an uploaded file.

@@ -7,6 +7,7 @@ export const turnsInAHurry = () =>
       any: { ...SHARES.any, pauseMs: 0 },
       search: { ...SHARES.search, pauseMs: 0 },
       computed: { ...SHARES.computed, pauseMs: 0 },
+      arrival: { ...SHARES.arrival, pauseMs: 0 },
       upload: { ...SHARES.upload, pauseMs: 0 },
       import: { ...SHARES.import, pauseMs: 0 },
       pack: { ...SHARES.pack, pauseMs: 0 },

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../contract/problem.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
@@ -25,6 +27,19 @@ function send(text: string, to = port): Promise<string> {
     socket.on('close', () => resolve(received));
     socket.write(text);
   });
+}
+
+/** Sends the beginning of a request and breaks it off once the server reads it. */
+async function breakOff(text: string): Promise<void> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const asked = once(t.app.server, 'request');
+  socket.write(text);
+  const [request] = (await asked) as [IncomingMessage];
+  const closed = once(request, 'close');
+  await vi.waitFor(() => expect(request.readableFlowing).toBe(true));
+  socket.resetAndDestroy();
+  await closed.catch(() => {});
 }
 
 const linesOf = () =>
@@ -173,6 +188,31 @@ describe('a request that Node itself refuses is a problem like any other', () =>
     ]) {
       expect(await send(text)).toContain('{"status":"ok"}');
     }
+  });
+});
+
+describe('a request that its client breaks off', () => {
+  const begun = (path: string, type: string, body: string, token = '') =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n${body}`;
+  const part =
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="figures.csv"\r\n\r\nMonth,';
+  const form = 'multipart/form-data; boundary=part';
+
+  test.each([
+    ['a sign-in', () => begun('/api/auth/login', 'application/json', '{"email":')],
+    ['a change', () => begun('/api/forecasts', 'application/json', '{"fy":', t.tokens.admin)],
+    ['a workbook', () => begun('/api/imports', form, part, t.tokens.admin)],
+    ['a form without a part', () => begun('/api/imports', form, '--pa', t.tokens.admin)],
+    ['a document', () => begun('/api/documents', form, part, t.tokens.admin)],
+    ['a pack to be checked', () => begun('/api/verify', form, part)],
+  ])('is no fault of the server: %s', async (_, text) => {
+    const before = linesOf().length;
+    await breakOff(text());
+    // What was logged of it was logged before this answer.
+    await send(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${END}`);
+    const lines = linesOf().slice(before);
+    expect(lines.at(-1)).toMatchObject({ msg: 'answered', path: '(no route)' });
+    expect(lines.filter(({ level }) => level !== 30)).toEqual([]);
   });
 });
 

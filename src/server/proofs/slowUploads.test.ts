@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FlowingUploads } from '../http/flowingUploads.ts';
+import { SHARES } from '../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 let t: TestApp;
@@ -45,6 +46,33 @@ test('a file that is still arriving when the time of requests is up is taken', a
   const answer = await sendLate('/api/imports', t.tokens.admin);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
   expect(answer).toContain('"fileName":"figures.csv"');
+});
+
+test('files that do not go on arriving do not hold up other imports of their owner', async () => {
+  const { admin } = t.tokens;
+  const headers = `POST /api/imports HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin}\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=part\r\n`;
+  const begun = `${headers}content-length: ${BEGINNING.length + END.length}\r\n\r\n${BEGINNING}`;
+  t.app.server.requestTimeout = 60_000;
+  const began = vi.spyOn(FlowingUploads.prototype, 'began');
+  const stalled = Array.from({ length: SHARES.import.atOnce + 1 }, () => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(begun);
+    return socket;
+  });
+  try {
+    await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(stalled.length), {
+      timeout: 30_000,
+    });
+    const body = new FormData();
+    body.set('file', new File(['Month,Revenue\r\nApr-25,1'], 'other.csv'));
+    const authorization = { authorization: `Bearer ${admin}` };
+    const url = `http://127.0.0.1:${port}/api/imports`;
+    const answer = await fetch(url, { method: 'POST', headers: authorization, body });
+    expect(answer.status).toBe(201);
+  } finally {
+    began.mockRestore();
+    for (const socket of stalled) socket.destroy();
+  }
 });
 
 test('an upload that does not flow any more is ended', async () => {

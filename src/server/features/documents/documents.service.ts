@@ -58,8 +58,10 @@ async function receiveDocument(
 export async function upload(deps: Deps, call: Call<typeof uploadDocument>): Promise<Document> {
   const form = await receiveDocument(call.request, deps.files);
   try {
-    await checkContent(form.file.temporaryPath, form.type);
-    return await store(deps, call, form);
+    return await call.inTurn(async () => {
+      await checkContent(form.file.temporaryPath, form.type);
+      return store(deps, call, form);
+    });
   } finally {
     await deps.files.drop(form.file);
   }

@@ -101,19 +101,21 @@ export class Imports {
     const { files } = this.#deps;
     const { name, type, file, form } = await receiveWorkbook(call.request, files, this.#reader);
     try {
-      const content = digest(JSON.stringify([name, file.size, file.digest]));
-      const context = await readContext(this.#deps.database.orm, false);
-      const understood = await this.#reader.understand(
-        form === null
-          ? {
-              kind: 'file',
-              bytes: new Uint8Array(await readFile(file.temporaryPath)),
-              type,
-              context,
-            }
-          : { kind: 'ledger', path: file.temporaryPath, form, context },
-      );
-      return await this.#begin(call, { source: type, fileName: name }, understood, content);
+      return await call.inTurn(async () => {
+        const content = digest(JSON.stringify([name, file.size, file.digest]));
+        const context = await readContext(this.#deps.database.orm, false);
+        const understood = await this.#reader.understand(
+          form === null
+            ? {
+                kind: 'file',
+                bytes: new Uint8Array(await readFile(file.temporaryPath)),
+                type,
+                context,
+              }
+            : { kind: 'ledger', path: file.temporaryPath, form, context },
+        );
+        return this.#begin(call, { source: type, fileName: name }, understood, content);
+      });
     } finally {
       await files.drop(file);
     }

@@ -15,9 +15,9 @@ import { receiveWorkbook } from './uploads.ts';
 export async function mappingsOfFile(
   { database: { orm }, files }: Deps,
   reader: ImportReader,
-  { request }: Call<typeof readMappingFile>,
+  call: Call<typeof readMappingFile>,
 ): Promise<ReadMappings> {
-  const sheets = await sheetsOf(files, reader, request);
+  const sheets = await sheetsOf(files, reader, call);
   const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
   const mapped = byAccount(stored);
   const chart = accounts.map(({ id, code, name, type }) => ({
@@ -50,12 +50,14 @@ export async function mappingsOfFile(
 async function sheetsOf(
   files: Deps['files'],
   reader: ImportReader,
-  request: Call<typeof readMappingFile>['request'],
+  { request, inTurn }: Call<typeof readMappingFile>,
 ) {
   const { type, file, form } = await receiveWorkbook(request, files, reader);
   try {
     if (form !== null) throw invalidField('file', 'This is a ledger, not a table of accounts');
-    return await reader.texts({ bytes: new Uint8Array(await readFile(file.temporaryPath)), type });
+    return await inTurn(async () =>
+      reader.texts({ bytes: new Uint8Array(await readFile(file.temporaryPath)), type }),
+    );
   } finally {
     await files.drop(file);
   }

@@ -1,6 +1,7 @@
 import { openDatabase } from './db/connect.ts';
-import { StartError } from './db/startError.ts';
+import { dataDirNotWritable, isNotWritable, StartError } from './db/startError.ts';
 import { openLog } from './http/openLog.ts';
+import { makesNewDatabase, refuseNewData } from './refuseNewData.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Starts the product and keeps it running until it is told to stop. */
@@ -8,7 +9,10 @@ export async function runServer(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   try {
-    await start(readSettings(environment));
+    const settings = readSettings(environment);
+    await start(settings).catch((error: unknown) => {
+      throw refusalOf(error, settings);
+    });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`Board Reports cannot start. ${error.message}\n`);
@@ -16,8 +20,16 @@ export async function runServer(
   }
 }
 
+/** A folder of DATA_DIR that cannot be made ends the start in words, too. */
+function refusalOf(error: unknown, { dataDir }: Settings): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error;
+  const isInDataDir = 'path' in error && String(error.path).startsWith(dataDir);
+  return isInDataDir && isNotWritable(error) ? dataDirNotWritable(dataDir, error) : error;
+}
+
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
+  if (makesNewDatabase(settings)) await refuseNewData(settings);
   const log = openLog(settings.logLevel);
   const { databaseUrl, dataDir } = settings;
   const [database, { serve }] = await Promise.all([

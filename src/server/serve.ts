@@ -9,9 +9,8 @@ import { Changes } from './db/changes.ts';
 import { type Instances, joinInstances } from './db/instances.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
-import { migrate, MIGRATIONS } from './db/migrate.ts';
+import { appliedMigrations, migrate, MIGRATIONS } from './db/migrate.ts';
 import { Sealer } from './db/sealer.ts';
-import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
@@ -34,6 +33,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
+import { cannotListen, refuseNewData } from './refuseNewData.ts';
 import type { Settings } from './settings.ts';
 import { HistoryFiller } from './moments/historyFiller.ts';
 import { Moments } from './moments/moments.ts';
@@ -49,12 +49,36 @@ const TIDY_EVERY_MS = 3_600_000;
 export async function serve(settings: Settings, database: Database, log: Logger): Promise<void> {
   const changes = new Changes();
   const instances = await join(settings, database, changes, log);
+  const isNew = (await appliedMigrations(database.pool)).length === 0;
+  if (isNew) await refuseNewData(settings);
   await migrate(database, MIGRATIONS);
   const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log, {
     isShared: settings.instances.isMany,
   });
   const sealer = new Sealer(database, changes, log);
   const filler = new HistoryFiller(new Moments(database), changes, log);
+  const opened = { settings, database, log, changes, instances, stopListening, sealer, filler };
+  try {
+    await serveOpened(opened);
+  } catch (error) {
+    await Promise.all([sealer.stop(), filler.stop()]);
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly changes: Changes;
+  readonly instances: Instances;
+  readonly stopListening: () => Promise<void>;
+  readonly sealer: Sealer;
+  readonly filler: HistoryFiller;
+}
+
+async function serveOpened(opened: Opened): Promise<void> {
+  const { settings, database, log, changes, instances, stopListening, sealer, filler } = opened;
   const base = { database, changes, log, now: () => new Date() };
   const mailer = makeMailer(settings, log);
   const deps: Deps = {
@@ -209,14 +233,7 @@ async function listen(
   try {
     return await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new StartError(
-      'wrongSetting',
-      code === 'EADDRINUSE'
-        ? `PORT: ${settings.port} is taken by another program; choose another`
-        : `HOST, PORT: cannot listen on ${settings.host}:${settings.port} (${code})`,
-      error,
-    );
+    throw cannotListen(error, settings);
   }
 }
 

@@ -25,6 +25,12 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<string | nul
   );
 }
 
+export const administratorMissing = () =>
+  new StartError(
+    'wrongSetting',
+    'ADMIN_EMAIL: the database has no administrator yet; set it to the e-mail address of the first administrator',
+  );
+
 async function administratorWithoutPassword(
   transaction: Transaction,
   email: string | undefined,
@@ -35,12 +41,7 @@ async function administratorWithoutPassword(
     .where(eq(users.role, 'admin'))
     .limit(1);
   if (anybody === undefined) {
-    if (email === undefined) {
-      throw new StartError(
-        'wrongSetting',
-        'ADMIN_EMAIL: the database has no administrator yet; set it to the e-mail address of the first administrator',
-      );
-    }
+    if (email === undefined) throw administratorMissing();
     await transaction
       .insert(users)
       // The link's form asks for the name.

@@ -21,3 +21,19 @@ export class StartError extends Error {
     this.exitCode = START_EXIT_CODES[reason];
   }
 }
+
+/** Error codes of the operating system for a folder that cannot be used. */
+const NOT_WRITABLE = new Set(
+  // The last one is node:sqlite's, over the lock file.
+  'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST ENOENT EIO ERR_SQLITE_ERROR'.split(' '),
+);
+
+export const isNotWritable = (error: Error): boolean =>
+  'code' in error && NOT_WRITABLE.has(String(error.code));
+
+export const dataDirNotWritable = (root: string, error: Error): StartError =>
+  new StartError(
+    'notWritable',
+    `DATA_DIR ${root} cannot be written to: ${error.message}. Free space, change its owner or set another DATA_DIR.`,
+    error,
+  );

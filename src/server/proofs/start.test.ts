@@ -1,9 +1,11 @@
 import fs from 'node:fs';
-import net from 'node:net';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../contract/problem.ts';
+import { appliedMigrations } from '../db/migrate.ts';
 import { START_EXIT_CODES } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { PATIENTLY } from '../testPatience.ts';
@@ -103,6 +105,48 @@ describe('a wrong setting ends the start with one line and exit code 1', () => {
     expect(started.err()).not.toContain('hunter2');
     expect(started.out()).toBe('');
     expect(fs.existsSync(untouched)).toBe(false);
+  });
+});
+
+describe('a refused start on a new database leaves nothing behind, and says why in one line', () => {
+  let taken: net.Server;
+  beforeAll(async () => {
+    taken = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+  });
+  afterAll(() => taken.close());
+  // A server on a port has an address.
+  const port = () => String((taken.address() as AddressInfo).port);
+
+  test.each<[string, number, () => Record<string, string>]>([
+    ['no administrator', START_EXIT_CODES.wrongSetting, () => ({ ADMIN_EMAIL: '' })],
+    ['a port that is taken', START_EXIT_CODES.wrongSetting, () => ({ PORT: port() })],
+    ['an address of another machine', START_EXIT_CODES.wrongSetting, () => ({ HOST: '192.0.2.1' })],
+    [
+      'a bucket that does not answer',
+      START_EXIT_CODES.notWritable,
+      () => ({
+        S3_BUCKET: 'reports',
+        S3_ENDPOINT: `http://127.0.0.1:${port()}`,
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      }),
+    ],
+    [
+      'a place where no folder can be made',
+      START_EXIT_CODES.notWritable,
+      () => ({ DATA_DIR: '/dev/null/board-reports' }),
+    ],
+  ])('%s', async (_, code, wrong) => {
+    const untouched = path.join(database.dataDir, 'untouched', 'deep');
+    const started = start({ ...environment, DATA_DIR: untouched, ...wrong() });
+    expect(await started.ended).toBe(code);
+    expect(started.err()).toMatch(/^Board Reports cannot start\. [^\n]+\n$/);
+    expect(started.out()).toBe('');
+    expect(fs.existsSync(path.dirname(untouched))).toBe(false);
+    if (database.engine === 'postgresql') {
+      expect(await appliedMigrations(database.pool)).toEqual([]);
+    }
   });
 });
 

@@ -18,32 +18,18 @@ import { Engine, ENGINE_LIMITS, EngineRefused, type EngineLimits } from './engin
 import { takeLock } from './lock.ts';
 import { RESERVE_BYTES, reserveIn } from './reserve.ts';
 import { keepUp, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
-import { StartError } from '../startError.ts';
-
-/** Error codes of the operating system for a folder that cannot be used. */
-const NOT_WRITABLE = new Set(
-  // The last one is node:sqlite's, over the lock file.
-  'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST ENOENT EIO ERR_SQLITE_ERROR'.split(' '),
-);
+import { dataDirNotWritable, isNotWritable, StartError } from '../startError.ts';
 
 /** The same, reported by the engine: then the data itself may be undamaged. */
 const NO_SPACE_OR_RIGHT = /No space left|Permission denied|Read-only file system|quota/i;
 
-function notWritable(folder: DataFolder, error: Error): StartError {
-  return new StartError(
-    'notWritable',
-    `DATA_DIR ${folder.root} cannot be written to: ${error.message}. Free space, change its owner or set another DATA_DIR.`,
-    error,
-  );
-}
-
 /** The reason to report for a database that did not open. */
 function refusalOf(error: unknown, folder: DataFolder): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
-  if ('code' in error && NOT_WRITABLE.has(String(error.code))) return notWritable(folder, error);
+  if (isNotWritable(error)) return dataDirNotWritable(folder.root, error);
   if (!(error instanceof EngineRefused)) return error;
   if (error.reason === 'unsafe' || NO_SPACE_OR_RIGHT.test(error.message)) {
-    return notWritable(folder, error);
+    return dataDirNotWritable(folder.root, error);
   }
   return new StartError(
     'damagedOrForeign',

@@ -1,0 +1,40 @@
+import net from 'node:net';
+import { administratorMissing } from './accounts/firstAdministrator.ts';
+import { StartError } from './db/startError.ts';
+import type { Settings } from './settings.ts';
+import { isInUse, openShelves } from './storage/storage.ts';
+
+/** Whether a start would make a new embedded database. Where that can't be told, opening it says why. */
+export function makesNewDatabase(settings: Settings): boolean {
+  if (settings.databaseUrl !== undefined) return false;
+  try {
+    return !isInUse(settings);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses a start on a new database by all that can be known before anything is made, so that nothing is
+ * left behind. Data that is there is opened first: who holds it, or what is wrong with it, matters more.
+ */
+export async function refuseNewData(settings: Settings): Promise<void> {
+  if (!settings.demo && settings.adminEmail === undefined) throw administratorMissing();
+  if (settings.bucket !== null) await openShelves(settings);
+  await new Promise<void>((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (error) => reject(cannotListen(error, settings)));
+    server.listen(settings.port, settings.host, () => server.close(() => resolve()));
+  });
+}
+
+export function cannotListen(error: unknown, { host, port }: Settings): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return new StartError(
+    'wrongSetting',
+    code === 'EADDRINUSE'
+      ? `PORT: ${port} is taken by another program; choose another`
+      : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
+    error,
+  );
+}

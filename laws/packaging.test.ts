@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
 import { START_EXIT_CODES } from '../src/server/db/startError.ts';
 import { projectFiles, read, ROOT } from './sources.ts';
 
@@ -125,6 +127,56 @@ describe('the container', () => {
   });
 });
 
+const strings = z.array(z.string());
+const composed = z.strictObject({
+  services: z.record(
+    z.string(),
+    z.strictObject({
+      image: z.optional(z.string().regex(/^[\w.-]+\/[\w./-]+:[\w.-]+$/)),
+      build: z.optional(z.strictObject({ context: z.string(), dockerfile: z.string() })),
+      command: z.optional(strings),
+      // A number or a yes that nobody quoted would be another text.
+      environment: z.optional(z.record(z.string(), z.string())),
+      env_file: z.optional(strings),
+      secrets: z.optional(strings),
+      volumes: strings,
+      ports: z.optional(strings),
+      read_only: z.optional(z.literal(true)),
+      tmpfs: z.optional(strings),
+      cap_drop: z.optional(strings),
+      security_opt: z.optional(strings),
+      healthcheck: z.optional(z.strictObject({ test: strings, interval: z.string() })),
+      stop_grace_period: z.string().regex(/^\d+s$/),
+      restart: z.literal('unless-stopped'),
+      depends_on: z.optional(
+        z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })),
+      ),
+    }),
+  ),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string().startsWith('./') })),
+  volumes: z.record(z.string(), z.null()),
+  networks: z.strictObject({
+    default: z.strictObject({
+      ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.cidrv4() })) }),
+    }),
+  }),
+});
+
+test('the compose file is one that can be read, and names nothing that it does not have', () => {
+  const document = parseDocument(compose, { strict: true, uniqueKeys: true });
+  expect([...document.errors, ...document.warnings]).toEqual([]);
+  const { services, secrets, volumes } = composed.parse(document.toJS());
+  for (const service of Object.values(services)) {
+    expect(Object.keys(services)).toEqual(
+      expect.arrayContaining(Object.keys(service.depends_on ?? {})),
+    );
+    expect(Object.keys(secrets)).toEqual(expect.arrayContaining(service.secrets ?? []));
+    const named = service.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? []);
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
+    expect(service.image === undefined).not.toBe(service.build === undefined);
+  }
+});
+
 test('the parts of the compose file fit each other and what is told to be set', () => {
   const told = read('docs/operations.md');
   for (const part of ['database', 'storage']) {
@@ -202,6 +254,22 @@ describe.each([
   test('are taken by the nginx of Debian 12, which knows no directive for HTTP/2', () => {
     expect(nginx).toMatch(/^\s*listen 443 ssl http2;$/m);
     expect(nginx).not.toMatch(/^\s*http2 on;/m);
+  });
+
+  test('log no query and no referrer, in which links to set a password are', () => {
+    const servers = nginx.split(/^server \{$/m).slice(1);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      expect(server).toMatch(/^ {2}access_log \S+ board_reports;$/m);
+      // The line of an error quotes the address.
+      expect(server).toMatch(/^ {2}error_log \S+ crit;$/m);
+    }
+    const format = /^log_format board_reports ([^;]+);$/m.exec(nginx)?.[1] ?? '';
+    expect(format).toContain('$uri');
+    expect(format).not.toMatch(
+      /\$(?:request|request_uri|args|query_string|arg_\w+|http_referer)\b(?!_)/,
+    );
+    expect(caddy).toMatch(/request>uri regexp [\s\S]*request>headers>Referer delete/);
   });
 
   test('lead pages to https, and refuse calls that came without', () => {

@@ -166,14 +166,14 @@ test('the compose file is one that can be read, and names nothing that it does n
   const document = parseDocument(compose, { strict: true, uniqueKeys: true });
   expect([...document.errors, ...document.warnings]).toEqual([]);
   const { services, secrets, volumes } = composed.parse(document.toJS());
-  for (const service of Object.values(services)) {
+  for (const part of Object.values(services)) {
     expect(Object.keys(services)).toEqual(
-      expect.arrayContaining(Object.keys(service.depends_on ?? {})),
+      expect.arrayContaining(Object.keys(part.depends_on ?? {})),
     );
-    expect(Object.keys(secrets)).toEqual(expect.arrayContaining(service.secrets ?? []));
-    const named = service.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? []);
+    expect(Object.keys(secrets)).toEqual(expect.arrayContaining(part.secrets ?? []));
+    const named = part.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? []);
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
-    expect(service.image === undefined).not.toBe(service.build === undefined);
+    expect(part.image === undefined).not.toBe(part.build === undefined);
   }
 });
 

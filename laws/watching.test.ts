@@ -89,14 +89,13 @@ const dashboard = z.object({
     .min(10),
 });
 
-describe('what watches the product', () => {
-  const alerts = () =>
-    rules.parse(yaml(read('packaging/board-reports.rules.yaml'))).groups[0]?.rules;
-  const scrape = () =>
-    scraping.parse(
-      yaml(/```yaml\n(scrape_configs:[\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? ''),
-    );
+const alerts = () => rules.parse(yaml(read('packaging/board-reports.rules.yaml'))).groups[0]?.rules;
+const scrape = () =>
+  scraping.parse(
+    yaml(/```yaml\n(scrape_configs:[\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? ''),
+  );
 
+describe('what watches the product', () => {
   test('the alert rules are ones that Prometheus can load', () => {
     expect(alerts()?.flatMap(({ expr }) => faultsOf(expr))).toEqual([]);
     const names = alerts()?.map(({ alert }) => alert) ?? [];
@@ -128,12 +127,10 @@ describe('what watches the product', () => {
     expect(Math.max(...panels.map(({ gridPos: { x, w } }) => x + w))).toBeLessThanOrEqual(24);
   });
 
-  test.each([
-    ['a comma that ends a value', "annotations: { summary: It's late, or refused }"],
-    ['a key twice', 'for: 5m\nfor: 6m'],
-  ])('a file with %s is noticed', (_, text) => {
-    const shape = z.strictObject({ annotations: z.strictObject({ summary: z.string() }) });
-    expect(() => shape.parse(yaml(text))).toThrow();
+  test('a comma that ends a value is noticed, and a key twice', () => {
+    const said = yaml("{ summary: It's late, or refused }");
+    expect(z.strictObject({ summary: z.string() }).safeParse(said).success).toBe(false);
+    expect(() => yaml('for: 5m\nfor: 6m')).toThrow('Map keys must be unique');
   });
 
   test.each(['sum by (instance) (rate(a[5m]) > 1', 'rate(a[5x])', 'a ==', 'max(a) by'])(

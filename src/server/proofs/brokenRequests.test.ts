@@ -191,9 +191,10 @@ describe('a request that Node itself refuses is a problem like any other', () =>
   });
 });
 
+const begun = (path: string, type: string, body: string, token = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n${body}`;
+
 describe('a request that its client breaks off', () => {
-  const begun = (path: string, type: string, body: string, token = '') =>
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n${body}`;
   const part =
     '--part\r\ncontent-disposition: form-data; name="file"; filename="figures.csv"\r\n\r\nMonth,';
   const form = 'multipart/form-data; boundary=part';

@@ -50,12 +50,12 @@ export async function mappingsOfFile(
 async function sheetsOf(
   files: Deps['files'],
   reader: ImportReader,
-  { request, inTurn }: Call<typeof readMappingFile>,
+  call: Call<typeof readMappingFile>,
 ) {
-  const { type, file, form } = await receiveWorkbook(request, files, reader);
+  const { type, file, form } = await receiveWorkbook(call.request, files, reader);
   try {
     if (form !== null) throw invalidField('file', 'This is a ledger, not a table of accounts');
-    return await inTurn(async () =>
+    return await call.inTurn(async () =>
       reader.texts({ bytes: new Uint8Array(await readFile(file.temporaryPath)), type }),
     );
   } finally {

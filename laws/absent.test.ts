@@ -58,7 +58,12 @@ const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
   // To clamd, and to the embedded database of another process; others ask only what is an address.
   [
     /import (?!type\b|\{(?: (?:BlockList|isIP(?:v6)?),?)+ \})[^;]*from ['"](?:node:)?net['"]|\bimport\(\s*['"](?:node:)?net['"]/,
-    ['src/server/db/embedded/copies.ts', 'src/server/storage/virusScanner.ts'],
+    [
+      'src/server/db/embedded/copies.ts',
+      // Looks whether the port is free, before anything is made.
+      'src/server/refuseNewData.ts',
+      'src/server/storage/virusScanner.ts',
+    ],
   ],
   // The names of statuses, of Node's module of clients and servers.
   [/getBuiltinModule/, ['src/server/http/brokenRequests.ts']],
@@ -73,10 +78,10 @@ test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, file
 /** What is reached from outside, and where: all else is a call of the contract, which says who may make it. */
 const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
   [
-    // The pages' port, and the socket of the embedded database in its folder.
+    // The pages' port, also while it is looked whether it is free, and the socket of the embedded database in its folder.
     'listen',
     /\.listen\(\s*(?:\{[^}]*\bport\b|path\b|settings\b|\d)|\bcreateServer\(/,
-    ['src/server/db/embedded/copies.ts', 'src/server/serve.ts'],
+    ['src/server/db/embedded/copies.ts', 'src/server/refuseNewData.ts', 'src/server/serve.ts'],
   ],
   [
     // Calls; the way to the provider and back; metrics, which want their token.

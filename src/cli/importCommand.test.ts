@@ -336,7 +336,7 @@ test('accounts and their lines go out as a table, and come back in', async () =>
   const dry = await accounts(table, '--dry-run');
   expect(dry.code).toBe(EXIT_CODES.done);
   expect(dry.out).toContain('1 account would be mapped.\n');
-  expect(dry.out).toContain('  2025-04 Admin: $400 becomes not reported\n');
+  expect(dry.out).toContain('  2025-04 Admin: $400 becomes $0\n');
   expect((await accounts(table, '--reason', 'New chart')).code).toBe(EXIT_CODES.usage);
   const kept = await accounts(table, '--reason', 'New chart', '--yes');
   expect([kept.code, kept.err]).toEqual([EXIT_CODES.done, '1 account mapped, 1 month changed\n']);

@@ -130,6 +130,18 @@ function booksOf({ books }: ImportPreview): string {
       after === null ? '–' : formatAmountIn(currency, after),
     ]),
   );
+  const results = months.flatMap(({ month, result }) =>
+    result === null
+      ? []
+      : [
+          [
+            month,
+            ...[result.accounts, result.ebitda, result.beside, result.withoutLine].map((amount) =>
+              formatAmountIn(currency, amount),
+            ),
+          ],
+        ],
+  );
   return [
     `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`,
     entities.length === 0 ? '' : `Of which: ${entities.join(', ')}\n`,
@@ -137,6 +149,9 @@ function booksOf({ books }: ImportPreview): string {
       ? ''
       : `\n${table(['Cell', 'New account', 'Type', 'Line', 'Suggested'], made)}`,
     lines.length === 0 ? '' : `\n${table(['Month', '', 'Line', 'Stored', 'Workbook'], lines)}`,
+    results.length === 0
+      ? ''
+      : `\n${table(['Month', 'Result of the accounts', 'In EBITDA', 'Not in EBITDA', 'Without a line'], results)}`,
   ].join('');
 }
 

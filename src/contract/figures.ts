@@ -115,6 +115,8 @@ export type FigureComparison = z.infer<typeof comparisonSchema>;
 const booksSchema = z.object({
   /** Of adjusted EBITDA: the EBITDA that accounts make, as shown; it has no accounts of its own. */
   ebitda: z.optional(z.string()),
+  /** Of a result that is not reported: its accounts have neither a line nor been left out. */
+  isWaiting: z.optional(z.literal(true)),
   accounts: z.array(
     z.object({
       code: z.string(),

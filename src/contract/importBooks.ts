@@ -162,6 +162,17 @@ export const importBooks = z.object({
       balances: z.int(),
       /** The lines of the report that would change. */
       lines: z.array(lineEffect),
+      /** What its accounts come to, and where it goes, costs below zero; null without profit and loss. */
+      result: z.nullable(
+        z.object({
+          /** All income less all costs: the result of the file. */
+          accounts: z.string(),
+          ebitda: z.string(),
+          /** In lines below EBITDA, or left out of the report. */
+          beside: z.string(),
+          withoutLine: z.string(),
+        }),
+      ),
     }),
   ),
 });

@@ -37,6 +37,8 @@ const IMPORT_CHECKS = [
   'laterMonths',
   /** A total of the file that its accounts do not add up to. */
   'footing',
+  /** Results that are not reported, because accounts have neither a line nor been left out. */
+  'openResults',
 ] as const;
 
 /** Figures that look wrong but may be right, with the numbers. */

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Money } from '../money.ts';
 import { add, toMoney, ZERO_MONEY } from '../money.ts';
 import { ACCOUNT_TYPES, isProfitAndLoss, naturalAmount } from './books.ts';
+import { completedLines, decisionsByMonth } from './completeBooks.ts';
 import type { Adjustment, Balance, FedLine, Mapping } from './fedLines.ts';
 import {
   areEarningsFed,
   computedEbitda,
+  EARNINGS,
   FED_LINES,
   linesByMonth,
   isFedLine,
@@ -119,17 +121,30 @@ describe('the lines that accounts feed', () => {
   });
 });
 
-const stateOf = (books: Balance[], mapped: Mapping[], corrections: Adjustment[]) =>
-  new Map(
+const types = new Map(
+  (['revenue', 'costOfSales', 'operatingCost', 'otherCost', 'asset', 'equity'] as const).map(
+    (type, at) => [at + 1, type],
+  ),
+);
+
+const stateOf = (books: Balance[], mapped: Mapping[], corrections: Adjustment[]) => {
+  const decisions = decisionsByMonth(books, mapped, types);
+  return new Map(
     [...linesByMonth(books, mapped, corrections)].map(([of, lines]) => {
       const isFed = areEarningsFed(Object.keys(lines).filter(isFedLine));
+      const zeroLines = isFed
+        ? completedLines(decisions(of)).filter((one) => lines[one] === undefined)
+        : [];
+      const all = { ...Object.fromEntries(zeroLines.map((one) => [one, ZERO_MONEY])), ...lines };
+      const waits = decisions(of).open.length > 0 || EARNINGS.some((one) => all[one] === undefined);
       const figures: Partial<Record<FedLine | 'ebitda', string | null>> = {
-        ...lines,
-        ...(isFed ? { ebitda: computedEbitda(lines) } : {}),
+        ...all,
+        ...(isFed && !waits ? { ebitda: computedEbitda(all) } : {}),
       };
-      return [of, { figures, byHand: {} }];
+      return [of, { figures, byHand: {}, zeroLines }];
     }),
   );
+};
 
 const turned = ({ month: of, lines }: MonthEffect): MonthEffect => ({
   month: of,
@@ -141,7 +156,7 @@ describe('what a changed mapping does', () => {
     fc.assert(
       fc.property(balances, mappings, mappings, adjustments, (books, before, changes, made) => {
         const after = changedMappings(before, changes);
-        const sheet = { balances: books, adjustments: made };
+        const sheet = { balances: books, adjustments: made, types };
         const there = effectOfMapping(sheet, before, after, stateOf(books, before, made));
         const back = effectOfMapping(sheet, after, before, stateOf(books, after, made));
         expect(back.map(turned)).toEqual(there);
@@ -160,8 +175,8 @@ describe('what a changed mapping does', () => {
       tax: '1.00',
       ebitda: '100.00',
     };
-    const stored = new Map([['2025-01', { figures, byHand: {} }]]);
-    const books = { balances: [machines], adjustments: [] };
+    const stored = new Map([['2025-01', { figures, byHand: {}, zeroLines: [] }]]);
+    const books = { balances: [machines], adjustments: [], types };
     const linesOf = (to: Mapping['line'], lineGroups: readonly LineGroup[]) =>
       asCompany({ lineGroups }, () =>
         effectOfMapping(books, into('depreciation'), into(to), stored),
@@ -186,10 +201,11 @@ describe('what a changed mapping does', () => {
         {
           figures: { revenue: '100.00', admin: '40.00', ebitda: '60.00' },
           byHand: { admin: '30.00', ebitda: '70.00' },
+          zeroLines: [],
         },
       ],
     ]);
-    const books = { balances: [rent], adjustments: [] };
+    const books = { balances: [rent], adjustments: [], types };
     const unmapped = changedMappings([toAdmin], [{ accountId: 3, from: '', line: 'unmapped' }]);
     expect(effectOfMapping(books, [toAdmin], unmapped, stored)).toEqual([
       {

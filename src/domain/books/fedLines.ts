@@ -16,7 +16,7 @@ export type FedLine =
   | EnteredOptional;
 
 /** The lines of profit and loss that EBITDA follows from. */
-const EARNINGS: readonly FedLine[] = ['revenue', 'production', ...OPERATING_COSTS];
+export const EARNINGS: readonly FedLine[] = ['revenue', 'production', ...OPERATING_COSTS];
 
 export const FED_LINES: readonly FedLine[] = [
   ...EARNINGS,

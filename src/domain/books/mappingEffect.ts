@@ -1,9 +1,19 @@
 import type { LineKey } from '../lines.ts';
 import { isShownLine, shownLines } from '../lines.ts';
 import { netIncome } from '../netIncome.ts';
-import type { BooksMonth } from './books.ts';
+import { ZERO_MONEY } from '../money.ts';
+import type { AccountType, BooksMonth } from './books.ts';
+import type { BooksDecisions } from './completeBooks.ts';
+import { completedLines, decisionsByMonth } from './completeBooks.ts';
 import type { Adjustment, Balance, FedLine, FedMonth, Mapping } from './fedLines.ts';
-import { areEarningsFed, computedEbitda, FED_LINES, linesByMonth, isFedLine } from './fedLines.ts';
+import {
+  areEarningsFed,
+  computedEbitda,
+  EARNINGS,
+  FED_LINES,
+  linesByMonth,
+  isFedLine,
+} from './fedLines.ts';
 
 /** A line of a month before and after; null where nothing is known of it. */
 export interface LineEffect {
@@ -45,10 +55,16 @@ export interface FedFigures {
   readonly figures: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
   /** What was entered by hand before accounts fed the line, for lines that they feed. */
   readonly byHand: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
+  /** Lines that are zero only because the books are complete. */
+  readonly zeroLines: readonly FedLine[];
 }
+
+const NOTHING_STORED: FedFigures = { figures: {}, byHand: {}, zeroLines: [] };
 
 /** Everything that lines are worked out from. */
 export interface BooksState {
+  /** The type of each account. */
+  readonly types: ReadonlyMap<number, AccountType>;
   readonly balances: readonly Balance[];
   readonly mappings: readonly Mapping[];
   readonly adjustments: readonly Adjustment[];
@@ -59,7 +75,7 @@ export interface BooksState {
  * first; only what changes. A line that nothing feeds any more is again what was entered by hand.
  */
 export function effectOfMapping(
-  books: { readonly balances: readonly Balance[]; readonly adjustments: readonly Adjustment[] },
+  books: Omit<BooksState, 'mappings'>,
   before: readonly Mapping[],
   after: readonly Mapping[],
   stored: ReadonlyMap<BooksMonth, FedFigures>,
@@ -75,11 +91,13 @@ export function effectOfBooks(
 ): MonthEffect[] {
   const fedBefore = linesByMonth(before.balances, before.mappings, before.adjustments);
   const fedAfter = linesByMonth(after.balances, after.mappings, after.adjustments);
+  const decisions = decisionsByMonth(after.balances, after.mappings, after.types);
   const months = [...new Set([...fedBefore.keys(), ...fedAfter.keys()])].toSorted();
   return months.flatMap((month) => {
     const was = fedBefore.get(month) ?? {};
     const will = fedAfter.get(month) ?? {};
-    const lines = effectOnMonth(was, will, stored.get(month) ?? { figures: {}, byHand: {} });
+    const figures = stored.get(month) ?? NOTHING_STORED;
+    const lines = effectOnMonth(was, will, figures, decisions(month));
     return lines.length === 0 ? [] : [{ month, lines }];
   });
 }
@@ -89,10 +107,19 @@ const keysOf = (fed: FedMonth): FedLine[] => Object.keys(fed).filter(isFedLine);
 function effectOnMonth(
   was: FedMonth,
   will: FedMonth,
-  { figures, byHand }: FedFigures,
+  { figures, byHand, zeroLines }: FedFigures,
+  decisions: BooksDecisions,
 ): LineEffect[] {
+  const isFed = areEarningsFed(keysOf(will));
+  const completed = isFed ? completedLines(decisions) : [];
+  const entered = (line: FedLine): string | null => {
+    if (was[line] !== undefined) return byHand[line] ?? null;
+    return zeroLines.includes(line) && figures[line] === ZERO_MONEY
+      ? null
+      : (figures[line] ?? null);
+  };
   const after = (line: FedLine): string | null =>
-    will[line] ?? (was[line] === undefined ? figures[line] : byHand[line]) ?? null;
+    will[line] ?? entered(line) ?? (completed.includes(line) ? ZERO_MONEY : null);
   const now = Object.fromEntries(FED_LINES.map((line) => [line, after(line)]));
   const effects: LineEffect[] = shownLines(FED_LINES).map((line) => ({
     line,
@@ -100,9 +127,10 @@ function effectOnMonth(
     after: after(line),
   }));
   const ebitda = figures.ebitda ?? null;
-  const isFed = areEarningsFed(keysOf(will));
   const wasFed = areEarningsFed(keysOf(was));
-  const earned = isFed ? computedEbitda(now) : wasFed ? (byHand.ebitda ?? null) : ebitda;
+  const waits = decisions.open.includes('ebitda') || EARNINGS.some((line) => now[line] === null);
+  const computed = waits ? null : computedEbitda(now);
+  const earned = isFed ? computed : wasFed ? (byHand.ebitda ?? null) : ebitda;
   effects.push({ line: 'ebitda', before: ebitda, after: earned });
   if (isShownLine('netIncome')) {
     effects.push({
@@ -111,5 +139,11 @@ function effectOnMonth(
       after: netIncome({ ...now, ebitda: earned }),
     });
   }
-  return effects.filter((effect) => effect.before !== effect.after);
+  // Zeros of complete books come and go with the decisions, without saying anything of their lines.
+  const isZeroOfBooks = ({ line, before, after: then }: LineEffect) =>
+    isFedLine(line) &&
+    was[line] === undefined &&
+    will[line] === undefined &&
+    (before ?? ZERO_MONEY) === (then ?? ZERO_MONEY);
+  return effects.filter((effect) => effect.before !== effect.after && !isZeroOfBooks(effect));
 }

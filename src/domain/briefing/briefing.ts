@@ -55,9 +55,12 @@ function comparisonNote({ plan, before }: ComparedPeriod): Sentence[] {
   return [[`No plan: compared with ${earlier}.`]];
 }
 
-/** A cost that nobody has reported, while EBITDA stands as it was entered. */
+/** They are not reported while an account or a line that belongs to them is missing. */
+const RESULTS = ['grossProfit', 'ebitda'] as const;
+
+/** A line that nobody has reported; where that is a cost, EBITDA stands as it was entered. */
 function missingNotes({ figures }: ComparedPeriod, month: MonthOfYear): Sentence[] {
-  const missing = RANKED_LINES.filter((line) => (figures[line] ?? null) === null);
+  const missing = [...RANKED_LINES, ...RESULTS].filter((line) => (figures[line] ?? null) === null);
   if (missing.length === 0) return [];
   const names = missing.map((line) => LINES[line].label);
   const start = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} not reported.`;

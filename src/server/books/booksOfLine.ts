@@ -4,7 +4,15 @@ import { areEarningsFed, byAccount, mappingIn, signed } from '../../domain/books
 import type { Entity } from '../../domain/books/entities.ts';
 import { entityName, namesOfEntities } from '../../domain/books/entities.ts';
 import { sum } from '../../domain/money.ts';
-import { readAdjustments, readBooks, readEntities, readMappings } from './booksRows.ts';
+import { isProfitAndLoss } from '../../domain/books/books.ts';
+import type { LineKey } from '../../domain/lines.ts';
+import {
+  readAdjustments,
+  readBooks,
+  readEntities,
+  readMappings,
+  readUnmapped,
+} from './booksRows.ts';
 
 /** An account that feeds a line in a month. */
 export interface AccountOfLine {
@@ -81,6 +89,35 @@ export async function booksOfLine(
     .map(({ id, amount, reason }) => ({ id, amount, reason }));
   if (accounts.length === 0 && adjustments.length === 0) return null;
   return { accounts, entities: entitiesOf(accounts, known), adjustments };
+}
+
+const RESULTS: ReadonlySet<LineKey> = new Set<LineKey>([
+  'grossProfit',
+  'ebitda',
+  'adjEbitda',
+  'netIncome',
+]);
+
+/** The accounts of a month for which a result is not reported: nobody has decided about them. */
+export async function accountsWaitedFor(
+  orm: Database['orm'],
+  month: string,
+  line: LineKey,
+): Promise<AccountOfLine[]> {
+  if (!RESULTS.has(line)) return [];
+  const names = namesOfEntities(await readEntities(orm));
+  const rows = await readUnmapped(orm, month);
+  return rows
+    .filter(({ type }) => isProfitAndLoss(type))
+    .map(({ code, name, entity, amount, importId, sheet, cell }) => ({
+      code,
+      name,
+      entity: names(entity),
+      amount,
+      importId,
+      sheet,
+      cell,
+    }));
 }
 
 function entitiesOf(accounts: readonly AccountOfLine[], known: readonly Entity[]): EntityOfLine[] {

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { OpenResult } from '../../domain/books/completeBooks.ts';
 import type { Adjustment, Balance, FedLine, Mapping } from '../../domain/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../../domain/books/fedLines.ts';
 import type { FedFigures } from '../../domain/books/mappingEffect.ts';
@@ -155,12 +156,12 @@ export async function readStoredMonths(
 ): Promise<ReadonlyMap<string, FedFigures>> {
   const month = monthOf(financialData.fyId, financialData.monthNum);
   const rows = await orm
-    .select({ month, row: financialData, byHand: fedMonths.byHand })
+    .select({ month, row: financialData, byHand: fedMonths.byHand, zeroLines: fedMonths.zeroLines })
     .from(financialData)
     .leftJoin(fedMonths, eq(fedMonths.month, month))
     .where(inArray(month, [...months]));
   return new Map(
-    rows.map(({ month: of, row, byHand }) => {
+    rows.map(({ month: of, row, byHand, zeroLines }) => {
       const reported = (key: FedLine | 'ebitda') =>
         row.notReported.some((mark) => mark === key) ? null : row[key];
       return [
@@ -172,6 +173,7 @@ export async function readStoredMonths(
               .filter(([key]) => isFedLine(key) || key === 'ebitda')
               .map(([key, [amount, isMarked]]) => [key, isMarked ? null : amount]),
           ),
+          zeroLines: zeroLines ?? [],
         },
       ];
     }),
@@ -200,8 +202,13 @@ export async function readUnmapped(orm: Reading, month?: string) {
       accountId: accountBalances.accountId,
       code: accounts.code,
       name: accounts.name,
+      type: accounts.type,
+      entity: accountBalances.entity,
       month: accountBalances.month,
       amount: accountBalances.amount,
+      importId: accountBalances.importId,
+      sheet: accountBalances.sheet,
+      cell: accountBalances.cell,
     })
     .from(accountBalances)
     .innerJoin(accounts, eq(accounts.id, accountBalances.accountId))
@@ -219,17 +226,19 @@ export async function readUnmapped(orm: Reading, month?: string) {
     .orderBy(accountBalances.month, accounts.code, accounts.name);
 }
 
-/** How many accounts have a balance in a month of a financial year and no line. */
+/** How many accounts have a balance in a month of a financial year and no line, and what is not reported for it. */
 export async function countUnmapped(
   orm: Reading,
   { fyId, monthNum }: { readonly fyId: number; readonly monthNum: number },
-): Promise<number> {
-  const { rows } = await orm.execute<{ month: string | null }>(
-    sql`select book_month(${fyId}::integer, ${monthNum}::integer) as month`,
-  );
-  const month = rows[0]?.month ?? null;
-  if (month === null) return 0;
-  return new Set((await readUnmapped(orm, month)).map(({ accountId }) => accountId)).size;
+): Promise<{ readonly accounts: number; readonly open: readonly OpenResult[] }> {
+  const { rows } = await orm.execute<{ month: string | null; open: OpenResult[] | null }>(sql`
+    select m.month, f.open_results as open
+    from (select book_month(${fyId}::integer, ${monthNum}::integer) as month) m
+    left join fed_months f on f.month = m.month`);
+  const [{ month, open } = { month: null, open: null }] = rows;
+  if (month === null) return { accounts: 0, open: [] };
+  const accountIds = new Set((await readUnmapped(orm, month)).map(({ accountId }) => accountId));
+  return { accounts: accountIds.size, open: open ?? [] };
 }
 
 /** The newest month of each account that has balances, and its amount over all entities. */

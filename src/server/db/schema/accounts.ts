@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
+import type { OpenResult } from '../../../domain/books/completeBooks.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import { FED_LINES } from '../../../domain/books/fedLines.ts';
 import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
@@ -152,4 +153,16 @@ export const fedMonths = pgTable('fed_months', {
     .$type<Record<string, [string | null, boolean, boolean?]>>()
     .notNull()
     .default(sql`'{}'::jsonb`),
+  /** Results that wait for a decision about accounts. */
+  openResults: text('open_results')
+    .array()
+    .$type<OpenResult[]>()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  /** Lines that are zero because the books are complete and no account feeds them. */
+  zeroLines: text('zero_lines')
+    .array()
+    .$type<FedLine[]>()
+    .notNull()
+    .default(sql`'{}'::text[]`),
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { LINE_REFUSALS } from '../../../contract/messages.ts';
+import type { AccountType } from '../../../domain/books/books.ts';
 import type { Mapping } from '../../../domain/books/fedLines.ts';
 import { restingAdjustments, unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
 import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
@@ -62,7 +63,8 @@ export async function applyMapping(
 }
 
 async function workOut(orm: Reading, sent: readonly SentMapping[]) {
-  const changes = await completed(orm, sent);
+  const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
+  const changes = completed(types, sent);
   const before = await readMappings(orm);
   const months = await monthsOfAccounts(
     orm,
@@ -75,7 +77,7 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
     publishedMonths(orm, months),
   ]);
   const after = changedMappings(before, changes);
-  const effects = effectOfMapping({ balances, adjustments }, before, after, stored);
+  const effects = effectOfMapping({ balances, adjustments, types }, before, after, stored);
   const shown = {
     months: effects.map(({ month, lines }) => ({
       month,
@@ -95,8 +97,10 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
 }
 
 /** The changes with the usual sign where none was sent, in an order of their own. */
-async function completed(orm: Reading, sent: readonly SentMapping[]): Promise<MappingChange[]> {
-  const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
+function completed(
+  types: ReadonlyMap<number, AccountType>,
+  sent: readonly SentMapping[],
+): MappingChange[] {
   const seen = new Set<string>();
   const changes = sent.map(({ accountId, from, line, sign }, index): MappingChange => {
     const type = types.get(accountId);

@@ -89,9 +89,7 @@ test('adjustments rest while no account feeds their line, and count again when o
 
   // What was entered by hand comes back, and nothing of the adjustment is in it.
   expect(await map(accountId, 'unmapped')).toMatchObject({
-    months: [
-      { month: '2026-01', lines: [{ line: 'revenue', before: '510.00', after: '100.00' }, {}] },
-    ],
+    months: [{ month: '2026-01', lines: [{ line: 'revenue', before: '510.00', after: '100.00' }] }],
     resting: { before: 0, after: 1 },
   });
   expect(await byId(january)).toMatchObject({ revenue: '100.00', grossProfit: '60.00' });

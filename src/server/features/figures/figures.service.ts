@@ -8,7 +8,8 @@ import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { isZero, subtract, toMoney } from '../../../domain/money.ts';
-import { areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
+import type { AccountOfLine } from '../../books/booksOfLine.ts';
+import { accountsWaitedFor, areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
 import { momentRead } from '../../db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
@@ -81,24 +82,31 @@ function plansNamed(id: FigureId): string[] {
 /** The accounts and adjustments of a line in a month, where they feed it. */
 async function booksOf(
   database: NodePgDatabase,
-  { id, unit }: Explained,
+  { id, unit, value }: Explained,
 ): Promise<Pick<Explanation, 'books'>> {
-  if (id.of !== 'company' || id.period.is !== 'month' || !isFedLine(id.line)) return {};
+  if (id.of !== 'company' || id.period.is !== 'month') return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
-  const books = await booksOfLine(database, bookMonthOf(id.period), id.line);
+  const month = bookMonthOf(id.period);
+  const textOf = (amount: string) => shownText({ unit, isDifference: false, value: amount });
+  const shown = ({ code, name, entity, amount, importId, sheet, cell }: AccountOfLine) => ({
+    code,
+    name,
+    entity,
+    text: textOf(amount),
+    importId,
+    sheet,
+    cell,
+  });
+  if (!isFedLine(id.line)) {
+    const waiting = value === null ? await accountsWaitedFor(database, month, id.line) : [];
+    if (waiting.length === 0) return {};
+    return { books: { isWaiting: true, accounts: waiting.map(shown), adjustments: [] } };
+  }
+  const books = await booksOfLine(database, month, id.line);
   if (books === null) return {};
-  const textOf = (value: string) => shownText({ unit, isDifference: false, value });
   return {
     books: {
-      accounts: books.accounts.map(({ code, name, entity, amount, importId, sheet, cell }) => ({
-        code,
-        name,
-        entity,
-        text: textOf(amount),
-        importId,
-        sheet,
-        cell,
-      })),
+      accounts: books.accounts.map(shown),
       ...(books.entities.length < 2
         ? {}
         : {

@@ -197,7 +197,11 @@ describe('a trial balance', () => {
     expect(ready.preview.questions).toEqual([]);
     expect(ready.preview.books?.counts).toMatchObject({ newAccounts: 3, withoutLine: 1 });
     expect((await bench.apply(ready)).status).toBe(200);
-    expect(await lines()).toEqual(['1 1000.00 0.00 600.00 1000.00']);
+    // The insurance has no line yet, so EBITDA is not reported.
+    expect(await lines()).toEqual(['1 1000.00 0.00 600.00 0.00']);
+    const [april] = await bench.figures();
+    expect(april?.grossProfit).toBeNull();
+    expect(april?.notReported).toEqual(expect.arrayContaining(['adjEbitda', 'ebitda']));
     const next = await books.draftOf(untyped('June', '401.00', '1001.00', '600.00'));
     expect(next.preview.questions).toEqual([]);
     expect(next.preview.books?.counts).toMatchObject({ newAccounts: 0, knownAccounts: 3 });

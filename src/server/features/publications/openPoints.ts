@@ -70,8 +70,13 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
 
 /** Without names and amounts, which are for administrators: whoever approves the month reads this. */
 async function accountPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
-  const count = await countUnmapped(orm, month);
-  return count === 0 ? [] : [{ kind: 'unmappedAccounts', text: unmappedSentence(count) }];
+  const { accounts, open } = await countUnmapped(orm, month);
+  if (accounts === 0) return [];
+  const waiting =
+    open.length === 0
+      ? ''
+      : `: ${open.map((line) => LINES[line].label).join(' and ')} ${open.length === 1 ? 'is' : 'are'} not reported until then`;
+  return [{ kind: 'unmappedAccounts', text: `${unmappedSentence(accounts)}${waiting}` }];
 }
 
 /** "2 accounts have a balance in this month and no line" */

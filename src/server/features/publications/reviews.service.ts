@@ -198,7 +198,7 @@ export async function end(
 
 /** Figures that leave out part of the books are not published. */
 async function refuseUnmapped(orm: Reading, month: ReviewedMonth): Promise<void> {
-  const count = await countUnmapped(orm, month);
+  const { accounts: count } = await countUnmapped(orm, month);
   if (count === 0) return;
   throw new ProblemError(
     'unmapped_accounts',

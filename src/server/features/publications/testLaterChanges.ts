@@ -260,7 +260,7 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
   ],
   accounts: [
     `insert into accounts (name, type) values ('Dues', 'revenue')`,
-    `update accounts set name = 'Dues', type = 'asset' where id = 902`,
+    `update accounts set name = 'Dues' where id = 902`,
   ],
   // Of another month, or of no line; what they make of this one is among its figures.
   account_mappings: [

@@ -3,6 +3,7 @@ import { MOST_NEW_ACCOUNTS } from '../../../contract/importBooks.ts';
 import type { ImportPreview } from '../../../contract/imports.ts';
 import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
 import { byAccount, mappingIn, usualSign } from '../../../domain/books/fedLines.ts';
+import type { BooksState } from '../../../domain/books/mappingEffect.ts';
 import { effectOfBooks } from '../../../domain/books/mappingEffect.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -12,6 +13,7 @@ import type { FileAccount, FileAccounts } from './bookAccounts.ts';
 import type { BooksByEntity } from './bookEntities.ts';
 import { booksByEntity } from './bookEntities.ts';
 import { laterMonths, profitAccounts } from './laterMonths.ts';
+import { bookedResult, openResults } from './openResults.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
 
@@ -41,21 +43,25 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   const used = new Set(plan.writes.map(({ accountId }) => accountId));
   const accounts = found.flatMap((account) => newAccount(account, used));
   const write = { accounts, balances: plan.writes, entities: byEntity.writes };
+  const after = booksAfter(write, stored);
   return {
     write,
-    shown: { ...shownBooks(write, plan, stored), ...shownEntities(byEntity, write) },
+    shown: { ...shownBooks(write, plan, stored, after), ...shownEntities(byEntity, write) },
     refusals: [
       ...reads.filter(isForeign).map((read) => foreign(read, currency)),
       ...byEntity.refusals,
       ...plan.refusals,
     ],
     leftOut: plan.leftOut,
-    warnings: laterMonths(
-      plan.writes,
-      profitAccounts(stored, accounts),
-      new Set(own.flatMap(({ books }) => books.months)),
-      stored,
-    ),
+    warnings: [
+      ...openResults(after.balances, after.mappings, [...stored.accounts, ...accounts]),
+      ...laterMonths(
+        plan.writes,
+        profitAccounts(stored, accounts),
+        new Set(own.flatMap(({ books }) => books.months)),
+        stored,
+      ),
+    ],
     questions: [...byEntity.questions, ...own.flatMap((read) => questionsOf(read, found))],
   };
 }
@@ -108,23 +114,23 @@ function shownBooks(
   write: BooksWrite,
   { accounts: found, unchanged }: BooksPlan,
   stored: StoredBooks,
+  after: BooksState,
 ): ImportBooks {
   const { accounts, balances } = write;
-  const mappings = [...stored.mappings, ...newMappings(accounts)];
   const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
   return {
     currency: companyBasis().currency,
     counts: {
       newAccounts: accounts.length,
       knownAccounts: found.all().filter(({ id }) => id > 0).length,
-      withoutLine: withoutLine(balances, mappings),
+      withoutLine: withoutLine(balances, after.mappings),
       new: counted(({ before }) => before === null),
       changed: counted(({ before, amount }) => before !== null && amount !== null),
       unchanged,
       removed: counted(({ amount }) => amount === null),
     },
     newAccounts: shownAccounts(found),
-    months: shownMonths(write, mappings, stored),
+    months: shownMonths(write, after, stored),
   };
 }
 
@@ -188,31 +194,45 @@ function shownAccounts(accounts: FileAccounts): ImportBooks['newAccounts'] {
 const placeOf = ({ accountId, entity, month }: Omit<Balance, 'amount'>) =>
   `${month} ${accountId} ${entity}`;
 
+/** The books of the months that an import changes, as they would be. */
+function booksAfter({ accounts, balances }: BooksWrite, stored: StoredBooks): BooksState {
+  const changed = new Set(balances.map(({ month }) => month));
+  const replaced = new Set(balances.map(placeOf));
+  return {
+    types: new Map([...stored.accounts, ...accounts].map(({ id, type }) => [id, type])),
+    balances: [
+      ...stored.balances.filter(
+        (balance) => changed.has(balance.month) && !replaced.has(placeOf(balance)),
+      ),
+      ...balances.flatMap(({ accountId, entity, month, amount }) =>
+        amount === null ? [] : [{ accountId, entity, month, amount }],
+      ),
+    ],
+    mappings: [...stored.mappings, ...newMappings(accounts)],
+    adjustments: stored.adjustments.filter(({ month }) => changed.has(month)),
+  };
+}
+
 function shownMonths(
   { balances }: BooksWrite,
-  mappings: readonly Mapping[],
+  after: BooksState,
   stored: StoredBooks,
 ): ImportBooks['months'] {
   const byMonth = Map.groupBy(balances, ({ month }) => month);
-  const touched = stored.balances.filter(({ month }) => byMonth.has(month));
-  const replaced = new Set(balances.map(placeOf));
-  const after = [
-    ...touched.filter((balance) => !replaced.has(placeOf(balance))),
-    ...balances.flatMap(({ accountId, entity, month, amount }) =>
-      amount === null ? [] : [{ accountId, entity, month, amount }],
-    ),
-  ];
-  const adjustments = stored.adjustments.filter(({ month }) => byMonth.has(month));
-  const effects = effectOfBooks(
-    { balances: touched, mappings: stored.mappings, adjustments },
-    { balances: after, mappings, adjustments },
-    stored.figures,
-  );
+  const before = {
+    types: after.types,
+    balances: stored.balances.filter(({ month }) => byMonth.has(month)),
+    mappings: stored.mappings,
+    adjustments: after.adjustments,
+  };
+  const effects = effectOfBooks(before, after, stored.figures);
   const lines = new Map(effects.map((effect) => [effect.month, [...effect.lines]]));
+  const booked = Map.groupBy(after.balances, ({ month }) => month);
   return [...byMonth.keys()].toSorted().map((month) => ({
     month,
     isPublished: stored.published.has(month),
     balances: byMonth.get(month)?.length ?? 0,
     lines: lines.get(month) ?? [],
+    result: bookedResult(booked.get(month) ?? [], after.mappings, after.types),
   }));
 }

@@ -1,13 +1,11 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
 import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
-import { bookMonthName, monthIndex } from '../../../domain/books/bookMonths.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
+import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
-
-/** More months than these are not named one by one. */
-const MOST_NAMED = 3;
 
 const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
 
@@ -49,21 +47,10 @@ export function laterMonths(
         sheet,
         cell: null,
         period: bookMonthName(from),
-        sentence: `${named(later)} ${are} stored already${of}. If a file of the year to date gave ${later.length === 1 ? 'its' : 'their'} amounts, they were worked out with ${named(months)} as before: import it again afterwards.`,
+        sentence: `${namedMonths(later)} ${are} stored already${of}. If a file of the year to date gave ${later.length === 1 ? 'its' : 'their'} amounts, they were worked out with ${namedMonths(months)} as before: import it again afterwards.`,
       },
     ];
   });
-}
-
-/** "May 2025 and July 2025"; of many months the first and the last. */
-function named(months: readonly BooksMonth[]): string {
-  const sorted = [...new Set(months)].toSorted();
-  const names = sorted.map((month) => bookMonthName(month));
-  const [first, last] = [names.at(0) ?? '', names.at(-1) ?? ''];
-  if (names.length === 1) return first;
-  if (names.length <= MOST_NAMED) return `${names.slice(0, -1).join(', ')} and ${last}`;
-  const isRun = monthIndex(sorted.at(-1) ?? '') - monthIndex(sorted[0] ?? '') === names.length - 1;
-  return `${first} to ${last}${isRun ? '' : ', not all,'}`;
 }
 
 /** Whether an account, stored or new, is of profit and loss. */

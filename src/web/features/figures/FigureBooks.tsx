@@ -62,6 +62,7 @@ const areResting = ({ ebitda, accounts }: Books): boolean =>
   ebitda === undefined && accounts.length === 0;
 
 function headingOf(books: Books): string {
+  if (books.isWaiting) return 'Not reported until these accounts have a line or are left out';
   if (areResting(books)) return 'Adjustments that rest';
   if (books.ebitda === undefined) return 'The sum of its accounts';
   return books.adjustments.length === 0

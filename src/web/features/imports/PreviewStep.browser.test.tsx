@@ -151,6 +151,7 @@ test('accounts and balances are counted, with the lines that would change', asyn
         isPublished: true,
         balances: 4,
         lines: [{ line: 'revenue', before: '900.00', after: '1000.00' }],
+        result: null,
       },
     ],
   };

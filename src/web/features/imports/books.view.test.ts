@@ -86,7 +86,13 @@ const counts = {
   unchanged: 0,
   removed: 0,
 };
-const month = (text: string) => ({ month: text, isPublished: false, balances: 25, lines: [] });
+const month = (text: string) => ({
+  month: text,
+  isPublished: false,
+  balances: 25,
+  lines: [],
+  result: null,
+});
 const newAccount = {
   sheet: 'TB',
   cell: 'A9',

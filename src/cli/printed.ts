@@ -136,8 +136,8 @@ function booksOf({ books }: ImportPreview): string {
       : [
           [
             month,
-            ...[result.accounts, result.ebitda, result.beside, result.withoutLine].map((amount) =>
-              formatAmountIn(currency, amount),
+            ...[result.accounts, result.ebitda, result.beside, result.withoutLine].map((total) =>
+              formatAmountIn(currency, total),
             ),
           ],
         ],

@@ -16,8 +16,6 @@ export interface BooksDecisions {
   readonly isWhole: boolean;
 }
 
-const NO_BOOKS: BooksDecisions = { open: [], leavesOut: false, isWhole: false };
-
 /** Types whose accounts may belong to revenue or to production. */
 const IN_GROSS_PROFIT: ReadonlySet<AccountType> = new Set<AccountType>([
   'revenue',
@@ -50,15 +48,16 @@ export function decisionsByMonth(
     const isWhole =
       ACCOUNT_TYPES.some((type) => !isProfitAndLoss(type) && present.has(type)) ||
       (present.has('revenue') && isIn(COSTS));
-    let decisions: BooksDecisions = { ...NO_BOOKS, isWhole };
+    let open: readonly OpenResult[] = [];
+    let leavesOut = false;
     for (const { accountId, amount } of own) {
       const type = types.get(accountId);
       if (type === undefined || !isProfitAndLoss(type) || isNothing(amount)) continue;
       const mapping = mappingIn(mapped.get(accountId) ?? [], month);
-      if (mapping === undefined) decisions = { ...decisions, open: opened(decisions.open, type) };
-      else if (mapping.line === null) decisions = { ...decisions, leavesOut: true };
+      if (mapping === undefined) open = opened(open, type);
+      else if (mapping.line === null) leavesOut = true;
     }
-    return decisions;
+    return { open, leavesOut, isWhole };
   };
 }
 

@@ -35,6 +35,9 @@ export interface BookedResult {
 
 type Month = readonly Balance[];
 
+const totalOf = (amounts: readonly { readonly amount: string }[]): Money =>
+  sum(amounts.map(({ amount }) => amount)).total ?? ZERO_MONEY;
+
 /** What the accounts of one month come to; null without any of profit and loss. */
 export function bookedResult(
   balances: Month,
@@ -55,8 +58,6 @@ export function bookedResult(
     return [{ where, amount: signed(amount, isIncome(type) ? 1 : -1) }];
   });
   if (parts.length === 0) return null;
-  const totalOf = (amounts: readonly { readonly amount: string }[]) =>
-    sum(amounts.map(({ amount }) => amount)).total ?? ZERO_MONEY;
   const of = Map.groupBy(parts, ({ where }) => where);
   return {
     accounts: totalOf(parts),
@@ -88,7 +89,7 @@ export function openResults(
     if (type === undefined || !isProfitAndLoss(type) || !isOpen || /^-?[0.]+$/.test(amount)) {
       continue;
     }
-    open.set(accountId, add(open.get(accountId) ?? ZERO_MONEY, amountOf(amount)));
+    open.set(accountId, add(open.get(accountId) ?? ZERO_MONEY, totalOf([{ amount }])));
   }
   const hasProfit = waiting.some((month) => decisions(month).open.includes('grossProfit'));
   const results = hasProfit ? `${LINES.grossProfit.label} and EBITDA` : 'EBITDA';
@@ -113,8 +114,6 @@ export function openResults(
     },
   ];
 }
-
-const amountOf = (amount: string): Money => sum([amount]).total ?? ZERO_MONEY;
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;

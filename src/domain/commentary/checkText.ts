@@ -2,9 +2,12 @@ import { decimal } from '../decimal.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { LineKey } from '../lines.ts';
-import { lineBeside, sentenceAround, subjectsIn } from './besideNumber.ts';
+import { LINES } from '../lines.ts';
+import type { NumberSubject } from './besideNumber.ts';
+import { lineBeside, sentenceAround, subjectsIn, UNCLEAR } from './besideNumber.ts';
 import type { CommentarySource, KnownValue } from './knownValues.ts';
 import { knownValues } from './knownValues.ts';
+import { meantPeriods } from './meantPeriods.ts';
 import { linesNamedIn } from './namedLines.ts';
 import type { TextNumber } from './textNumbers.ts';
 import { numbersIn } from './textNumbers.ts';
@@ -70,22 +73,31 @@ function comparable(number: TextNumber, values: readonly KnownValue[]): KnownVal
 function checked(
   number: TextNumber,
   values: readonly KnownValue[],
-  beside: LineKey | null,
+  subject: NumberSubject,
   mentioned: ReadonlySet<LineKey>,
 ): CheckedNumber | null {
-  const own = comparable(
-    number,
-    values.filter(({ line }) => line === beside),
-  );
-  const fitting = own.find((known) => fitsNumber(number, known));
+  const notInBooks: CheckedNumber | null =
+    number.isBare || number.kind === 'points' ? null : { is: 'notInBooks', number };
+  if (subject.is === 'elsewhere') return notInBooks;
+  const lines = subject.is === 'line' ? new Set([subject.line]) : mentioned;
+  const meant = values.filter(({ line }) => lines.has(line));
+  const fitting = meant.find((known) => fitsNumber(number, known));
   if (fitting !== undefined) return { is: 'matches', number, known: fitting };
-  const closest = nearest(number, own);
-  if (beside !== null && closest !== null) return { is: 'contradicts', number, known: closest };
-  const known = values.filter((value) => fitsNumber(number, value));
-  const found = known.find(({ line }) => mentioned.has(line)) ?? known[0];
-  if (found !== undefined) return { is: 'matches', number, known: found };
-  return number.isBare || number.kind === 'points' ? null : { is: 'notInBooks', number };
+  if (subject.is === 'unclear') return notInBooks;
+  const closest = nearest(number, comparable(number, meant));
+  return closest === null ? notInBooks : { is: 'contradicts', number, known: closest };
 }
+
+/** "EBITDA margin of 16.7%", "12.3% of revenue": a share, not by how much something moved. */
+const SHARE_BEFORE = /\b(?:margin|share|ratio)\b[^.;,]*$/iu;
+const SHARE_AFTER =
+  /^\s*(?:of|in percent of) (?:the |our |total )*(?:revenues?|sales|turnover)\b/iu;
+
+/** The sentence before speaks of a longer period, and this one may go on about it. */
+const LONGER_BEFORE =
+  /\b(?:FY\s?\d+|quarter\w*|half|Q[1-4]|H[12]|full[- ]year|year[- ]to[- ]date|YTD|\w+ months)\b[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]\s*$/iu;
+
+const isMargin = ({ line }: KnownValue) => LINES[line].unit === 'percent';
 
 /** Compares the numbers of texts with what is known of a month; made once for many texts. */
 export function textChecker(source: CommentarySource): (text: string) => CheckedNumber[] {
@@ -103,9 +115,29 @@ export function textChecker(source: CommentarySource): (text: string) => Checked
       const mentioned = subjectsIn(text, all.named).filter(
         (one) => one.start >= start && one.end <= end,
       );
+      const sentence = text.slice(start, end);
+      const inside = all.numbers
+        .filter((one) => one.start >= start && one.end <= end)
+        .map((one) => ({ start: one.start - start, end: one.end - start }));
+      const own = { start: number.start - start, end: number.end - start };
+      const meant = meantPeriods(sentence, own, source.month, {
+        before: inside.findLast((one) => one.end <= own.start)?.end ?? null,
+        after: inside.find((one) => one.start >= own.end)?.start ?? sentence.length,
+        first: inside[0]?.start ?? own.start,
+      });
+      const isShare =
+        SHARE_AFTER.test(sentence.slice(own.end)) ||
+        SHARE_BEFORE.test(sentence.slice(0, own.start));
+      const isOfLonger = LONGER_BEFORE.test(text.slice(0, start));
       const beside = lineBeside(text, number, all, rules);
+      const subject = isOfLonger && beside.is === 'line' ? UNCLEAR : beside;
       const lines = new Set(mentioned.map(({ line }) => line));
-      const found = checked(number, values, beside, lines);
+      const candidates = values.filter(
+        (known) =>
+          meant(known) &&
+          (!isShare || known.kind !== 'percent' || known.isShare || isMargin(known)),
+      );
+      const found = checked(number, candidates, subject, lines);
       return found === null ? [] : [found];
     });
   };

@@ -22,6 +22,7 @@ export const OPEN_POINTS = [
   'mark',
   'check',
   'changedFigure',
+  'contradiction',
   'unexplained',
   'notReported',
   'documentWithoutText',

@@ -81,10 +81,11 @@ describe('a number is judged against the line and the month that its sentence is
   });
 });
 
+const ofYear = (fyLabel: string | undefined) =>
+  DEMO_MONTHS.filter((month) => month.fyLabel === fyLabel).map(({ figures }) => figures);
+
 test('no sentence that the product writes itself contradicts its figures', () => {
   const years = [...new Set(DEMO_MONTHS.map(({ fyLabel }) => fyLabel))];
-  const ofYear = (fyLabel: string | undefined) =>
-    DEMO_MONTHS.filter((month) => month.fyLabel === fyLabel).map(({ figures }) => figures);
   const withPlans = years.slice(1).map((fyLabel, index) => ({
     fyLabel,
     budget: { name: 'Budget', months: ofYear(years[index]) },

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangedSentence } from '../../contract/commentary.ts';
+import { sentenceAround } from '../../domain/commentary/besideNumber.ts';
 import { changedSentences } from '../../domain/commentary/changedQuotes.ts';
+import { textChecker } from '../../domain/commentary/checkText.ts';
 import { followedNumbers } from '../../domain/commentary/followedNumbers.ts';
 import { numbersIn } from '../../domain/commentary/textNumbers.ts';
 import { monthNamed } from '../../domain/pageFigures.ts';
-import { changedQuoteWords } from '../../format/commentaryText.ts';
+import { changedQuoteWords, checkedWords } from '../../format/commentaryText.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -14,7 +16,8 @@ import { quotedFigures } from '../db/schema/quotedFigures.ts';
 import { confirmedSentences } from '../db/schema/sentences.ts';
 import type { Transaction } from '../db/write.ts';
 import { readYearPlans } from './briefingSource.ts';
-import type { ChangeAt, MonthsThen } from './sentenceRows.ts';
+import { readCompanyMonths } from './companyMonths.ts';
+import type { ChangeAt, MonthsThen, QuotingText } from './sentenceRows.ts';
 import { readMonthsSince, readQuotingTexts } from './sentenceRows.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -86,8 +89,7 @@ export async function readChangedSentences(
   if (quoting.length === 0) return [];
   const first = Math.min(...quoting.map(({ since }) => since.revision));
   const states = await readMonthsSince(orm, month, first);
-  const plans =
-    (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === report.fyLabel) ?? null;
+  const plans = await readPlansOf(orm, report.fyLabel);
   const confirmed = await readConfirmed(orm, report.id);
   const changed = changedSentences(
     quoting.map(({ text, bulletId, sentence, since, follows }) => ({
@@ -108,6 +110,42 @@ export async function readChangedSentences(
     beside,
   }));
 }
+
+/** A sentence of a report, and what the books have instead of its numbers. */
+export interface ContradictedSentence {
+  readonly text: QuotingText['is'];
+  readonly sentence: string;
+  readonly instead: readonly string[];
+}
+
+/** The sentences of a report with a number of a line that has another value in the books. */
+export async function readContradictedSentences(
+  orm: Reading,
+  asked: AskedReport,
+): Promise<ContradictedSentence[]> {
+  const report = await findReport(orm, asked);
+  if (report === undefined) return [];
+  const month = monthNamed(report.monthName, report.year);
+  if (hidesDrafts() || month === null) return [];
+  const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
+  if (texts.every(({ text }) => numbersIn(text).length === 0)) return [];
+  const confirmed = await readConfirmed(orm, report.id);
+  const months = await readCompanyMonths(orm);
+  const check = textChecker({ month, months, plans: await readPlansOf(orm, report.fyLabel) });
+  return texts.flatMap(({ is, text }) => {
+    const contradicted = check(text).filter((checked) => checked.is === 'contradicts');
+    const bySentence = Map.groupBy(contradicted, ({ number }) => {
+      const { start, end } = sentenceAround(text, number.start);
+      return text.slice(start, end).trim();
+    });
+    return [...bySentence]
+      .filter(([sentence]) => !confirmed.has(sentence))
+      .map(([sentence, found]) => ({ text: is, sentence, instead: found.map(checkedWords) }));
+  });
+}
+
+const readPlansOf = async (orm: Reading, fyLabel: string) =>
+  (await readYearPlans(orm)).find((plans) => plans.fyLabel === fyLabel) ?? null;
 
 /** The stretches of a report's texts that follow a figure. */
 function readFollowed(orm: Reading, reportId: number) {

@@ -89,6 +89,28 @@ async function refusal(call: Promise<unknown>) {
 describe('a sentence that quotes a figure', () => {
   const APRIL = { monthNum: 1, monthName: 'April' };
 
+  test('is an open point of its month when the books contradict it from the start', async () => {
+    const MARCH = { monthNum: 12, monthName: 'March' };
+    await figuresOf(MARCH, { revenue: '470000', ebitda: '67000' });
+    await t.ask('admin', createMonthlySummary, {
+      body: {
+        fyId: 14,
+        monthName: 'March',
+        year: 2027,
+        overview: 'EBITDA of $76K reflects one-off freight. Revenue was $470K.',
+      },
+    });
+    const { openPoints } = await t.ask('viewer', getMonthState, {
+      query: { fyId: '14', monthNum: '12' },
+    });
+    expect(openPoints.filter(({ kind }) => kind === 'contradiction')).toEqual([
+      {
+        kind: 'contradiction',
+        text: 'Overview, “EBITDA of $76K reflects one-off freight.” – $76K: the books have $67K (EBITDA, March 2027)',
+      },
+    ]);
+  });
+
   test('is marked when the figure changes, until a person confirms or edits it', async () => {
     const figures = await figuresOf(APRIL, { revenue: '3508213', ebitda: '586120' });
     const report = await reportOf(APRIL, 'Revenue was $3.51M. EBITDA was $586K. Orders grew.');
@@ -113,6 +135,8 @@ describe('a sentence that quotes a figure', () => {
       kind: 'changedFigure',
       text: 'Overview, “Revenue was $3.51M.” – $3.51M: the books have $3.60M (Revenue, April 2026)',
     });
+
+    expect(openPoints.filter(({ kind }) => kind === 'contradiction')).toEqual([]);
 
     // Another sentence of the text is edited: this one is as old as it was.
     await t.ask('admin', updateMonthlySummary, {

@@ -19,7 +19,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
-import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { readChangedSentences, readContradictedSentences } from '../../reports/changedSentences.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
@@ -110,13 +110,24 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-/** Sentences whose figures have changed, until a person edits or confirms them. */
+/** Sentences whose figures have changed, until a person edits or confirms them, and those that the books contradict. */
 async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
   const changed = (await readChangedSentences(orm, month)) ?? [];
-  return changed.map(({ text, sentence, changes }) => ({
-    kind: 'changedFigure',
-    text: `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${changes.join('; ')}`,
-  }));
+  const contradicted = (await readContradictedSentences(orm, month)).filter(
+    ({ sentence }) => !changed.some((one) => one.sentence === sentence),
+  );
+  const point = (
+    kind: Kind,
+    { text, sentence }: Pick<(typeof changed)[number], 'text' | 'sentence'>,
+    books: readonly string[],
+  ): OpenPoint => ({
+    kind,
+    text: `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${books.join('; ')}`,
+  });
+  return [
+    ...changed.map((one) => point('changedFigure', one, one.changes)),
+    ...contradicted.map((one) => point('contradiction', one, one.instead)),
+  ];
 }
 
 /** "Admin rose $161K …: no explanation yet – Ada Ash, due Dec 1, 2026" */

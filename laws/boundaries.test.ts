@@ -10,7 +10,11 @@ interface Arrows {
   readonly packages?: readonly RegExp[];
 }
 
+// What failed, in a sentence: the server and the command line end and log alike.
+const FAILURES = ['client/certificateFault.ts', 'client/failureSentence.ts'];
 const SERVER_ROOMS = [
+  ...FAILURES,
+  'server/endInSentence.ts',
   'server/accounts',
   'server/backups',
   'server/books',
@@ -50,10 +54,11 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   format: { to: ['domain'], packages: [/^date-fns\//] },
   charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
   cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
-  'server/db': { to: ['contract', 'domain'] },
+  'server/db': { to: [...FAILURES, 'contract', 'domain'] },
   'server/http': { to: ['server/basis.ts', 'server/db', 'server/moments', 'contract', 'domain'] },
   'server/storage': {
     to: [
+      ...FAILURES,
       'server/bucketSettings.ts',
       'server/db',
       'server/http',
@@ -66,12 +71,15 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   // The one door to work that goes on after an answer; what it does is of others.
   'server/jobs': { to: ['server/db', 'server/storage', 'contract', 'domain'] },
   'server/mail': {
-    to: ['server/db', 'server/jobs', 'server/settings.ts', 'contract', 'domain'],
+    to: [...FAILURES, 'server/db', 'server/jobs', 'server/settings.ts', 'contract', 'domain'],
   },
   'server/backups': {
     to: [
+      ...FAILURES,
       'server/accounts/factorKey.ts',
+      'server/accounts/secondFactors.ts',
       'server/db',
+      'server/endInSentence.ts',
       'server/settings.ts',
       'server/storage',
       'format',
@@ -284,7 +292,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

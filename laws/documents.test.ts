@@ -2,6 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { EXIT_CODES } from '../src/cli/exitCodes.ts';
+import { UNEXPECTED_EXIT_CODE } from '../src/client/failureSentence.ts';
+import { BACKUP_EXIT_CODES } from '../src/server/backups/backupFault.ts';
+import { START_EXIT_CODES } from '../src/server/db/startError.ts';
+import { REMOVE_EXIT_CODES } from '../src/server/demo/removeCommand.ts';
+import { USER_EXIT_CODES } from '../src/server/features/users/userCommand.ts';
 import { projectFiles, read, ROOT } from './sources.ts';
 
 const documents = projectFiles().filter((file) => file.endsWith('.md'));
@@ -16,6 +22,10 @@ function pathsIn(file: string): string[] {
     ...linked.map(([, target = '']) => path.posix.join(path.posix.dirname(file), target)),
   ];
 }
+
+/** The codes of a table's rows. */
+const codesIn = (text: string) =>
+  new Set([...text.matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => Number(code)));
 
 describe('the documents', () => {
   test('name only paths that exist', () => {
@@ -49,6 +59,20 @@ describe('the documents', () => {
         (name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``),
       ),
     ).toEqual([]);
+  });
+
+  test('the page for an emergency says what to do for every exit code', () => {
+    const page = read('docs/when-it-is-broken.md');
+    const [ofData = '', ofServer = ''] = page
+      .slice(page.indexOf('## Exit codes'))
+      .split('`import`');
+    const expected = [START_EXIT_CODES, BACKUP_EXIT_CODES, USER_EXIT_CODES, REMOVE_EXIT_CODES]
+      .flatMap((codes) => Object.values<number>(codes))
+      .concat(UNEXPECTED_EXIT_CODE);
+    expect(codesIn(ofData)).toEqual(new Set(expected));
+    expect(codesIn(ofServer)).toEqual(
+      new Set(Object.values<number>(EXIT_CODES).filter((code) => code !== EXIT_CODES.done)),
+    );
   });
 
   test('each decision has a unique number, its context, decision and consequences', () => {

@@ -67,3 +67,11 @@ test('a start loads no code of the threads, of packs or of the demo', () => {
     /Worker\.ts$|^src\/server\/packs\/(?:pdf|slides|workbook)\/|^src\/server\/demo\/load/;
   expect([...files].filter((file) => late.test(file))).toEqual([]);
 });
+
+test('every command looks at the version of Node before its own syntax is read', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const own = Object.values(scripts).filter((script) => /\bnode\b/.test(script));
+  expect(own.length).toBeGreaterThan(20);
+  const looking = /\bnode -r \.\/scripts\/nodeVersion\.cjs (?:scripts|bench)\/\S+$/;
+  expect(own.filter((script) => !looking.test(script))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { failureSentence } from '../client/failureSentence.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { importCommand } from './importCommand.ts';
@@ -41,8 +42,14 @@ export async function runCommandLine(
     terminal.output.write(usage);
     return EXIT_CODES.done;
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    terminal.talk.write(`${error.message}\n`);
-    return error.exitCode;
+    if (error instanceof CommandError) {
+      terminal.talk.write(`${error.message}\n`);
+      return error.exitCode;
+    }
+    terminal.talk.write(`${failureSentence(error)}\n`);
+    if (environment['LOG_LEVEL'] === 'debug' && error instanceof Error) {
+      terminal.talk.write(`${error.stack ?? ''}\n`);
+    }
+    return EXIT_CODES.unexpected;
   }
 }

@@ -1,3 +1,5 @@
+import { UNEXPECTED_EXIT_CODE } from '../client/failureSentence.ts';
+
 /** How the command ends, for scripts; the README lists them. */
 export const EXIT_CODES = {
   done: 0,
@@ -15,6 +17,8 @@ export const EXIT_CODES = {
   declined: 6,
   /** Nothing that could be imported was found in the workbook. */
   nothingFound: 7,
+  /** A failure that nobody expected. */
+  unexpected: UNEXPECTED_EXIT_CODE,
 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 

@@ -1,12 +1,16 @@
+import { failureSentence } from '../client/failureSentence.ts';
 import { ACCOUNTS } from './accountsCommand.ts';
 import { runCommandLine } from './commandLine.ts';
+import { EXIT_CODES } from './exitCodes.ts';
 
 const { argv, stdin, stdout, stderr } = process;
 
 // Whoever reads the answer may stop reading, as `head` does. The work still ends as it should.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    stderr.write(`${failureSentence(error)}\n`);
+    process.exit(EXIT_CODES.unexpected);
   });
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { askedAgainAfterMs, isPutOff } from '../client/askedAgain.ts';
+import { certificateFault } from '../client/certificateFault.ts';
 import { CallError, NetworkError } from '../client/callError.ts';
 import { checkedCall, fetchFrom, RedirectError } from '../client/checkedCall.ts';
 import type { CallArguments, Connection } from '../client/request.ts';
@@ -98,6 +99,10 @@ function commandError(error: unknown, url: string): unknown {
     const where = to === null ? 'redirects to another address' : `redirects to ${to}`;
     const message = `${url} ${where}, and nothing was sent there. If Board Reports is there, name that address with --url`;
     return new CommandError(EXIT_CODES.failed, message, error.cause);
+  }
+  const certificate = certificateFault(error);
+  if (certificate !== null) {
+    return new CommandError(EXIT_CODES.failed, `${url} cannot be used: ${certificate}`, error);
   }
   if (error instanceof NetworkError) {
     const message = `No response from ${url}. Is Board Reports running there? --url sets another address`;

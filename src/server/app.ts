@@ -8,7 +8,7 @@ import type {
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
-import { hasFactors } from './accounts/secondFactors.ts';
+import { countLockedFactors, hasFactors } from './accounts/secondFactors.ts';
 import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
@@ -186,6 +186,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerWarmReads(app, { ...warmReads, newRequestId });
   const hasSealed = () => hasFactors(deps.database);
   const key = await openFactorKey({ keysDir: instances.keysDir, dataDir, hasSealed });
+  const locked = await countLockedFactors(deps.database, key);
+  if (locked > 0) {
+    deps.log.warn(
+      { people: locked, keysDir: instances.keysDir },
+      'factor-key is not the one of this data: codes of authenticator apps will not work. Put the right one into KEYS_DIR or DATA_DIR and start again',
+    );
+  }
   const factors = { key, now: deps.now };
   const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
   const stream = new ChangeStream(deps.changes);

@@ -1,8 +1,9 @@
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { StartError } from './db/startError.ts';
-import { readSettings } from './settings.ts';
-import { type FilePlace, isInUse, unusable } from './storage/storage.ts';
+import { endInSentence } from './endInSentence.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { isInUse, unusable } from './storage/storage.ts';
 
 /** What a command that checks data ends with when it finds a fault; a refused start has other codes. */
 export const FAULTY_EXIT_CODE = 2;
@@ -13,18 +14,20 @@ export const FAULTY_EXIT_CODE = 2;
  */
 export async function onStoredData(
   failure: string,
-  work: (database: Database, place: FilePlace) => Promise<number>,
+  work: (database: Database, settings: Settings) => Promise<number>,
 ): Promise<void> {
+  endInSentence(process.env);
   try {
-    const { databaseUrl, dataDir, bucket } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { databaseUrl, dataDir } = settings;
     // Opening would make a new database there.
-    if (!isInUse({ databaseUrl, dataDir, bucket })) {
+    if (!isInUse(settings)) {
       throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no files of Board Reports.`);
     }
     const log = { info() {}, warn() {}, error() {} };
     const database = await openDatabase({ databaseUrl, dataDir, log });
     try {
-      process.exitCode = await work(database, { dataDir, bucket });
+      process.exitCode = await work(database, settings);
     } finally {
       await database.close();
     }

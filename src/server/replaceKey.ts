@@ -1,5 +1,5 @@
+import { migrateStored, noticesTo } from './backups/migrateStored.ts';
 import { Changes } from './db/changes.ts';
-import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { replaceKey } from './features/publications/signing.ts';
 import { onStoredData } from './onStoredData.ts';
 
@@ -7,8 +7,8 @@ import { onStoredData } from './onStoredData.ts';
 const NO_KEY_EXIT_CODE = 14;
 
 // Signs what is published from now on with a new key; packs that are out can still be checked.
-await onStoredData('The key was not replaced.', async (database) => {
-  await migrate(database, MIGRATIONS);
+await onStoredData('The key was not replaced.', async (database, settings) => {
+  await migrateStored(database, settings, noticesTo(process.stderr));
   const isReplaced = await replaceKey({ database, changes: new Changes() });
   process.stdout.write(
     isReplaced

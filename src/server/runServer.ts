@@ -1,3 +1,6 @@
+import { inspect } from 'node:util';
+import { exitCodeOf, failureSentence } from '../client/failureSentence.ts';
+import { backupPassphrase } from './backups/backupPassphrase.ts';
 import { openDatabase } from './db/connect.ts';
 import { dataDirNotWritable, isNotWritable, StartError } from './db/startError.ts';
 import { openLog } from './http/openLog.ts';
@@ -14,9 +17,9 @@ export async function runServer(
       throw refusalOf(error, settings);
     });
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`Board Reports cannot start. ${error.message}\n`);
-    process.exit(error.exitCode);
+    process.stderr.write(`Board Reports cannot start. ${failureSentence(error)}\n`);
+    if (environment['LOG_LEVEL'] === 'debug') process.stderr.write(`${inspect(error)}\n`);
+    process.exit(exitCodeOf(error));
   }
 }
 
@@ -29,6 +32,8 @@ function refusalOf(error: unknown, { dataDir }: Settings): unknown {
 
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
+  // Otherwise every scheduled backup would fail, hours from now.
+  await backupPassphrase(settings);
   if (makesNewDatabase(settings)) await refuseNewData(settings);
   const log = openLog(settings.logLevel);
   const { databaseUrl, dataDir } = settings;

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { migrateStored } from './backups/migrateStored.ts';
 import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
 import { type Instances, joinInstances } from './db/instances.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
-import { appliedMigrations, migrate, MIGRATIONS } from './db/migrate.ts';
+import { appliedMigrations } from './db/migrate.ts';
 import { Sealer } from './db/sealer.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
@@ -51,7 +52,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   const instances = await join(settings, database, changes, log);
   const isNew = (await appliedMigrations(database.pool)).length === 0;
   if (isNew) await refuseNewData(settings);
-  await migrate(database, MIGRATIONS);
+  await migrateStored(database, settings, log);
   const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log, {
     isShared: settings.instances.isMany,
   });

@@ -68,6 +68,12 @@ export async function carryFactorKey(dataDir: string, newDataDir: string): Promi
 const isFault = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
+/** The key that is in a folder; null where there is none, or nothing that is a key. Makes none. */
+export async function readFactorKey(keysDir: string): Promise<FactorKey | null> {
+  const stored = await storedIn(path.join(keysDir, KEY_FILE));
+  return stored?.length === KEY_BYTES ? new FactorKey(stored) : null;
+}
+
 /** Where the key is, and what tells that there was another. */
 export interface KeyPlace {
   readonly keysDir: string;

@@ -32,6 +32,20 @@ export async function hasFactors({ orm }: Pick<Database, 'orm'>): Promise<boolea
   return (await orm.$count(secondFactors, isNotNull(secondFactors.confirmedAt))) > 0;
 }
 
+/** For how many people no code of their app would be right, because this is not the key that sealed it. */
+export async function countLockedFactors(
+  { orm }: Pick<Database, 'orm'>,
+  key: FactorKey | null,
+): Promise<number> {
+  if (!(await hasFactors({ orm }))) return 0;
+  const { userId, secret, confirmedAt } = secondFactors;
+  const sealed = await orm
+    .select({ userId, secret })
+    .from(secondFactors)
+    .where(isNotNull(confirmedAt));
+  return sealed.filter((factor) => !key?.open(factor.secret, factor.userId)).length;
+}
+
 /** Begins the set-up of an app, in place of one that was never confirmed; null where one was. */
 export async function beginFactor(
   transaction: Transaction,

@@ -1,6 +1,8 @@
+import { endInSentence } from '../endInSentence.ts';
 import { isBackupCommand, runBackupCommand } from './command.ts';
 
 // npm run backup, restore or move: the first word says which.
+endInSentence(process.env);
 const [name, ...words] = process.argv.slice(2);
 if (!isBackupCommand(name)) throw new TypeError('Not a command about backups');
 process.umask(0o077);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FactorKey } from '../accounts/factorKey.ts';
 import { START_EXIT_CODES } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
@@ -105,10 +106,24 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
 });
 
 test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and back', async () => {
+  await source.pool.query(
+    `begin; set local app.actor = 'system';
+     insert into users (id, email, first_name, last_name, role) overriding system value
+       values (7, 'f@example.org', 'F', 'F', 'viewer'); commit`,
+  );
+  const userId = 7;
+  const key = Buffer.alloc(32, 7);
+  const secret = new FactorKey(key).seal(Buffer.from('of an app'), userId);
+  await source.pool.query(
+    'insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, $2, now(), now())',
+    [userId, secret],
+  );
   const before = await everything(source);
   const embedded = { DATA_DIR: folder.file('embedded') };
   const there = await run('move', [], settings({ MOVE_TO_DATA_DIR: embedded.DATA_DIR }));
   expect(there.said).toContain('Moved');
+  expect(there.said).toContain('Codes of authenticator apps will not work (people: 1)');
+  fs.writeFileSync(`${embedded.DATA_DIR}/factor-key`, key);
   const other = await openTestDatabase();
   const back = await run('move', [], {
     ...embedded,
@@ -116,6 +131,8 @@ test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and ba
     MOVE_TO_DATABASE_URL: other.databaseUrl,
   });
   expect(back.said).toContain('Moved');
+  expect(back.said).not.toContain('authenticator');
+  expect(fs.readFileSync(folder.file('back/factor-key')).equals(key)).toBe(true);
   expect(await everything(other)).toEqual(before);
   expect(fs.readdirSync(folder.file('back/backups'))).toEqual([]);
   await other.drop();

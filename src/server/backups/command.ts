@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes } from '../../format/bytes.ts';
-import { carryFactorKey } from '../accounts/factorKey.ts';
+import { carryFactorKey, readFactorKey } from '../accounts/factorKey.ts';
+import { countLockedFactors } from '../accounts/secondFactors.ts';
 import type { Database } from '../db/database.ts';
 import { passingFolder } from '../db/embedded/copies.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
@@ -11,6 +12,7 @@ import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
+import { backupPassphrase } from './backupPassphrase.ts';
 import {
   backupName,
   type LatestBackup,
@@ -25,7 +27,6 @@ import { openShelves, unusable } from '../storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
-const SHORTEST_PASSPHRASE = 12;
 const LOG = { info() {}, warn() {}, error() {} };
 
 const USAGES = {
@@ -78,7 +79,12 @@ export async function runBackupCommand(
     }
     // Nothing listens here, so what a demo may listen on does not matter.
     const settings = readSettings({ ...environment, DEMO: 'no' });
-    const work = { settings, passphrase: await passphraseOf(settings), tell: around.out, options };
+    const work = {
+      settings,
+      passphrase: await backupPassphrase(settings),
+      tell: around.out,
+      options,
+    };
     if (name === 'backup') await backup(file, work);
     else if (name === 'restore') await restore(file, work);
     else await move(file, work);
@@ -114,27 +120,6 @@ interface Work {
   readonly passphrase: string | null;
   readonly tell: Tell;
   readonly options: ReadonlySet<string>;
-}
-
-async function passphraseOf({
-  backupPassphrase,
-  backupPassphraseFile,
-}: Settings): Promise<string | null> {
-  const given =
-    backupPassphraseFile === undefined
-      ? backupPassphrase
-      : await fs.readFile(backupPassphraseFile, 'utf8').catch((error: unknown) => {
-          const message = `BACKUP_PASSPHRASE_FILE: ${backupPassphraseFile} cannot be read`;
-          throw new StartError('wrongSetting', message, error);
-        });
-  // An editor ends a file with an empty line.
-  const passphrase = given?.trim();
-  if (passphrase !== undefined && passphrase.length < SHORTEST_PASSPHRASE) {
-    const name =
-      backupPassphraseFile === undefined ? 'BACKUP_PASSPHRASE' : 'BACKUP_PASSPHRASE_FILE';
-    throw new StartError('wrongSetting', `${name}: use ${SHORTEST_PASSPHRASE} characters or more`);
-  }
-  return passphrase ?? null;
 }
 
 /** To BACKUP_DIR, and notes there how it went; or to the file that was given. */
@@ -227,7 +212,7 @@ async function move(given: string | undefined, work: Work): Promise<void> {
       bucket: moveToBucket,
       migrations: MIGRATIONS,
     };
-    tell(whatItHolds(await restoreBackup({ ...common, ...to }, tellOfChain(tell))));
+    tell(whatItHolds(await restoreBackup({ ...common, ...to }, lookingAt(settings, tell))));
     await carryFactorKey(dataDir, target);
   } finally {
     await fs.rm(passing, { recursive: true, force: true });
@@ -240,6 +225,17 @@ async function move(given: string | undefined, work: Work): Promise<void> {
 const tellOfChain = (tell: Tell) => async (database: Database) => {
   const { moments, fault } = await verifyChain(database);
   tell(fault === null ? `All changes fit: ${moments}` : fault.text);
+};
+
+/** Looks at restored data, which has the keys of these settings. */
+const lookingAt = (settings: Settings, tell: Tell) => async (database: Database) => {
+  await tellOfChain(tell)(database);
+  const { keysDir } = settings.instances;
+  const locked = await countLockedFactors(database, await readFactorKey(keysDir));
+  if (locked === 0) return;
+  tell(
+    `Codes of authenticator apps will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. No backup holds it.`,
+  );
 };
 
 async function restore(given: string | undefined, work: Work): Promise<void> {
@@ -258,7 +254,7 @@ async function restore(given: string | undefined, work: Work): Promise<void> {
   }
   const { dataDir, databaseUrl, bucket } = settings;
   const place = { dataDir, databaseUrl, bucket, log: LOG };
-  const content = await restoreBackup({ ...source, ...place }, tellOfChain(tell));
+  const content = await restoreBackup({ ...source, ...place }, lookingAt(settings, tell));
   tell(whatItHolds(content));
   tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);
 }

@@ -9,7 +9,7 @@ import { PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
 const FILE = 'latest.json';
 const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 /** What was begun and not finished, as by a machine that lost its power. A backup under way touches its file. */
-const LEFT_OVER = /^board-reports-[\dTZ-]+\.backup\.[\da-f]{16}\.unfinished$/;
+const LEFT_OVER = /^board-reports-[\w-]+\.backup\.[\da-f]{16}\.unfinished$/;
 /** By less than this the clocks of several machines may differ. */
 export const CLOCKS_DIFFER_MS = 3_600_000;
 const LEFT_OVER_AFTER_MS = 2 * CLOCKS_DIFFER_MS;

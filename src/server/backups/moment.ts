@@ -16,6 +16,8 @@ export interface DataPlace extends FilePlace {
   readonly databaseUrl: string | undefined;
   /** Only where no product has it open; this can be told of an embedded database alone. */
   readonly atRest?: boolean;
+  /** A connection that this process has to it already, such as while it starts. */
+  readonly open?: Pick<Moment, 'engine' | 'client'>;
 }
 
 /** The data as of one moment, whatever is changed meanwhile. */
@@ -67,6 +69,7 @@ export async function atOneMoment<T>(
 type OnSnapshot<T> = (engine: Database['engine'], client: pg.PoolClient) => Promise<T>;
 
 async function onSnapshot<T>(place: DataPlace, log: Log, work: OnSnapshot<T>): Promise<T> {
+  if (place.open !== undefined) return inTransaction(place.open, work);
   if (place.databaseUrl !== undefined) {
     return reading(await openDatabase({ ...place, log }), work);
   }
@@ -101,25 +104,40 @@ async function onCopy<T>(
 
 async function reading<T>(database: Database, work: OnSnapshot<T>): Promise<T> {
   try {
-    return await database.unhurried(async (client) => {
-      await client.query('begin isolation level repeatable read read only');
-      try {
-        return await work(database.engine, client);
-      } finally {
-        await client.query('rollback');
-      }
-    });
+    const { engine } = database;
+    return await database.unhurried((client) => inTransaction({ engine, client }, work));
   } finally {
     await database.close();
   }
 }
 
-/** The files that rows name, below DATA_DIR. */
+async function inTransaction<T>(
+  { engine, client }: Pick<Moment, 'engine' | 'client'>,
+  work: OnSnapshot<T>,
+): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    return await work(engine, client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const NAMING_FILES = [
+  ['documents', `select 'files/' || file_name as file from documents`],
+  ['deleted_documents', `select 'files/' || file_name from deleted_documents`],
+  ['published_files', `select 'files/published/' || digest from published_files`],
+] as const;
+
+/** The files that rows name, below DATA_DIR; also in data of an earlier version, which has fewer tables. */
 async function filesNamed(client: pg.PoolClient): Promise<string[]> {
+  const { rows: there } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [NAMING_FILES.map(([table]) => table)],
+  );
+  const queries = NAMING_FILES.filter(([table]) => there.some(({ name }) => name === table));
   const { rows } = await client.query<{ file: string }>(
-    `select 'files/' || file_name as file from documents
-     union select 'files/' || file_name from deleted_documents
-     union select 'files/published/' || digest from published_files order by 1`,
+    `${queries.map(([, query]) => query).join(' union ')} order by 1`,
   );
   return rows.map(({ file }) => file);
 }

@@ -44,9 +44,9 @@ export async function readBackup(
     );
   } catch (error) {
     if (isZlib(error)) throw damaged('it cannot be unpacked', error);
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new BackupFault('usage', `There is no file ${file}.`, error);
-    }
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') throw new BackupFault('usage', `There is no file ${file}.`, error);
+    if (code === 'EISDIR') throw new BackupFault('usage', `${file} is a folder.`, error);
     throw error;
   }
   if (manifest === undefined || totals === undefined) throw damaged('it does not say what it is');

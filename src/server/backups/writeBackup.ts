@@ -45,12 +45,15 @@ export async function writeBackup(
     readonly now: () => Date;
     readonly log: Log;
     readonly tell: Tell;
+    /** Takes the place of a file of that name. */
+    readonly replaces?: boolean;
     /** Throws where the backup is of no use. */
     readonly prove?: (unfinished: string) => Promise<void>;
   },
 ): Promise<MadeBackup> {
   const { file, passphrase, version, now, log, tell, prove } = options;
-  if (await exists(file)) throw new BackupFault('usage', `${file} is there already.`);
+  if (options.replaces !== true && (await exists(file)))
+    throw new BackupFault('usage', `${file} is there already.`);
   // Of its own: another instance may begin one of the same name in the same second.
   const unfinished = `${file}.${randomBytes(8).toString('hex')}.unfinished`;
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -17,7 +17,9 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 const MIGRATION_LOCK = 727_001_412;
 
 /** The part of drizzle-kit's journal that is read here. */
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+});
 
 const JOURNAL = 'meta/_journal.json';
 
@@ -85,12 +87,24 @@ function whileNobodyElseMigrates<T>(
   });
 }
 
+/** What is about to be migrated: data that exists, by the names of its newest migration and of this program's. */
+export interface Migrating {
+  readonly client: pg.PoolClient;
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Migrates the database to this program's version and returns how many migrations were applied.
  * If the database is newer, throws `StartError` (newer version) before anything is touched; if a
- * migration fails, everything is as before, and `StartError` (migration failed) says what to do.
+ * migration fails, everything is as before, and `StartError` (migration failed) says what to do. `prepare`
+ * is run before data that exists is migrated.
  */
-export async function migrate(database: Database, migrationsFolder: string): Promise<number> {
+export async function migrate(
+  database: Database,
+  migrationsFolder: string,
+  prepare: (migrating: Migrating) => Promise<void> = async () => {},
+): Promise<number> {
   const known = knownMigrations(migrationsFolder);
   const present = await appliedMigrations(database.pool);
   // Nearly every start: nothing to do, and no lock to wait for.
@@ -107,6 +121,9 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
         'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
       );
     }
+    if (before.length > 0 && before.length < known.size) {
+      await prepare({ client, ...namesOf(migrationsFolder, new Set(before)) });
+    }
     // Views would keep a migration from changing the columns that they show.
     if (before.length < known.size) {
       await client.query('DROP SCHEMA IF EXISTS as_of, published, published_as_of CASCADE');
@@ -117,6 +134,12 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
   });
   if (applied > 0) await database.checkpoint();
   return applied;
+}
+
+function namesOf(folder: string, applied: ReadonlySet<number>): Omit<Migrating, 'client'> {
+  const { entries } = journalIn(folder);
+  const from = entries.findLast(({ when }) => applied.has(when));
+  return { from: from?.tag ?? '', to: entries.at(-1)?.tag ?? '' };
 }
 
 /** Migrates an empty database to where another one is, which has had the migrations of these times. */

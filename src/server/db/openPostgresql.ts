@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { certificateFault } from '../../client/certificateFault.ts';
 import { readingOrm } from './asOf.ts';
 import type { Database, Log } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
@@ -77,7 +78,8 @@ export async function openPostgresql(options: {
     await ended(pool);
     // If a host name has two addresses, the error has a code but no message.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const reason = error instanceof Error && error.message !== '' ? error.message : code;
+    const said = error instanceof Error && error.message !== '' ? error.message : code;
+    const reason = certificateFault(error) ?? said;
     throw new StartError(
       'wrongSetting',
       `The database in DATABASE_URL (host ${connection.host}) cannot be used: ${reason}.`,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
+import { migrateStored, noticesTo } from '../backups/migrateStored.ts';
 import { Changes } from '../db/changes.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type FilePlace, openStorage } from '../storage/storage.ts';
@@ -90,7 +90,7 @@ async function removeFrom(
   const log = pino({ level: 'silent' });
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
-    await migrate(database, MIGRATIONS);
+    await migrateStored(database, settings, noticesTo(terminal.output));
     return await askAndRemove(database, { dataDir, bucket }, isAgreed, terminal);
   } finally {
     await database.close();

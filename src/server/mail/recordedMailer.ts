@@ -1,3 +1,4 @@
+import { certificateFault } from '../../client/certificateFault.ts';
 import type { MailState } from '../../contract/mail.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -15,6 +16,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
+  const certificate = certificateFault(error);
+  if (certificate !== null) return `The mail server cannot be used: ${certificate}`;
   const code: unknown = Reflect.get(Object(error), 'code');
   const answer: unknown = Reflect.get(Object(error), 'responseCode');
   const kind = typeof code === 'string' ? code : 'unknown';

@@ -95,6 +95,7 @@ describe('a wrong setting ends the start with one line and exit code 1', () => {
     ['PORT', { PORT: 'eighty' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://reports:hunter2@db/reports' }],
     ['HOST', { DEMO: 'yes', HOST: '0.0.0.0' }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'hunter2' }],
   ])('%s', async (name, wrong) => {
     const untouched = path.join(database.dataDir, `untouched-${name}`);
     const started = start({ DATA_DIR: untouched, NODE_ENV: 'production', ...wrong });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { certificateFault } from '../../client/certificateFault.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** A kept file, opened. Content that is not read to its end must be destroyed. */
@@ -50,7 +51,7 @@ export class StorageAwayError extends ProblemError {
       { retryAfterSeconds: 5, cause },
     );
     this.name = 'StorageAwayError';
-    this.reason = reasonOf(cause);
+    this.reason = certificateFault(cause) ?? reasonOf(cause);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
+import { certificateFault } from '../../../client/certificateFault.ts';
 import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
 import type { Log } from '../../db/database.ts';
@@ -147,7 +148,13 @@ export class Provider {
     } catch (error) {
       if (error instanceof ProviderRefusal) throw error;
       // Messages may quote what the provider sent: only the kind is logged.
-      this.#log.warn({ cause: kindOf(error) }, 'the provider of sign-ins did not help');
+      const certificate = certificateFault(error);
+      this.#log.warn(
+        { cause: kindOf(error) },
+        certificate === null
+          ? 'the provider of sign-ins did not help'
+          : `The provider of sign-ins cannot be used: ${certificate}`,
+      );
       throw new ProviderRefusal(isUnreachable(error) ? 'unreachable' : 'unexpected');
     }
   }

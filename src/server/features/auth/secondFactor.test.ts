@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BegunSecondFactor } from '../../../contract/secondFactor.ts';
 import type { OwnUser } from '../../../contract/users.ts';
 import { Secret } from 'otpauth';
-import { hasFactors } from '../../accounts/secondFactors.ts';
+import { countLockedFactors, hasFactors } from '../../accounts/secondFactors.ts';
 import {
   call,
   changeUserRow,
@@ -14,6 +17,8 @@ import {
   statusOfMe,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
+import { buildApp } from '../../app.ts';
+import { readSettings } from '../../settings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { FactorSteps, type Person, STEP } from './testSecondFactors.ts';
 
@@ -336,6 +341,26 @@ describe('where the company asks for a factor', () => {
     await want([]);
     expect((await get(await steps.newPerson(), '/api/company')).statusCode).toBe(200);
   });
+});
+
+test('a start without the key of its data says that codes of apps will not work', async () => {
+  await steps.setUp(await steps.newPerson());
+  const count = await countLockedFactors(app.deps.database, null);
+  expect(count).toBeGreaterThan(0);
+  const warned: [object, string][] = [];
+  const log = { ...app.deps.log, warn: (...line: [object, string]) => void warned.push(line) };
+  const startWith = async (dataDir: string) => {
+    const settings = readSettings({ DEMO: 'no', DATA_DIR: dataDir });
+    await (await buildApp({ ...app.deps, settings, log })).close();
+  };
+  await startWith(app.database.dataDir);
+  expect(warned).toEqual([]);
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'board-reports-keys-'));
+  await startWith(elsewhere);
+  rmSync(elsewhere, { recursive: true });
+  expect(warned).toEqual([
+    [{ people: count, keysDir: elsewhere }, expect.stringContaining('will not work')],
+  ]);
 });
 
 test('without the key of the server, recovery codes still let in', async () => {

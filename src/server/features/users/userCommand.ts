@@ -5,9 +5,9 @@ import { removeFactors } from '../../accounts/secondFactors.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
 import { makeLocal } from '../../accounts/signInHere.ts';
+import { migrateStored, noticesTo } from '../../backups/migrateStored.ts';
 import { Changes } from '../../db/changes.ts';
 import { openDatabase } from '../../db/connect.ts';
-import { migrate, MIGRATIONS } from '../../db/migrate.ts';
 import { users } from '../../db/schema/users.ts';
 import { StartError } from '../../db/startError.ts';
 import { type Transaction, write } from '../../db/write.ts';
@@ -38,6 +38,7 @@ class UserRefused extends Error {
   }
 }
 
+type Output = Pick<NodeJS.WritableStream, 'write'>;
 type Work = (transaction: Transaction) => Promise<number>;
 
 function createWith(body: unknown): Work {
@@ -103,7 +104,7 @@ function parsedWords(words: readonly string[]) {
 export async function runUserCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  output: Pick<NodeJS.WritableStream, 'write'>,
+  output: Output,
 ): Promise<number> {
   try {
     const work = workOf(words);
@@ -113,7 +114,9 @@ export async function runUserCommand(
     }
     // Nothing listens here, so what a demo may listen on does not matter.
     const settings = readSettings({ ...environment, DEMO: 'no' });
-    output.write(`Set the password, once, within an hour: ${await linkFor(work, settings)}\n`);
+    output.write(
+      `Set the password, once, within an hour: ${await linkFor(work, settings, output)}\n`,
+    );
     return USER_EXIT_CODES.done;
   } catch (error) {
     if (error instanceof ProblemError) {
@@ -126,14 +129,14 @@ export async function runUserCommand(
   }
 }
 
-async function linkFor(work: Work, settings: Settings): Promise<string> {
+async function linkFor(work: Work, settings: Settings, output: Output): Promise<string> {
   const { databaseUrl, dataDir } = settings;
   if (!isInUse(settings)) {
     throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no data of Board Reports.`);
   }
   const database = await openDatabase({ databaseUrl, dataDir, log: LOG });
   try {
-    await migrate(database, MIGRATIONS);
+    await migrateStored(database, settings, noticesTo(output));
     const now = new Date();
     const author = { actor: 'system', origin: { kind: 'setup' } } as const;
     const token = await write(database, new Changes(), author, async (transaction) => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { exitCodeOf, failureSentence, UNEXPECTED_EXIT_CODE } from './failureSentence.ts';
+
+const errorWith = (fields: object, message = 'words of the system') =>
+  Object.assign(new Error(message), fields);
+
+test.each([
+  [{ code: 'ENOSPC', path: '/srv/x' }, 'The disk is full (/srv/x). Free space and try again.'],
+  [{ code: 'EACCES', path: '/srv/x' }, 'This user may not use /srv/x (EACCES).'],
+  [{ code: 'EROFS' }, 'This user may not use a file or folder (EROFS).'],
+  [{ code: 'ENOENT', path: '/srv/x' }, 'There is no /srv/x.'],
+  [
+    { code: 'ENOTDIR', path: '/srv/x/y' },
+    '/srv/x/y is in no folder: a part of its path is a file.',
+  ],
+  [
+    { code: 'ECONNREFUSED', address: '10.0.0.7' },
+    'A server cannot be reached (ECONNREFUSED, 10.0.0.7).',
+  ],
+  [{ code: 'ERR_MODULE_NOT_FOUND' }, 'Install it again: npm ci.'],
+  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'its certificate is not trusted'],
+])('%o ends a command with what to do', (fields, sentence) => {
+  expect(failureSentence(errorWith(fields))).toContain(sentence);
+});
+
+test('anything else is one line without a stack, and says how to see more', () => {
+  const error = new TypeError('Cannot read\n    at Object.<anonymous> (/opt/x.ts:1:1).');
+  expect(failureSentence(error)).toBe(
+    'It failed unexpectedly: Cannot read at Object.<anonymous> (/opt/x.ts:1:1). Set LOG_LEVEL=debug to see where.',
+  );
+  expect(failureSentence('a text')).toContain('a text');
+  expect(failureSentence(new RangeError(''))).toContain('RangeError');
+  expect(failureSentence(new Error('long '.repeat(1_000))).length).toBeLessThan(400);
+});
+
+test('an error that a command knows says it itself, and has its own code', () => {
+  const known = errorWith({ exitCode: 5 }, 'Free space.');
+  expect([failureSentence(known), exitCodeOf(known)]).toEqual(['Free space.', 5]);
+  expect(exitCodeOf(new Error('unknown'))).toBe(UNEXPECTED_EXIT_CODE);
+});

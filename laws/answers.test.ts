@@ -76,6 +76,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listAllApiTokens: OF_THE_PRESENT,
   mailState: OF_THE_SERVER,
   getBackupState: OF_THE_SERVER,
+  getDataCheck: OF_THE_SERVER,
   getInstances: OF_THE_SERVER,
   health: OF_THE_SERVER,
   ready: OF_THE_SERVER,

@@ -23,6 +23,7 @@ const SERVER_ROOMS = [
   'server/deps.ts',
   'server/http',
   'server/imports',
+  'server/integrity',
   'server/jobs',
   'server/moments',
   'server/mail',
@@ -73,6 +74,20 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/mail': {
     to: [...FAILURES, 'server/db', 'server/jobs', 'server/settings.ts', 'contract', 'domain'],
   },
+  // All that is stored, so of publications too, whose rules for signed manifests are theirs.
+  'server/integrity': {
+    to: [
+      'server/basis.ts',
+      'server/db',
+      'server/features/publications/verifyPublications.ts',
+      'server/moments',
+      'server/reports/company.ts',
+      'server/storage',
+      'format',
+      'contract',
+      'domain',
+    ],
+  },
   'server/backups': {
     to: [
       ...FAILURES,
@@ -80,6 +95,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'server/accounts/secondFactors.ts',
       'server/db',
       'server/endInSentence.ts',
+      'server/integrity',
       'server/settings.ts',
       'server/storage',
       'format',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '../src/contract/problem.ts';
 import { cases, isFullProof, propertySeed } from '../src/testRounds.ts';
 import type { Answer } from './bothWays.ts';
+import { checkData } from '../src/server/integrity/checkData.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { type CalledServer, openCalledServer } from './calledServer.ts';
 import { Everybody } from './everybody.ts';
@@ -58,6 +59,10 @@ async function openCompany() {
 
 async function closeCompany() {
   await rows.stop();
+  // Whatever was asked, the data is what its recorded changes have left.
+  const { faults: differing, changes } = await checkData(server.deps);
+  expect(differing).toEqual([]);
+  expect(changes).toBeGreaterThan(0);
   await called.close();
 }
 

@@ -244,6 +244,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     createResetLink: withId(test.ids.viewer),
     mailState: {},
     getBackupState: {},
+    getDataCheck: {},
     getInstances: {},
     sendTestMail: {},
     getCompany: {},

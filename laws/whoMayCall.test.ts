@@ -71,6 +71,7 @@ test('administrators alone are shown these', () => {
     'getAccessReview',
     'getBackupState',
     'getBooks',
+    'getDataCheck',
     'getImport',
     'getInstances',
     'importRows',

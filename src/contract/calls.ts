@@ -191,6 +191,7 @@ export const CALLS = {
   markRead: post('/news/read'),
   listReaders: read('/admin/readers'),
   getBackupState: read('/backups'),
+  getDataCheck: read('/data-check'),
   getInstances: read('/admin/instances'),
   health: read('/health'),
   ready: read('/ready'),

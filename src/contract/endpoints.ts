@@ -25,6 +25,7 @@ import * as importedCells from './importedCells.ts';
 import * as importRows from './importRows.ts';
 import * as imports from './imports.ts';
 import * as backups from './backups.ts';
+import * as dataCheck from './dataCheck.ts';
 import * as instances from './instances.ts';
 import * as mail from './mail.ts';
 import * as meetings from './meetings.ts';
@@ -221,6 +222,7 @@ export const ENDPOINTS = {
   markRead: news.markRead,
   listReaders: readers.listReaders,
   getBackupState: backups.getBackupState,
+  getDataCheck: dataCheck.getDataCheck,
   getInstances: instances.getInstances,
   health: system.health,
   ready: system.ready,

@@ -145,6 +145,8 @@ const explanationSchema = z.object({
   history: z.array(changeSchema),
   /** Whether there are earlier changes. */
   hasMoreHistory: z.boolean(),
+  /** true: the stored value is not what its changes have left; somebody altered it in the database itself. */
+  differsFromHistory: z.optional(z.literal(true)),
   /** The parts that are computed themselves, down to the depth that was asked for. */
   deeper: z.array(explainedFigureSchema),
   /** Only with `compareWith`. */

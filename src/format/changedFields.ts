@@ -303,6 +303,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
 };
 
+/** What people call a column of a table: "Role"; without a name of its own, the column's: "is_active". */
+export const columnLabel = (table: string, column: string): string =>
+  COLUMNS[table]?.[column]?.[0] ?? column;
+
 function inWords(
   words: Words,
   text: string | null | undefined,

@@ -27,6 +27,7 @@ import { type ChangedSince, packSourceIn } from './features/boardPacks/packSourc
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { commentaryRoutes } from './features/commentary/commentary.routes.ts';
+import { dataCheckRoutes } from './features/dataCheck/dataCheck.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { countPendingTexts } from './features/documents/text/texts.queries.ts';
@@ -54,6 +55,7 @@ import { removedMonthsRoutes } from './features/removedMonths/removedMonths.rout
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
 import { serveMetrics } from './features/system/metricsRoute.ts';
+import { readiness } from './features/system/readiness.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { takeBacksRoutes } from './features/takeBacks/takeBacks.routes.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
@@ -218,6 +220,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...accessReviewsRoutes(deps),
     ...mailRoutes(deps),
     ...backupsRoutes(deps),
+    ...dataCheckRoutes(deps),
     ...commentaryRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
@@ -274,6 +277,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,
     instances: () => options.instances?.count() ?? Promise.resolve(1),
+    ready: readiness(deps, options.stopping),
   });
   singleSignOn.serve(app);
   serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });

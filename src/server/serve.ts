@@ -11,7 +11,7 @@ import { type Instances, joinInstances } from './db/instances.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
 import { appliedMigrations } from './db/migrate.ts';
-import { Sealer } from './db/sealer.ts';
+import { Sealer, sealWaiting } from './db/sealer.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
@@ -23,6 +23,7 @@ import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
 import { keepHead } from './db/keptHead.ts';
+import { DataCheckRunner } from './integrity/dataCheckRunner.ts';
 import { forgetOldNoted } from './db/noted.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
@@ -117,9 +118,12 @@ async function serveOpened(opened: Opened): Promise<void> {
   const backups = new ScheduledBackups(deps, () => instances.leads());
   backups.start();
   const filesChecked = checkFiles(deps);
+  const checks = new DataCheckRunner(deps, () => instances.leads());
+  void checks.look();
   const tidying = setInterval(() => {
     void tidyAlone(deps, instances);
     void checkFiles(deps);
+    void checks.look();
   }, TIDY_EVERY_MS);
   const end = stopOnSignal(log, async () => {
     clearInterval(tidying);
@@ -128,6 +132,7 @@ async function serveOpened(opened: Opened): Promise<void> {
     stopping.abort();
     await new Promise((done) => setTimeout(done, settings.instances.drainMs));
     await filesChecked;
+    await within(DRAIN_MS, checks.stop());
     await backups.stop();
     await extraction.stop();
     await within(DRAIN_MS, app.close());
@@ -136,11 +141,22 @@ async function serveOpened(opened: Opened): Promise<void> {
     await stopListening();
     await sealer.stop();
     await filler.stop();
+    await keepLastHead(deps);
     await instances.leave();
     await database.close();
     log.info({}, 'stopped: everything is on disk');
   });
   void endWhenRefused(instances, log, end);
+}
+
+/** The chain up to the last change is kept outside the database, so that nothing of it can be cut off unseen. */
+async function keepLastHead({ database, shelves, log }: Deps): Promise<void> {
+  try {
+    await sealWaiting(database);
+    await keepHead(database, shelves.documents);
+  } catch (error) {
+    log.warn({ err: error }, 'The end of the chain of changes could not be kept');
+  }
 }
 
 /** Waits for work that may not end, but no longer than this. */
@@ -214,13 +230,13 @@ export async function tidy(deps: Deps): Promise<void> {
       },
     );
     await sweepResults(deps.shelves.results, deps.now());
-    const lost = await keepHead(deps.database, deps.shelves.documents);
-    if (lost === null) {
+    const { fault } = await keepHead(deps.database, deps.shelves.documents);
+    if (fault === null) {
       await sweepOrphans(deps);
       await tidyPublished(deps);
     } else {
       // Files that this database does not name may be of the one that they belong to.
-      deps.log.error({}, `${lost}. No file was removed`);
+      deps.log.error({}, `${fault}. No file was removed`);
     }
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');

@@ -13,6 +13,7 @@ import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
 import { getBackupState } from '../contract/backups.ts';
+import { getDataCheck } from '../contract/dataCheck.ts';
 import { getInstances } from '../contract/instances.ts';
 import { type MailState, mailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
@@ -344,6 +345,7 @@ export function answerAsCompany(role: User['role']): void {
     server.answer(listAccounts, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, { everyHours: null, keeps: 14, last: null, failure: null });
+    server.answer(getDataCheck, { whole: null, recent: null });
     server.answer(getInstances, []);
   }
 }

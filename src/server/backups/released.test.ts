@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../db/testDatabase.ts';
 import { verifyChain } from '../db/verifyChain.ts';
+import { compareRows } from '../integrity/compareRows.ts';
 import { backupFolder, restoreTo, type Target } from './testBackups.ts';
 import { describeData, RELEASED, releasedSchema, workWith } from './testReleased.ts';
 
@@ -41,8 +42,11 @@ test.each(versions)('the data of %s is opened, migrated, read and changed', asyn
   try {
     await restoreTo(file, target, async (database) => {
       expect((await verifyChain(database)).fault).toBeNull();
+      // Migrations leave no row that its recorded changes do not.
+      expect(await compareRows(database)).toEqual({ faults: [], count: 0 });
       expect(await describeData(database, target.dataDir)).toEqual(said);
       await workWith(database, target.dataDir);
+      expect(await compareRows(database)).toEqual({ faults: [], count: 0 });
     });
   } finally {
     await drop();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskShelf } from '../storage/diskShelf.ts';
-import { headFault, keepHead } from './keptHead.ts';
+import { keepHead, keptHeadState } from './keptHead.ts';
 import { sealWaiting } from './sealer.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -43,7 +43,7 @@ async function foundAfter(statement: string): Promise<(string | null)[]> {
       `begin; alter table revisions disable trigger user; alter table change_sets disable trigger user; ${statement}`,
     );
     const trace = { pool: client };
-    return [await headFault(trace, shelf), await keepHead(trace, shelf)];
+    return [(await keptHeadState(trace, shelf)).fault, (await keepHead(trace, shelf)).fault];
   } finally {
     await client.query('rollback');
     client.release();
@@ -51,13 +51,14 @@ async function foundAfter(statement: string): Promise<(string | null)[]> {
 }
 
 test('the end of the trace is kept outside, so that one that is cut off or replaced is found', async () => {
-  expect([await headFault(database, shelf), await keepHead(database, shelf)]).toEqual([null, null]);
+  const nothing = { reaches: null, isMissing: false, fault: null };
+  expect(await keptHeadState(database, shelf)).toEqual(nothing);
   await change(3);
-  expect(await keepHead(database, shelf)).toBeNull();
+  expect(await keepHead(database, shelf)).toEqual(nothing);
   const kept = fs.readFileSync(file, 'utf8');
   expect(kept).toMatch(/^\{"moment":\d+,"hash":"[0-9a-f]{64}"\}\n$/);
   await change(2);
-  expect(await headFault(database, shelf)).toBeNull();
+  expect(await keptHeadState(database, shelf)).toMatchObject({ fault: null });
 
   const { moment } = JSON.parse(kept) as { moment: number };
   const cut = `delete from revisions where change_id in (select id from change_sets where moment >= ${moment});
@@ -72,11 +73,33 @@ test('the end of the trace is kept outside, so that one that is cut off or repla
   // What does not fit is not kept in its place.
   expect(fs.readFileSync(file, 'utf8')).toBe(kept);
 
-  expect(await keepHead(database, shelf)).toBeNull();
+  expect(await keepHead(database, shelf)).toMatchObject({ fault: null });
   expect(fs.readFileSync(file, 'utf8')).not.toBe(kept);
   expect(fs.readdirSync(path.join(dataDir, 'files'))).toEqual(['trace.json']);
   for (const torn of ['{"moment":', '{"moment":"x"}']) {
     fs.writeFileSync(file, torn);
-    expect(await headFault(database, shelf)).toMatch(/cannot be read$/);
+    const { fault } = await keptHeadState(database, shelf);
+    expect(fault).toMatch(/cannot be read$/);
+  }
+});
+
+test('an end that is not kept any more is missing, unless the trace has just begun', async () => {
+  fs.rmSync(file, { force: true });
+  expect(await keptHeadState(database, shelf)).toMatchObject({ isMissing: false });
+  const client = await database.pool.connect();
+  try {
+    await client.query(
+      `begin; alter table change_sets disable trigger user;
+       update change_sets set sealed_at = sealed_at - interval '2 hours' where moment = 1`,
+    );
+    const missing = { reaches: null, isMissing: true, fault: null };
+    expect(await keptHeadState({ pool: client }, shelf)).toEqual(missing);
+    expect(await keepHead({ pool: client }, shelf)).toEqual(missing);
+    expect(fs.existsSync(file)).toBe(false);
+    await keepHead({ pool: client }, shelf, { isMissingTold: true });
+    expect(await keptHeadState({ pool: client }, shelf)).toMatchObject({ isMissing: false });
+  } finally {
+    await client.query('rollback');
+    client.release();
   }
 });

@@ -11,7 +11,7 @@ interface Trace {
   readonly pool: Pick<ClientBase, 'query'>;
 }
 
-/** With the files of documents: whoever restores these restores another end of the trace, too. */
+/** Next to the files of documents. No backup has it: a restore keeps the end of what it has restored. */
 export const KEPT_HEAD = 'trace.json';
 
 /** Where it is kept: with the files, on disk or in a bucket. */
@@ -41,31 +41,60 @@ async function hashAt({ pool }: Trace, moment: number): Promise<string | null> {
   return rows[0]?.hash ?? null;
 }
 
-/** How the trace does not fit the end of it that was kept outside the database; null if it does. */
-export async function headFault(trace: Trace, shelf: Shelf): Promise<string | null> {
+/** How far the end of the trace that was kept outside the database reaches, and whether the trace fits it. */
+export interface KeptHeadState {
+  /** null: none is kept, or it cannot be read. */
+  readonly reaches: number | null;
+  /** There are moments, and there should be a kept end of them. */
+  readonly isMissing: boolean;
+  readonly fault: string | null;
+}
+
+/** A new product keeps its first head a few minutes after its first change. */
+const KEPT_WITHIN = '1 hour';
+
+export async function keptHeadState(trace: Trace, shelf: Shelf): Promise<KeptHeadState> {
   const kept = await readHead(shelf);
-  if (kept === null) return null;
-  if (kept === 'unreadable') return 'The end of the trace in files/trace.json cannot be read';
+  if (kept === null) {
+    const { rows } = await trace.pool.query(
+      `select from change_sets where moment = 1 and sealed_at < clock_timestamp() - interval '${KEPT_WITHIN}'`,
+    );
+    return { reaches: null, isMissing: rows.length > 0, fault: null };
+  }
+  if (kept === 'unreadable') {
+    const fault = 'The end of the trace in files/trace.json cannot be read';
+    return { reaches: null, isMissing: false, fault };
+  }
   const { moment, hash } = kept;
   const found = await hashAt(trace, moment);
-  if (found === hash) return null;
-  return found === null
-    ? `Moment ${moment}, which files/trace.json has, is not there: the end of the trace was cut off`
-    : `Moment ${moment} has another hash than in files/trace.json: the chain was replaced`;
+  const state = { reaches: moment, isMissing: false };
+  if (found === hash) return { ...state, fault: null };
+  const fault =
+    found === null
+      ? `Moment ${moment}, which files/trace.json has, is not there: the end of the trace was cut off`
+      : `Moment ${moment} has another hash than in files/trace.json: the chain was replaced`;
+  return { ...state, fault };
 }
 
 /**
  * Keeps the end of the trace outside the database, so that an end that is cut off later is found, or a
- * chain that is computed again. A trace that does not fit what was kept before is not kept: answers why.
+ * chain that is computed again. A trace that does not fit what was kept before is not kept. Where a kept end is
+ * missing, only the check that has told so keeps another.
  */
-export async function keepHead(trace: Trace, shelf: Shelf): Promise<string | null> {
-  const fault = await headFault(trace, shelf);
-  if (fault !== null) return fault;
+export async function keepHead(
+  trace: Trace,
+  shelf: Shelf,
+  { isMissingTold = false } = {},
+): Promise<KeptHeadState> {
+  const state = await keptHeadState(trace, shelf);
+  if (state.fault !== null || (state.isMissing && !isMissingTold)) return state;
   const { rows } = await trace.pool.query<{ moment: number; hash: string }>(
     `select moment::integer, encode(hash, 'hex') as hash from change_sets
      where moment is not null order by moment desc limit 1`,
   );
   const [head] = rows;
-  if (head !== undefined) await shelf.put(KEPT_HEAD, Buffer.from(`${JSON.stringify(head)}\n`));
-  return null;
+  if (head !== undefined && head.moment !== state.reaches) {
+    await shelf.put(KEPT_HEAD, Buffer.from(`${JSON.stringify(head)}\n`));
+  }
+  return state;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { ERASED_NAME } from '../../contract/activityKinds.ts';
 
-/** Moments read at once. */
+/** Moments read at once; of revisions about so many, or those of one moment. */
 const PAGE = 500;
+const MOST_REVISIONS = 2_000;
 const LEAF_BYTES = 8;
 
 /** What of the trace does not fit, in words for whoever runs the server. */
@@ -48,14 +49,17 @@ const READ = `
     join change_sets pc on pc.id = p.change_id
     cross join lateral jsonb_each(p.after -> 'leaves') leaf
   )
-  select c.moment, c.hash, c.leaves,
+  select c.moment, coalesce(c.hash, '') as hash, coalesce(c.leaves, '') as leaves,
     jsonb_build_array(
       c.moment, (extract(epoch from c.sealed_at) * 1000000)::bigint, c.id,
       (extract(epoch from c.at) * 1000000)::bigint, c.actor, c.request_id, c.reason, c.origin
     )::text as head,
     coalesce(r.digests, '{}') as digests, coalesce(r.records, '{}') as records,
     coalesce(r.erased, '{}') as erased, coalesce(r.remaining, '{}') as remaining
-  from change_sets c
+  from (
+    select *, coalesce(sum(octet_length(leaves)) over (order by moment), 0) - coalesce(octet_length(leaves), 0) as before
+    from (select * from change_sets where moment > $1 order by moment limit ${PAGE}) next
+  ) c
   left join lateral (
     select
       array_agg(sha256(convert_to(jsonb_build_array(r.id, r.table_name, r.record_id, r.action, r.before, r.after)::text, 'UTF8')) order by r.id) as digests,
@@ -68,8 +72,8 @@ const READ = `
       and coalesce(r.after ->> 'original_name', '${ERASED_NAME}') = '${ERASED_NAME}'
     where r.change_id = c.id
   ) r on true
-  where c.moment > $1
-  order by c.moment limit ${PAGE}`;
+  where c.before < ${MOST_REVISIONS * LEAF_BYTES}
+  order by c.moment`;
 
 const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   const digest = createHash('sha256');
@@ -100,24 +104,32 @@ function alteredRecord(
   return digests.length * LEAF_BYTES < leaves.length ? 'a revision that is not there' : undefined;
 }
 
+/** Where the chain is known to fit already: a moment and its hash in hexadecimal. */
+export interface KnownHead {
+  readonly moment: number;
+  readonly hash: string;
+}
+
 /**
- * Walks the trace from its first moment and computes the chain again. Stops at the first moment that
- * does not fit. A tail that was cut off is not seen here: compare the head with one that was kept.
+ * Walks the trace from its first moment, or after one that is known, and computes the chain again. Stops at the
+ * first moment that does not fit. A tail that was cut off is not seen here: compare the head with one that was kept.
  */
-export async function verifyChain({
-  pool,
-}: {
-  readonly pool: Pick<ClientBase, 'query'>;
-}): Promise<Verified> {
-  let moments = 0;
-  let chain: Buffer = Buffer.alloc(0);
-  const fails = (moment: number | null, text: string): Verified => ({
+export async function verifyChain(
+  { pool }: { readonly pool: Pick<ClientBase, 'query'> },
+  after: KnownHead | null = null,
+  isStopped: () => boolean = () => false,
+): Promise<Verified> {
+  let moments = after?.moment ?? 0;
+  let chain: Buffer = Buffer.from(after?.hash ?? '', 'hex');
+  const verified = (fault: ChainFault | null): Verified => ({
     moments,
     head: moments === 0 ? null : chain.toString('hex'),
-    fault: { moment, text },
+    fault,
   });
-  for (;;) {
+  const fails = (moment: number | null, text: string): Verified => verified({ moment, text });
+  while (!isStopped()) {
     const { rows } = await pool.query<StoredMoment>(READ, [moments]);
+    if (rows.length === 0) break;
     for (const row of rows) {
       const next = moments + 1;
       if (Number(row.moment) !== next) return fails(next, `Moment ${next} is not there`);
@@ -132,13 +144,13 @@ export async function verifyChain({
       chain = hash;
       moments = next;
     }
-    if (rows.length < PAGE) break;
   }
   const { rows } = await pool.query<{ record: string }>(
     `select table_name || ' ' || record_id as record from revisions r
      where not exists (select from change_sets c where c.id = r.change_id) order by id limit 1`,
   );
   const [stray] = rows;
-  if (stray !== undefined) return fails(null, `A revision of ${stray.record} belongs to no change`);
-  return { moments, head: moments === 0 ? null : chain.toString('hex'), fault: null };
+  return stray === undefined
+    ? verified(null)
+    : fails(null, `A revision of ${stray.record} belongs to no change`);
 }

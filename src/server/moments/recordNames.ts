@@ -264,9 +264,9 @@ async function readRows(
     )
     from wanted w
     cross join lateral (
-      -- The last revision of a record that is not there has deleted it.
-      select r.before as row from revisions r
-      where r.table_name = w.table_name and r.record_id = w.id order by r.id desc limit 1
+      -- The last revision of a record that is not there has deleted it, unless somebody did in the database itself.
+      select coalesce(r.before, r.after) as row from revisions r
+      where r.table_name = w.table_name and r.record_id = w.id and r.action <> 'update' order by r.id desc limit 1
     ) last
     where not exists (select from live l where l.table_name = w.table_name and l.id = w.id)`);
   return new Map(rows.map(({ table_name: table, id, row }) => [keyOf({ table, id }), row ?? {}]));

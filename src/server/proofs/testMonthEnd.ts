@@ -14,17 +14,17 @@ import { PACK_FAILURES } from '../../contract/messages.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { createPublication, listPublications } from '../../contract/publications.ts';
 import type { Database } from '../db/database.ts';
-import { headFault, KEPT_HEAD } from '../db/keptHead.ts';
+import { KEPT_HEAD } from '../db/keptHead.ts';
+import { checkData } from '../integrity/checkData.ts';
+import { CHECKS_FILE } from '../integrity/latestChecks.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { verifyChain } from '../db/verifyChain.ts';
 import type { Transaction } from '../db/write.ts';
 import { listFileNames } from '../features/documents/documents.queries.ts';
 import { findDamagedContent } from '../features/documents/storedFiles.ts';
 import { pdfFile } from '../features/documents/testFiles.ts';
 import { form } from '../features/documents/testUploads.ts';
 import { READING_ENDS } from '../features/imports/importReader.ts';
-import { verifyPublications } from '../features/publications/verifyPublications.ts';
 import { openStorage } from '../storage/storage.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import type { TestProcessData } from '../testProcess.ts';
@@ -268,10 +268,8 @@ const storageOf = ({ data: { dataDir } }: MonthEnd) => openStorage({ dataDir, bu
 /** As `npm run verify` and `npm run check:files` see it. */
 async function expectVerified(month: MonthEnd, database: Database): Promise<void> {
   const { files, published, shelves } = await storageOf(month);
-  expect((await verifyChain(database)).fault).toBeNull();
-  expect(await headFault(database, shelves.documents)).toBeNull();
-  expect(await verifyPublications(database, published)).toEqual({
-    count: month.answered.publications,
+  expect(await checkData({ database, published, shelves })).toMatchObject({
+    publications: month.answered.publications,
     faults: [],
   });
   expect(await findDamagedContent({ database, files })).toEqual([]);
@@ -286,7 +284,9 @@ async function expectItsFiles(month: MonthEnd, database: Database): Promise<void
   await files.sweep(rows, new Date(Date.now() + DAY_MS));
   const kept = await fs.readdir(path.join(dataDir, 'files'), { withFileTypes: true });
   const names = kept.filter((one) => one.isFile()).map(({ name }) => name);
-  expect(names.filter((name) => name !== KEPT_HEAD).toSorted()).toEqual([...rows].toSorted());
+  expect(names.filter((name) => name !== KEPT_HEAD && name !== CHECKS_FILE).toSorted()).toEqual(
+    [...rows].toSorted(),
+  );
   expect(await fs.readdir(path.join(dataDir, 'files-arriving'))).toEqual([]);
 }
 

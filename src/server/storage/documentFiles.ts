@@ -126,6 +126,10 @@ export class DocumentFiles implements FileStore {
     return [...this.#faulty].flat().toSorted().join(' ');
   }
 
+  faultCount(): number {
+    return this.#faulty.size;
+  }
+
   async sweepArriving(now: Date): Promise<number> {
     const arrived = await oldFiles(this.#arriving, now.getTime() - LEFTOVER_AFTER_MS);
     for (const file of arrived) await rm(file, { force: true });

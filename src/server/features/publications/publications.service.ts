@@ -4,6 +4,8 @@ import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
+import { keepHead } from '../../db/keptHead.ts';
+import { sealWaiting } from '../../db/sealer.ts';
 import type { Transaction } from '../../db/write.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -312,9 +314,20 @@ async function store(
           'a manifest could not be kept beside its files; it will be tried again',
         );
       });
+    await keepHeadWithPublication(deps);
     tellReaders(deps, publication, publication.publishedBy);
   }
   return stored;
+}
+
+/** So that the end of the chain that is kept outside the database reaches this publication. */
+async function keepHeadWithPublication({ database, shelves, log }: Deps): Promise<void> {
+  try {
+    await sealWaiting(database);
+    await keepHead(database, shelves.documents);
+  } catch (error) {
+    log.warn({ err: error }, 'The end of the chain could not be kept; it will be tried again');
+  }
 }
 
 /** The database itself refused, so nothing of the transaction remains. */

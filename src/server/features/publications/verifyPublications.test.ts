@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const faults = async () =>
-  (await verifyPublications(server.t.database, server.t.deps.published)).faults;
+  (await verifyPublications(server.t.database, server.t.deps.published)).faults.map(
+    ({ record, problem }) => `${record}: ${problem}`,
+  );
 
 const tidied = (later: number) =>
   tidyPublished({ ...server.t.deps, now: () => new Date(Date.now() + later) });
@@ -144,28 +146,28 @@ test.each([
     'publications',
     `update publications set manifest = replace(manifest, '2630000.00', '9630000.00')`,
     `update publications set manifest = replace(manifest, '9630000.00', '2630000.00')`,
-    ['its manifest was altered'],
+    ['Its manifest was altered'],
   ],
   [
     'a row that says something else',
     'published_files',
     `update published_files set digest = repeat('0', 64) where format = 'pdf'`,
     `update published_files set digest = (select j ->> 'sha256' from publications p, jsonb_array_elements(p.manifest::jsonb -> 'files') j where j ->> 'format' = 'pdf') where format = 'pdf'`,
-    ['its rows are not what its manifest says'],
+    ['The row of its pdf file is not what its signed manifest has'],
   ],
   [
     'another month in the row',
     'publications',
     `update publications set month = 'May 2026'`,
     `update publications set month = 'April 2026'`,
-    ['its rows are not what its manifest says'],
+    ['Month is not what its signed manifest has'],
   ],
   [
     'another time in the row',
     'publications',
     `update publications set published_at = published_at - interval '1 day'`,
     `update publications set published_at = published_at + interval '1 day'`,
-    ['its rows are not what its manifest says'],
+    ['Time of publication is not what its signed manifest has'],
   ],
   [
     'a chain that was replaced',
@@ -179,7 +181,7 @@ test.each([
     'publications',
     'delete from publications; alter table change_sets disable trigger user; delete from change_sets where moment > 1; alter table change_sets enable trigger user',
     '',
-    ['the end of the trace was cut off', 'it is not in the database'],
+    ['the end of the trace was cut off', 'It is not in the database'],
   ],
   [
     'another key',

@@ -1,15 +1,18 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
-import { uploadDocument } from '../../../contract/documents.ts';
+import { listDocuments, uploadDocument } from '../../../contract/documents.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { noteLatestBackup } from '../../backups/latest.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { pdfFile } from '../documents/testFiles.ts';
 import { turnsInAHurry } from '../../http/testTurns.ts';
+import { noteCheck } from '../../integrity/latestChecks.ts';
+import { reportFaultyFiles } from '../documents/storedFiles.ts';
 import { Metrics } from './metrics.ts';
 
 const TOKEN = 'a token that reads metrics';
@@ -194,11 +197,43 @@ describe('the server', () => {
       pendingTexts: () => Promise.reject(new Error('away')),
       streams: () => 0,
       instances: () => Promise.reject(new Error('away')),
+      ready: () => Promise.reject(new Error('away')),
     });
     const all = samples(await metrics.text());
     expect(all.get(`board_reports_database_up{engine="${t.database.engine}"}`)).toBe(0);
     expect(all.get('board_reports_queue_length{queue="texts"}')).toBeNaN();
     expect(all.get('board_reports_instances')).toBeNaN();
+    expect(all.get('board_reports_ready')).toBe(0);
+  });
+
+  test('says its version, that it is ready, how many files are missing and when the data was checked', async () => {
+    const told = async () => {
+      const all = samples(await text());
+      return ['ready', 'files_faulty', 'data_faults', 'data_checked_seconds'].map((name) =>
+        all.get(`board_reports_${name}`),
+      );
+    };
+    expect(await text()).toMatch(/^board_reports_version\{version="\d+\.\d+\.\d+[^"]*"\} 1$/m);
+    expect(await told()).toEqual([1, 0, 0, 0]);
+    const at = '2026-11-20T03:00:00.000Z';
+    const check = {
+      at,
+      changes: 40,
+      publications: 1,
+      headReaches: 40,
+      headIsMissing: false,
+      faultCount: 2,
+      faults: [{ record: 'User Ada Admin (users 1)', problem: 'Deleted' }],
+    };
+    await noteCheck(t.deps.shelves.documents, { whole: check });
+    const documents = await t.ask('admin', listDocuments);
+    for (const name of fs.readdirSync(path.join(t.database.dataDir, 'files'))) {
+      if (/^[0-9a-f]{32}$/.test(name)) fs.rmSync(path.join(t.database.dataDir, 'files', name));
+    }
+    await reportFaultyFiles({ ...t.deps, log: { info() {}, warn() {}, error() {} } });
+    expect(await told()).toEqual([1, documents.length, 2, Date.parse(at) / 1_000]);
+    expect(documents.length).toBeGreaterThan(0);
+    expect(await text()).not.toContain('Ada Admin');
   });
 
   test('says when the last backup was made, whether it was proven, and that one failed', async () => {

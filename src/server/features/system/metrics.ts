@@ -3,9 +3,11 @@ import type { CallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
+import { productVersion } from '../../backups/productVersion.ts';
 import { freeBytes } from '../../db/freeSpace.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnsweredCalls, Answer, Taken } from '../../http/answeredCalls.ts';
+import { readLatestChecks } from '../../integrity/latestChecks.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -26,7 +28,11 @@ export interface MetricSources {
   readonly streams: () => number;
   /** How many serve the same data, with this one. */
   readonly instances: () => Promise<number>;
+  /** Rejects while it is not ready. */
+  readonly ready: () => Promise<void>;
 }
+
+type WatchedDeps = Pick<Deps, 'settings' | 'database' | 'mailer' | 'now' | 'files' | 'shelves'>;
 
 /** Labels and a value each. */
 type Samples = readonly (readonly [Readonly<Record<string, string>>, number])[];
@@ -112,11 +118,12 @@ export class Metrics implements AnsweredCalls {
 
   /** From here on, the work, the database, the disk, mail and backups are among them. */
   watch(
-    { settings, database, mailer, now }: Pick<Deps, 'settings' | 'database' | 'mailer' | 'now'>,
-    { queues, pendingTexts, streams, instances }: MetricSources,
+    { settings, database, mailer, now, files, shelves }: WatchedDeps,
+    { queues, pendingTexts, streams, instances, ready }: MetricSources,
   ): void {
     const texts = askedSparingly(pendingTexts, now);
     const backups = askedSparingly(() => readLatestBackup(settings), now);
+    const checks = askedSparingly(() => readLatestChecks(shelves.documents), now);
     const lengths = Object.entries({ ...queues, texts });
     this.#gauge('queue_length', 'Work that is under way or waits', ['queue'], () =>
       Promise.all(
@@ -149,6 +156,25 @@ export class Metrics implements AnsweredCalls {
     );
     this.#gauge('disk_low', '1 while nothing can be changed for want of space', [], () =>
       one(Number(database.lowOnSpace())),
+    );
+    this.#gauge('version', 'The version that runs, as a label', ['version'], async () => [
+      [{ version: await productVersion() }, 1],
+    ]);
+    this.#gauge('ready', '1 while everything can be read and changed', [], () =>
+      ready().then(
+        () => one(1),
+        () => one(0),
+      ),
+    );
+    this.#gauge('files_faulty', 'Files of documents that are missing or damaged', [], () =>
+      one(files.faultCount()),
+    );
+    this.#gauge('data_faults', 'Records that differ from their recorded changes', [], async () => {
+      const { whole, recent } = await checks();
+      return one(Math.max(whole?.faultCount ?? 0, recent?.faultCount ?? 0));
+    });
+    this.#gauge('data_checked_seconds', 'When all data was checked last; 0: never', [], async () =>
+      one(Date.parse((await checks()).whole?.at ?? new Date(0).toISOString()) / 1_000),
     );
     this.#total('mail_failures', 'Mails that could not be sent', [], () =>
       one(mailer.state().failures),

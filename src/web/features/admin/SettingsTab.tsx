@@ -31,6 +31,7 @@ import {
 } from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from './basis.view.ts';
+import { DataCheckCard } from './DataCheckCard.tsx';
 import { InstancesCard } from './InstancesCard.tsx';
 import { packsInWords } from './packChoices.view.ts';
 import { SettingCard } from './SettingCard.tsx';
@@ -181,6 +182,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               {keptInWords(stored)}
             </SettingCard>
             <BackupsCard />
+            <DataCheckCard />
             <InstancesCard />
           </div>
         );

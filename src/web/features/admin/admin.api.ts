@@ -19,6 +19,11 @@ export const backupStateQuery = queryOptions({
   queryFn: ({ signal }) => call('getBackupState', { signal }),
 });
 
+export const dataCheckQuery = queryOptions({
+  queryKey: ['data-check'],
+  queryFn: ({ signal }) => call('getDataCheck', { signal }),
+});
+
 /** The instances that run, as of the last seconds: there are no change events of them. */
 export const instancesQuery = queryOptions({
   queryKey: ['instances'],

@@ -1,0 +1,30 @@
+import { formatCount } from '../../format/count.ts';
+import type { CheckedData } from './checkData.ts';
+
+/** How far the end of the chain reaches that is kept outside the database: up to there nothing can be cut off unseen. */
+function headInWords({ changes, headReaches, headIsMissing }: CheckedData): string {
+  if (headIsMissing) {
+    return 'files/trace.json is missing: recorded changes that were cut off at the end cannot be found. It is kept again from now on.';
+  }
+  if (headReaches === null) return 'No head of the chain is kept yet.';
+  const later = changes - headReaches;
+  const reach = `The kept head reaches change ${formatCount(headReaches)} of ${formatCount(changes)}`;
+  return later <= 0
+    ? `${reach}.`
+    : `${reach}: the last ${formatCount(later)} could be cut off unseen.`;
+}
+
+/** What a check has found, a line for each fault, for whoever runs the server. */
+export function checkInWords(check: CheckedData): string[] {
+  const { changes, publications, faults, faultCount, head } = check;
+  const more = faultCount - faults.length;
+  return [
+    ...faults.map(({ record, problem }) => `${record}: ${problem}`),
+    ...(more > 0 ? [`And ${formatCount(more)} more records do not fit.`] : []),
+    faultCount === 0
+      ? `All data fits its recorded changes: ${formatCount(changes)} changes, ${formatCount(publications)} publications.`
+      : `Faults: ${formatCount(faultCount)}. Recorded changes that fit their chain: ${formatCount(changes)}.`,
+    headInWords(check),
+    ...(head === null ? [] : [`The last change has the hash ${head.hash}.`]),
+  ];
+}

@@ -1,0 +1,214 @@
+import type { ClientBase } from 'pg';
+import type { Database } from '../db/database.ts';
+import { TABLES, type Table } from '../../contract/changes.ts';
+
+/** The tables whose changes are recorded. In the program, so that nobody drops one from a list in the database. */
+export const RECORDED_TABLES = [...TABLES, 'purges'] as const;
+export type RecordedTable = Table | 'purges';
+
+/** A row that is not what its recorded changes have left. */
+export interface RowFault {
+  readonly table: RecordedTable;
+  readonly id: number;
+  /** missing: no change deleted it; added: no change added it. */
+  readonly kind: 'changed' | 'missing' | 'added';
+  /** The columns that differ; none but of a changed row. */
+  readonly columns: readonly string[];
+}
+
+export interface ComparedRows {
+  readonly faults: readonly RowFault[];
+  /** With those that are not in `faults`, of which each table has at most so many. */
+  readonly count: number;
+}
+
+/** More would be read by nobody. */
+const MOST_OF_A_TABLE = 50;
+/** Revisions, or records, that are compared at once: others are answered in between. */
+const REVISIONS_AT_ONCE = 1_000;
+const RECORDS_AT_ONCE = 500;
+const LOWEST = -2_147_483_649;
+const HIGHEST = 2_147_483_647;
+
+/** Of users the password is recorded nowhere; what is computed from a row's other columns follows from these. */
+const NOT_RECORDED = ['password'];
+/** Of these, other columns say more. */
+const BOOKKEEPING = ['version', 'updated_at'];
+
+/** Which records are compared: those whose number is in a range, or in a list. */
+interface Scope {
+  readonly where: (column: string) => string;
+  readonly values: readonly unknown[];
+}
+
+/** The pool, or one client of it. */
+interface Compared {
+  readonly pool: Pick<ClientBase, 'query'>;
+  readonly unhurried: Database['unhurried'];
+}
+
+interface TableColumns {
+  readonly table: RecordedTable;
+  readonly leftOut: string[];
+  /** What a column has that came after the row did. */
+  readonly standard: string;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+const list = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`;
+
+async function columnsOf(
+  { pool }: Pick<Compared, 'pool'>,
+  tables: readonly RecordedTable[],
+): Promise<TableColumns[]> {
+  const { rows } = await pool.query<TableColumns>(
+    `select c.relname as table,
+       array_agg(a.attname::text) filter (where a.attgenerated <> '' or a.attname = any ($2)) as "leftOut",
+       string_agg(format('%s as %I', coalesce(pg_get_expr(d.adbin, d.adrelid), 'null'), a.attname), ', ')
+         filter (where a.attgenerated = '' and a.attname <> all ($2)) as standard
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum) and a.attidentity = ''
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+     group by c.relname`,
+    [tables, NOT_RECORDED],
+  );
+  return rows.map((row) => Object.assign(row, { leftOut: row.leftOut ?? [] }));
+}
+
+// What each record's revisions come to, with functions of the engine alone: those of the database could have been
+// altered, too. The company's row of a database from before 0013_company.sql was made by that migration.
+const ends = (where: Scope['where']) => `
+  with read as materialized (
+    select r.id, r.table_name, r.record_id, r.action, r.after from revisions r where ${where('r.record_id')}
+  ),
+  last as (
+    select table_name, record_id, max(id) as newest, coalesce(max(id) filter (where action = 'insert'), 0) as since
+    from read group by 1, 2
+  ),
+  merged as (
+    select r.table_name, r.record_id, jsonb_object_agg(e.key, e.value order by r.id) as state
+    from last l join read r on r.table_name = l.table_name and r.record_id = l.record_id and r.id >= l.since
+    cross join lateral jsonb_each(r.after) e
+    where l.newest <> l.since group by 1, 2
+  ),
+  ends as materialized (
+    select l.table_name, l.record_id, l.since > 0 as is_whole, n.action <> 'delete' as is_there,
+      case when l.newest = l.since then n.after else coalesce(m.state, '{}') end as state
+    from last l join read n on n.id = l.newest
+    left join merged m on m.table_name = l.table_name and m.record_id = l.record_id
+  ),
+  company_before as (select 1 as id, '{"id": 1, "first_steps_closed": true}'::jsonb as state)`;
+
+/** The rows of one table that differ. Texts would differ by the zone of a connection, so values are compared. */
+function differing({ table, leftOut, standard }: TableColumns, where: Scope['where']) {
+  const name = text(table);
+  const none =
+    table === 'company'
+      ? `(select b.state from company_before b where b.id = (t.r).id)`
+      : 'null::jsonb';
+  return `
+  select ${name} as table, coalesce((t.r).id, e.record_id) as id,
+    case when (t.r).id is null then 'missing' when x.state is null then 'added' else 'changed' end as kind,
+    case when (t.r).id is null or x.state is null then array[]::text[] else array(
+      select k.key from jsonb_each(to_jsonb(p.row)) k
+      where k.value is distinct from to_jsonb(t.r) -> k.key order by k.key = any (${list(BOOKKEEPING)}), k.key
+    ) end as columns
+  from (select r from public.${quoted(table)} r where ${where('r.id')}) t
+  full join (select * from ends where table_name = ${name}) e on e.record_id = (t.r).id
+  cross join lateral (select case
+    when e.is_there and e.is_whole then s.standard || e.state
+    when e.is_there then coalesce(s.standard || ${none}, '{}') || e.state
+    when e.record_id is null then s.standard || ${none}
+  end - ${list(leftOut)} as state from (select to_jsonb(d) as standard from (select ${standard}) d) s) x
+  left join lateral (
+    select jsonb_populate_record(t.r, x.state) as row where (t.r).id is not null and x.state is not null
+  ) p on true
+  where case when (t.r).id is null then e.is_there when x.state is null then true else p.row is distinct from t.r end`;
+}
+
+const ofRecords = (ids: readonly number[]): Scope => ({
+  where: (column) => `${column} = any ($1::integer[])`,
+  values: [ids],
+});
+
+/** Records by their numbers, a range for each so many revisions. */
+async function* rangesOf({ pool }: Pick<Compared, 'pool'>): AsyncGenerator<Scope> {
+  for (let from = LOWEST; from < HIGHEST;) {
+    const { rows } = await pool.query<{ until: number }>(
+      `select record_id as until from revisions where record_id > $1::bigint order by record_id offset $2 limit 1`,
+      [from, REVISIONS_AT_ONCE],
+    );
+    const until: number = rows[0]?.until ?? HIGHEST;
+    yield {
+      where: (column) => `${column} > $1::bigint and ${column} <= $2::bigint`,
+      values: [from, until],
+    };
+    from = until;
+  }
+}
+
+/** Records of changes after a moment; of what decides about access and of publications all. */
+async function* changedSince(
+  { pool }: Pick<Compared, 'pool'>,
+  moment: number,
+): AsyncGenerator<Scope> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select r.record_id as id from change_sets c join revisions r on r.change_id = c.id where c.moment > $1
+     union select id from users union select id from publications union select id from company order by 1`,
+    [moment],
+  );
+  for (let at = 0; at < rows.length; at += RECORDS_AT_ONCE) {
+    const ids = rows.slice(at, at + RECORDS_AT_ONCE).map(({ id }) => id);
+    yield ofRecords(ids);
+  }
+}
+
+const statementOf = (tables: readonly TableColumns[], { where }: Scope) =>
+  `${ends(where)} ${tables.map((columns) => differing(columns, where)).join(' union all ')}`;
+
+/**
+ * Compares the rows of all recorded tables with what their changes have left: all of them, or those that were
+ * changed after a moment. Each piece is one statement, so changes that go on meanwhile are no faults.
+ */
+export async function compareRows(
+  database: Compared,
+  {
+    after,
+    isStopped = () => false,
+  }: { readonly after?: number; readonly isStopped?: () => boolean } = {},
+): Promise<ComparedRows> {
+  const tables = await columnsOf(database, RECORDED_TABLES);
+  const faults: RowFault[] = [];
+  const counts = new Map<string, number>();
+  for await (const scope of after === undefined
+    ? rangesOf(database)
+    : changedSince(database, after)) {
+    if (isStopped()) break;
+    const { rows } = await database.unhurried((client) =>
+      client.query<RowFault>(statementOf(tables, scope), [...scope.values]),
+    );
+    for (const fault of rows) {
+      const count = (counts.get(fault.table) ?? 0) + 1;
+      counts.set(fault.table, count);
+      if (count <= MOST_OF_A_TABLE) faults.push(fault);
+    }
+  }
+  return { faults, count: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/** Compares a few records of one table. */
+export async function compareRecords(
+  database: Pick<Compared, 'pool'>,
+  table: RecordedTable,
+  ids: readonly number[],
+): Promise<readonly RowFault[]> {
+  if (ids.length === 0) return [];
+  const scope = ofRecords(ids);
+  const { rows } = await database.pool.query<RowFault>(
+    statementOf(await columnsOf(database, [table]), scope),
+    [...scope.values],
+  );
+  return rows;
+}

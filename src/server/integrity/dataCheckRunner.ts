@@ -1,0 +1,101 @@
+import type { Log } from '../db/database.ts';
+import { keepHead } from '../db/keptHead.ts';
+import type { KnownHead } from '../db/verifyChain.ts';
+import { type CheckedData, type CheckedPlace, checkData } from './checkData.ts';
+import { noteCheck } from './latestChecks.ts';
+
+/** In the night of the machine's time zone. */
+const NIGHT_HOUR = 3;
+/** More would fill the log; `npm run verify` names all. */
+const MOST_LOGGED = 50;
+
+interface Checked extends CheckedPlace {
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface Told extends Omit<CheckedData, 'head'> {
+  readonly isWhole: boolean;
+  readonly ms: number;
+}
+
+/** Whether a night has begun between two times. */
+export function isNightBetween(last: Date, now: Date): boolean {
+  const night = new Date(now);
+  night.setHours(NIGHT_HOUR, 0, 0, 0);
+  if (night > now) night.setDate(night.getDate() - 1);
+  return last < night;
+}
+
+/** Checks the data in the background: all of it at the start and each night, and what has changed in between. */
+export class DataCheckRunner {
+  readonly #checked: Checked;
+  readonly #isTheirs: () => Promise<boolean>;
+  #running: Promise<void> | null = null;
+  #isStopped = false;
+  #lastWhole: Date | null = null;
+  /** Where what has changed since the last check begins. */
+  #head: KnownHead | null = null;
+
+  /** `isTheirs`: whether it is for this instance to check. */
+  constructor(checked: Checked, isTheirs: () => Promise<boolean> = () => Promise.resolve(true)) {
+    this.#checked = checked;
+    this.#isTheirs = isTheirs;
+  }
+
+  /** Checks what is due; resolves when that has ended. One that runs is not begun again. */
+  async look(): Promise<void> {
+    this.#running ??= this.#check().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  /** Resolves when nothing is checked any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #check(): Promise<void> {
+    const { log, now, database, shelves } = this.#checked;
+    try {
+      if (!(await this.#isTheirs()) || this.#isStopped) return;
+      const began = performance.now();
+      const isWhole = this.#lastWhole === null || isNightBetween(this.#lastWhole, now());
+      const found = await checkData(this.#checked, {
+        after: isWhole ? null : this.#head,
+        isStopped: () => this.#isStopped,
+      });
+      // What was broken off has found nothing, and nothing is lost: the next start checks all.
+      if (this.#isStopped) return;
+      const { head, ...check } = found;
+      const at = now();
+      this.#head = head;
+      if (isWhole) this.#lastWhole = at;
+      const noted = { ...check, at: at.toISOString() };
+      await noteCheck(shelves.documents, isWhole ? { whole: noted } : { recent: noted });
+      this.#tell({ ...check, isWhole, ms: Math.round(performance.now() - began) });
+      if (head !== null) await keepHead(database, shelves.documents, { isMissingTold: true });
+    } catch (error) {
+      if (!this.#isStopped) log.warn({ err: error }, 'The data could not be checked');
+    }
+  }
+
+  #tell({ faults, headIsMissing, ...told }: Told): void {
+    const { log } = this.#checked;
+    if (headIsMissing) {
+      log.error(
+        {},
+        'files/trace.json was missing: changes that were cut off at the end cannot be found',
+      );
+    }
+    if (told.faultCount === 0) log.info(told, 'checked the data against its recorded changes');
+    else {
+      log.error(
+        { ...told, faults: faults.slice(0, MOST_LOGGED) },
+        'the data differs from its recorded changes; Admin, Settings and npm run verify name what differs',
+      );
+    }
+  }
+}

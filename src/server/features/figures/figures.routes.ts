@@ -15,7 +15,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
         compareWith === undefined
           ? null
           : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
-      const source = { database: database.orm, moments };
+      const source = { database: database.orm, pool: database.pool, moments };
       return explanationOf(source, params.id, {
         depth,
         compareWith: other,

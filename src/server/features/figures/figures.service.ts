@@ -11,6 +11,9 @@ import { isZero, subtract, toMoney } from '../../../domain/money.ts';
 import type { AccountOfLine } from '../../books/booksOfLine.ts';
 import { accountsWaitedFor, areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
+import type { Database } from '../../db/database.ts';
+import { snakeCase } from '../../db/schema/columns.ts';
+import { compareRecords } from '../../integrity/compareRows.ts';
 import { momentRead } from '../../db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Moments } from '../../moments/moments.ts';
@@ -20,11 +23,12 @@ import { comparedWith } from './comparison.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { readCompanyFigures, unitExists } from './figures.queries.ts';
 import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
-import type { StoredCell } from './history.queries.ts';
+import type { CellRevision, StoredCell } from './history.queries.ts';
 import { readRevisions } from './history.queries.ts';
 
 interface Source {
   readonly database: NodePgDatabase;
+  readonly pool: Database['pool'];
   readonly moments: Pick<Moments, 'sealWaiting' | 'fillAll' | 'timeOf'>;
 }
 
@@ -38,7 +42,7 @@ interface Asked {
 
 /** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
-  { database, moments }: Source,
+  { database, pool, moments }: Source,
   id: FigureId,
   { depth, compareWith, withBooks, reader }: Asked,
 ): Promise<Explanation> {
@@ -55,8 +59,9 @@ export async function explanationOf(
     await moments.sealWaiting();
     await moments.fillAll();
   }
+  const revisions = cell === null ? [] : await readRevisions(database, cell, REVISIONS_READ);
   const { changes, hasMore } =
-    cell === null ? NO_HISTORY : await historyOfCell(database, explained, cell);
+    cell === null ? NO_HISTORY : await historyOf(database, revisions, cell, explained.unit);
   const compared =
     compareWith === null
       ? null
@@ -65,6 +70,7 @@ export async function explanationOf(
     figure: answeredFigure(explained),
     history: [...changes],
     hasMoreHistory: hasMore,
+    ...((await isAltered(pool, cell, revisions)) ? { differsFromHistory: true } : {}),
     deeper: below(explained, stored, depth).map(answeredFigure),
     ...(compared === null ? {} : { compared }),
     ...(withBooks ? await booksOf(database, explained) : {}),
@@ -179,10 +185,15 @@ function below(top: Explained, stored: CompanyFigures, depth: number): Explained
 
 const NO_HISTORY: CellHistory = { changes: [], hasMore: false };
 
-async function historyOfCell(
-  database: NodePgDatabase,
-  { unit }: Explained,
-  cell: StoredCell,
-): Promise<CellHistory> {
-  return historyOf(database, await readRevisions(database, cell, REVISIONS_READ), cell, unit);
+/** Whether a record of the cell is not what its changes have left; of the past, the history itself is shown. */
+async function isAltered(
+  pool: Database['pool'],
+  cell: StoredCell | null,
+  revisions: readonly CellRevision[],
+): Promise<boolean> {
+  if (cell === null || momentRead() !== null) return false;
+  const ids = [...new Set([...cell.records, ...revisions.map(({ recordId }) => recordId)])];
+  const column = snakeCase(cell.field);
+  const faults = await compareRecords({ pool }, cell.table, ids);
+  return faults.some(({ kind, columns }) => kind !== 'changed' || columns.includes(column));
 }

@@ -9,6 +9,7 @@ import { cellOnPage, cellWords } from '../../components/cellPlace.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { PATHS } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { OfferedTakeBack } from './explained.view.ts';
 import { offeredTakeBack } from './explained.view.ts';
@@ -26,8 +27,9 @@ export function FigureHistory({
   explanation: Explanation;
   onShowCell: ShowCell;
 }) {
-  const { history, hasMoreHistory, figure } = explanation;
+  const { history, hasMoreHistory, differsFromHistory, figure } = explanation;
   if (history.length === 0) {
+    if (differsFromHistory) return <Altered />;
     return figure.kind === 'notReported' ? (
       <p className="text-ink-muted">Nobody has entered this figure.</p>
     ) : null;
@@ -35,6 +37,7 @@ export function FigureHistory({
   return (
     <section>
       <h3 className="text-small font-medium text-ink-soft">History</h3>
+      {differsFromHistory ? <Altered /> : null}
       <ChangeList
         changes={history}
         // What is computed goes back with the figures that it is computed from.
@@ -45,6 +48,16 @@ export function FigureHistory({
         <p className="mt-2 text-small text-ink-muted">There are earlier changes.</p>
       ) : null}
     </section>
+  );
+}
+
+/** The value was changed past the product, so nobody is named for it. */
+function Altered() {
+  return (
+    <Alert variant="destructive" title="Not the end of its history" className="my-2">
+      The stored value is not what the recorded changes have left. An administrator finds more under
+      Admin, Settings, Data check.
+    </Alert>
   );
 }
 

@@ -90,6 +90,26 @@ describe('a figure that was entered', () => {
     ]);
   });
 
+  test('that was altered or deleted in the database itself says that its history ends otherwise', async () => {
+    const { id } = await create(12, 'March', { revenue: '100', cash: '7' });
+    const { pool } = server.database;
+    const byHand = (statement: string) =>
+      pool.query(
+        `begin; alter table financial_data disable trigger user; ${statement}; alter table financial_data enable trigger user; commit`,
+      );
+    expect(await explained('revenue.2027-03')).not.toHaveProperty('differsFromHistory');
+    await byHand(`create table kept_march as select * from financial_data where id = ${id};
+      update financial_data set revenue = 900 where id = ${id}`);
+    const altered = await explained('revenue.2027-03');
+    expect(altered).toMatchObject({ differsFromHistory: true, history: [{ after: '$100' }] });
+    // Another figure of the same month is as it was entered.
+    expect(await explained('cash.2027-03')).not.toHaveProperty('differsFromHistory');
+    await byHand(`delete from financial_data where id = ${id}`);
+    expect(await explained('cash.2027-03')).toMatchObject({ differsFromHistory: true });
+    await byHand('insert into financial_data select * from kept_march; drop table kept_march');
+    expect(await explained('cash.2027-03')).not.toHaveProperty('differsFromHistory');
+  });
+
   test(`has at most ${MOST_HISTORY} changes in an answer, and says that there are more`, async () => {
     const { id } = await create(4, 'July', { admin: '1' });
     for (let amount = 2; amount <= MOST_HISTORY + 2; amount += 1) {

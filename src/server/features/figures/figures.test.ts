@@ -108,6 +108,8 @@ describe('a figure that was entered', () => {
     expect(await explained('cash.2027-03')).toMatchObject({ differsFromHistory: true });
     await byHand('insert into financial_data select * from kept_march; drop table kept_march');
     expect(await explained('cash.2027-03')).not.toHaveProperty('differsFromHistory');
+    const scope = { fyId: 14, monthNum: 12, scope: 'month', month: 'March 2027' } as const;
+    await server.ask('admin', removeMonth, { body: scope });
   });
 
   test(`has at most ${MOST_HISTORY} changes in an answer, and says that there are more`, async () => {

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BookAnswers } from '../contract/importBooks.ts';
+import { partsSaid, withPartsAnswer } from '../contract/importParts.ts';
 import type { Import, ImportPlan } from '../contract/imports.ts';
 import {
   applyImport,
@@ -18,6 +19,7 @@ import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
 import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
+import { wrong } from './options.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
 import type { Credentials } from './session.ts';
@@ -86,6 +88,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
+    ...countedParts(options, draft, layout),
     unit: unit ?? layout.unit,
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
@@ -100,6 +103,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     plan !== undefined ||
     books !== null ||
     unit !== undefined ||
+    options.counts.length > 0 ||
     scenario !== undefined ||
     decimalMark !== undefined ||
     periodYear !== undefined ||
@@ -117,6 +121,32 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     },
   });
 }
+
+/** Which values of its columns count, by the options; a column that the file does not have is not asked about. */
+function countedParts(
+  { counts }: Options,
+  { sheets }: Import,
+  layout: Import['layouts'][number],
+): Pick<typeof layout, 'parts'> {
+  const columns = sheets.find(({ name }) => name === layout.sheet)?.parts ?? [];
+  const answers = columns.flatMap((column) => {
+    const said = counts.filter((one) => isSameText(one.column, column.name));
+    if (said.length === 0) return [];
+    if (said.some(({ value }) => isSameText(value, 'all'))) return [partsSaid(column, null)];
+    const values = column.values
+      .map(({ value }) => value)
+      .filter((value) => said.some((one) => isSameText(one.value, value === '' ? 'blank' : value)));
+    if (values.length === 0) {
+      const known = column.values.map(({ value }) => (value === '' ? 'blank' : value)).join(', ');
+      throw wrong(`--count of ${column.name} is one of ${known}, or all`);
+    }
+    return [partsSaid(column, values)];
+  });
+  if (answers.length === 0) return {};
+  return { parts: answers.reduce(withPartsAnswer, layout.parts ?? []) };
+}
+
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What the options say of books; null where they say nothing. */
 function bookAnswersOf(

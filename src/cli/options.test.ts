@@ -14,6 +14,7 @@ test('the options say how a workbook is brought in', () => {
     sign: null,
     hasOwnEntities: false,
     namedSums: [],
+    counts: [],
     scenario: undefined,
     decimalMark: undefined,
     periodYear: undefined,

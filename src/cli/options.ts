@@ -27,6 +27,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --own-entities        each sheet or column is of an entity of its own, by its name
   --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
                         says it of one; may be repeated
+  --count <column=value> the rows that count by a column such as Status: Status=Posted, or
+                        Status=all for all of them; may be repeated
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
@@ -82,6 +84,7 @@ export interface Options {
   readonly hasOwnEntities: boolean;
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
+  readonly counts: readonly { readonly column: string; readonly value: string }[];
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
@@ -163,6 +166,7 @@ export function readOptions(words: readonly string[]): Options | null {
     hasOwnEntities: values['own-entities'] === true,
     sums,
     namedSums,
+    counts: (values.count ?? []).map(countedOf),
     scenario,
     decimalMark,
     periodYear,
@@ -194,6 +198,15 @@ function accountOf(text: string): AccountAnswer {
   return { code: name, name, type: known, line: line === 'none' ? null : line };
 }
 
+/** "Status=Posted" */
+function countedOf(text: string): Options['counts'][number] {
+  const [, column = '', value = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (column.trim() === '' || value.trim() === '') {
+    throw wrong('--count is a column and a value that counts, such as Status=Posted');
+  }
+  return { column: column.trim(), value: value.trim() };
+}
+
 /** "sum" of all, "East=entity" of one. */
 function saidOfSums(values: readonly string[]): Pick<Options, 'sums' | 'namedSums'> {
   let sums: SaidOfSum | undefined;
@@ -223,6 +236,7 @@ function parsed(words: readonly string[]) {
         entity: { type: 'string' },
         'own-entities': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
+        count: { type: 'string', multiple: true },
         scenario: { type: 'string' },
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },

@@ -185,6 +185,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   decimalMark: ' (--decimal-mark)',
   periodYear: ' (--period-year)',
   sum: ' (--sums)',
+  parts: ' (--count)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
 import { importedPlan, importPlan } from './importPlan.ts';
+import { partColumn, partsAnswers } from './importParts.ts';
 import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
 import { understoodSheet } from './understood.ts';
@@ -78,6 +79,8 @@ export const sheetLayout = z.strictObject({
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
   /** Of which year "P01 2025" is the first month, where the company's year begins in another month than January. */
   periodYear: z.optional(z.enum(PERIOD_YEARS)),
+  /** Which values of columns of states, scenarios or books count. */
+  parts: z.optional(partsAnswers),
   /** Only of a sheet with books. */
   books: z.optional(bookAnswers),
 });
@@ -162,6 +165,7 @@ export const importPreview = z.object({
         'decimalMark',
         'periodYear',
         'sum',
+        'parts',
       ]),
       question: z.string(),
       /** What of the sheet it asks about, where each has an answer of its own. */
@@ -188,6 +192,8 @@ const sheetShown = z.object({
   unclearPeriod: z.optional(unclearPeriod),
   /** What may be sums of other entities; they stay here when a person has said it. */
   doubtedSums: z.optional(z.array(doubtedSum)),
+  /** Columns whose parts may not belong together; they stay here when a person has said which count. */
+  parts: z.optional(z.array(partColumn)),
 });
 
 const importHead = {

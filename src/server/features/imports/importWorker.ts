@@ -9,6 +9,12 @@ import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
+import {
+  leftOutParts,
+  partQuestions,
+  partsOfSheet,
+  withSaidParts,
+} from '../../imports/ledgers/saidParts.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
@@ -120,7 +126,7 @@ async function understood(sent: SentWorkbook, context: ImportContext): Promise<U
   const workbook = await workbookOf(sent);
   const bytes = await compressed(workbook);
   last = { bytes, workbook };
-  const read = withSaidPeriods(withSaidMarks(workbook));
+  const read = withSaidParts(withSaidPeriods(withSaidMarks(workbook)));
   return {
     workbook: bytes,
     layouts: proposedLayouts(read, context),
@@ -157,8 +163,9 @@ const SHOWN_ROWS = 60;
 const shownSheets = (
   { sheets }: ImportWorkbook,
   books: ReturnType<typeof booksOfWorkbook>,
+  whole: ImportWorkbook,
 ): Import['sheets'] =>
-  sheets.map((sheet) => ({
+  sheets.map((sheet, at) => ({
     name: sheet.name,
     isHidden: sheet.isHidden,
     rowCount: sheet.rows.length,
@@ -169,7 +176,20 @@ const shownSheets = (
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
     ...shownPeriod(sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
+    ...shownParts(whole.sheets[at]),
   }));
+
+function shownParts(sheet: GridSheet | undefined): Pick<Import['sheets'][number], 'parts'> {
+  const columns = sheet === undefined ? [] : partsOfSheet(sheet).columns;
+  if (columns.length === 0) return {};
+  return {
+    parts: columns.map(({ name, values, proposed }) => ({
+      name,
+      values: [...values],
+      proposed: [...proposed],
+    })),
+  };
+}
 
 const shownSums = (
   sums: SheetBooks['doubtedSums'],
@@ -208,7 +228,8 @@ function readBy(
   fileName: string,
 ): ReadWorkbook {
   const marked = withSaidMarks(written, layouts);
-  const workbook = withSaidPeriods(marked, layouts);
+  const whole = withSaidPeriods(marked, layouts);
+  const workbook = withSaidParts(whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(workbook, layouts);
   const isBooks = ({ sheet, isUsed }: SheetLayout) => !isUsed && books.has(sheet);
@@ -217,13 +238,18 @@ function readBy(
   const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet));
-  const said = understoodSheets(withKnownPeriods(marked, layouts), layouts);
+  const said = understoodSheets(
+    withSaidParts(withKnownPeriods(marked, layouts), layouts),
+    layouts,
+  );
   const monthsRead = ({ sheet, isUsed }: SheetLayout) => {
     const its = isUsed ? undefined : books.get(sheet)?.books;
     const table = said.find((one) => one.sheet === sheet && one.granularity === 'month');
     // Balances are of the days on which they stand.
     return its?.kind === 'trialBalance' ? [] : (its?.months ?? table?.months ?? []);
   };
+  const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);
+  const ofParts = partQuestions({ ...whole, sheets: whole.sheets.filter(isTaken) }, layouts);
   const doubts = layouts.flatMap((layout) => {
     const sheet = marked.sheets.find(({ name }) => name === layout.sheet);
     const isWhole = books.get(layout.sheet)?.refusals.length === 0;
@@ -245,7 +271,7 @@ function readBy(
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
     ...workbook.sheets
-      .filter(({ name }) => stored.has(name) || isRead(layouts, name))
+      .filter(isTaken)
       .flatMap((sheet) => footingWarnings(sheet)),
     ...workbook.sheets
       .filter(({ name }) => stored.has(name))
@@ -255,7 +281,16 @@ function readBy(
     reading: {
       ...read,
       refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
-      questions: [...read.questions, ...asked.flatMap(({ questions }) => questions), ...doubts],
+      questions: [
+        ...ofParts,
+        ...read.questions,
+        ...asked.flatMap(({ questions }) => questions),
+        ...doubts,
+      ],
+      leftOut: [
+        ...whole.sheets.filter(isTaken).flatMap((sheet) => leftOutParts(sheet, layouts)),
+        ...read.leftOut,
+      ],
       books: booksToStore(layouts, books, workbook.ledger !== undefined),
       unread: read.unread.flatMap(({ sheet, reason }) => {
         if (stored.has(sheet)) return [];
@@ -271,7 +306,7 @@ function readBy(
         return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
       }),
     ),
-    sheets: shownSheets(written, books),
+    sheets: shownSheets(written, books, whole),
     unitHints: understand(workbook, context).unitHints,
     understood: said.map((one) => {
       const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));
@@ -337,7 +372,7 @@ const tasks = {
   ) =>
     refusable(task.context, () => {
       const { context, remembered, isSameShape } = task;
-      const workbook = withSaidPeriods(withSaidMarks(cellsOf(task.workbook)));
+      const workbook = withSaidParts(withSaidPeriods(withSaidMarks(cellsOf(task.workbook))));
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
       return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
     }),

@@ -7,6 +7,7 @@ import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
 import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 
 const SHOWN_COLUMNS = 60;
@@ -25,7 +26,8 @@ export interface RowsAsked {
 
 /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
 export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): ImportRows | null {
-  const read = withSaidPeriods(withSaidMarks(workbook, layouts), layouts);
+  const dated = withSaidPeriods(withSaidMarks(workbook, layouts), layouts);
+  const read = withSaidParts(dated, layouts);
   const [shown, sheet] = [workbook, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),
   );

@@ -9,6 +9,8 @@ import { leftOutTogether } from './leftOut.ts';
 import { readFigureSheet } from './readFigures.ts';
 import { readForecastSheet } from './readForecasts.ts';
 import { readIdentified } from './readIdentified.ts';
+import { currencyRefusals } from '../ledgers/saidParts.ts';
+import { isListLayout } from '../layout/listLayout.ts';
 import { whyNotUsed } from '../layout/whyNotUsed.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -41,7 +43,9 @@ export function readAmounts(
     const before = saidBy(reading);
     const first = reading.amounts.length;
     if (layout.subject === 'figures') {
-      const refused = refusedInAnyUnit(sheet, layout, context);
+      // The reader of lists refuses amounts of another currency one by one.
+      const mixed = isListLayout(layout) ? [] : currencyRefusals(sheet);
+      const refused = [...mixed, ...refusedInAnyUnit(sheet, layout, context)];
       reading.refusals.push(...refused);
       if (refused.length === 0) {
         readFigureSheet(sheet, layout, context, reading);

@@ -1,7 +1,9 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
+import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
+import { currencyRefusals } from '../ledgers/saidParts.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
@@ -42,7 +44,7 @@ export function booksOfWorkbook(
       statementBooks(sheet, signsOfOthers(sheet, sheets), own) ??
       stackedBooks(sheet, own);
     if (read === null) continue;
-    const whole = withoutSumRows(withoutCompanyLetters(read));
+    const whole = withoutSumRows(withoutCompanyLetters(inOneCurrency(sheet, read)));
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }
   const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
@@ -55,6 +57,17 @@ const readLedger = (ledger: NonNullable<ImportWorkbook['ledger']>): SheetBooks =
   unit: 'units',
   totals: [],
 });
+
+/** Refused where its amounts are in several currencies; lists say so themselves. */
+function inOneCurrency(sheet: GridSheet, read: SheetBooks): SheetBooks {
+  const refusals = currencyRefusals(sheet);
+  const isSaid = read.refusals.some(({ reason }) =>
+    refusals.some((one) => reason.slice(0, SAME_START) === one.reason.slice(0, SAME_START)),
+  );
+  return isSaid ? read : { ...read, refusals: [...refusals, ...read.refusals] };
+}
+
+const SAME_START = 'The amounts are in several currencies'.length;
 
 const KINDS: Readonly<Record<Books['kind'], string>> = {
   ledger: 'a general ledger',

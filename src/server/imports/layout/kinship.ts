@@ -113,6 +113,7 @@ export function layoutByLabels(
     meanings: meaningsByLabel(labels, guess, known),
     ...(known.decimalMark === undefined ? {} : { decimalMark: known.decimalMark }),
     ...(known.periodYear === undefined ? {} : { periodYear: known.periodYear }),
+    ...(known.parts === undefined ? {} : { parts: known.parts }),
     ...(known.books === undefined ? {} : { books: known.books }),
   };
 }

@@ -6,6 +6,7 @@ import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isPeopleList } from '../cells/peopleList.ts';
 import { ledgerAmount } from './bookCells.ts';
+import { arePartWords, partKindOfValues } from './partWords.ts';
 
 /** The columns of a list of accounts and months, from 0; −1 for those that it does not have. */
 export interface AccountListHead {
@@ -127,12 +128,16 @@ function headAt(sheet: GridSheet, row: number, span: 'month' | 'year'): AccountL
   const all = (role: Role) => columns.filter((_, at) => roles[at] === role);
   const months = datedFirst(sheet, row, all(span));
   if (span === 'year' && all('month').length > 0) return null;
-  const accounts = all('account');
+  const accounts = all('account').filter(
+    (column, _, others) => others.length === 1 || !isOfBookLedgers(sheet, row, column),
+  );
   // "Type" and "Category" may name kinds of costs as well as kinds of accounts.
   const [type, ...otherTypes] = [...all('type'), ...all('group')].filter((column) =>
     isOfTypes(sheet, row, column),
   );
-  const groups = [...all('group'), ...all('type')].toSorted((a, b) => a - b);
+  const groups = [...all('group'), ...all('type')]
+    .filter((column) => !arePartWords(valuesIn(sheet, row, column)))
+    .toSorted((a, b) => a - b);
   const amounts = all('amount');
   const planned = all('planned');
   const [month, otherMonth] = months;
@@ -224,6 +229,16 @@ export function isOfTypes(sheet: GridSheet, head: number, column: number): boole
     .filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => accountTypeOfWord(text) !== null);
 }
+
+function valuesIn(sheet: GridSheet, head: number, column: number): readonly string[] {
+  const below = sheet.rows.slice(head + 1, head + LOOKED_AT);
+  return [...new Set(below.map((cells) => textOf(cells[column] ?? null)))];
+}
+
+/** Whether a column headed "Ledger" says of which of the company's books a row is, and names no account. */
+export const isOfBookLedgers = (sheet: GridSheet, head: number, column: number): boolean =>
+  /^(?:ledger|nominal)$/i.test(textAt(sheet, head, column)) &&
+  partKindOfValues(valuesIn(sheet, head, column)) === 'book';
 
 function hasAmounts(sheet: GridSheet, head: number, column: number): boolean {
   const cells = sheet.rows

@@ -134,6 +134,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
       if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);
     }
+    for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
@@ -143,6 +144,31 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     }
   }
   return null;
+}
+
+const LOOKED_AT = 2_000;
+
+/** Columns headed "Ledger" that name no accounts: one of them stands beside several accounts, or an account in several. */
+function bookLedgers(
+  sheet: GridSheet,
+  head: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): readonly number[] {
+  const named = [...columns].flatMap(([at, { kind }]) =>
+    kind === 'code' || kind === 'name' ? [at] : [],
+  );
+  return named.filter((column) => {
+    if (named.length < 2 || !/^(?:ledger|nominal)$/.test(plainHeading(textAt(sheet, head, column))))
+      return false;
+    const [other = -1] = named.filter((at) => at !== column);
+    const pairs = sheet.rows.slice(head + 1, head + LOOKED_AT).flatMap((_, at) => {
+      const pair = [textAt(sheet, head + 1 + at, other), textAt(sheet, head + 1 + at, column)];
+      return pair.includes('') ? [] : [pair];
+    });
+    const distinct = (of: (pair: readonly string[]) => string) => new Set(pairs.map(of)).size;
+    const both = distinct((pair) => pair.join('\n'));
+    return both > distinct(([account = '']) => account) || both > distinct(([, name = '']) => name);
+  });
 }
 
 /**

@@ -16,6 +16,8 @@ import { BookControls } from './BookControls.tsx';
 import { bookCounts, isOfBooks, withAnswers } from './books.view.ts';
 import { MeaningTable } from './MeaningTable.tsx';
 import { NewAccounts } from './NewAccounts.tsx';
+import { PartChoices } from './PartChoices.tsx';
+import { hasPartColumn, partsAfter } from './parts.view.ts';
 import { NothingToImport } from './PreviewParts.tsx';
 import { counted } from './preview.view.ts';
 import { questionAt, questionCount } from './questions.view.ts';
@@ -225,6 +227,18 @@ function SheetPanel({
               ))}
           </ul>
         ) : null}
+        <PartChoices
+          layout={layout}
+          columns={layout.isUsed || isBooks ? sheet.parts : undefined}
+          questions={questions}
+          onChange={({ name: column }, answer) =>
+            corrections.changeLayouts((one) =>
+              hasPartColumn(record, one.sheet, column)
+                ? { parts: partsAfter(one, column, answer) }
+                : {},
+            )
+          }
+        />
         {isBooks ? (
           <BookControls
             layout={layout}

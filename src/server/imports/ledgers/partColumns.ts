@@ -1,0 +1,209 @@
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { textAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { columnLetters } from '../../ooxml/cellAddress.ts';
+import type { PartRow, PartTable } from './partTable.ts';
+import { totalOf } from './partTable.ts';
+import type { PartKind } from './partWords.ts';
+import {
+  isActualValue,
+  isCountingState,
+  isNeutralState,
+  isNotCountingState,
+  isOfVoid,
+  isPlannedValue,
+  partKindOf,
+  partKindOfValues,
+} from './partWords.ts';
+
+/** More values than any column of states, scenarios or books has. */
+const MOST_VALUES = 12;
+const MOST_CURRENCIES = 200;
+/** So many accounts and months that agree are no accident. */
+const FEWEST_ALIKE = 4;
+const FEWEST_ACCOUNTS = 2;
+const LONGEST = 200;
+
+/** A column whose values say of which part of the file each row is. */
+export interface PartColumn {
+  /** Its heading. */
+  readonly name: string;
+  /** From 0; −1 for rows that repeat others. */
+  readonly column: number;
+  readonly values: readonly PartValue[];
+  /** The values that seem to count, until a person says it. */
+  readonly proposed: readonly string[];
+}
+
+export interface PartValue {
+  /** '' where the cell is blank. */
+  readonly value: string;
+  readonly rows: number;
+  /** Of its debits, or of its amounts above zero. */
+  readonly total: string;
+}
+
+interface Part {
+  rows: number;
+  total: Millionths;
+  /** Debits less credits. */
+  net: Millionths;
+  readonly sums: Map<string, Millionths>;
+}
+
+/** What a table has in each part of each of its columns, gathered row by row. */
+export class PartColumns {
+  readonly #table: PartTable;
+  readonly #headings: readonly string[];
+  readonly #parts = new Map<number, Map<string, Part>>();
+  readonly #currencies = new Map<string, Millionths>();
+
+  constructor(sheet: GridSheet, table: PartTable) {
+    this.#table = table;
+    this.#headings = Array.from({ length: table.width }, (_, at) => textAt(sheet, table.head, at));
+    for (const [column, heading] of this.#headings.entries()) {
+      if (heading !== '' && !table.known.has(column)) this.#parts.set(column, new Map());
+    }
+  }
+
+  add(row: PartRow): void {
+    const net = totalOf(row);
+    const above = row.amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
+    for (const [column, parts] of this.#parts) {
+      const value = (row.texts[column] ?? '').slice(0, LONGEST);
+      let part = parts.get(value);
+      if (part === undefined) {
+        if (parts.size === MOST_VALUES) {
+          this.#parts.delete(column);
+          continue;
+        }
+        part = { rows: 0, total: 0n, net: 0n, sums: new Map() };
+        parts.set(value, part);
+      }
+      part.rows += 1;
+      part.total += above;
+      part.net += net;
+      for (const [at, amount] of row.amounts.entries()) {
+        const key = `${this.#accountOf(row, column)}\n${row.month}\n${at}`;
+        const before = part.sums.get(key) ?? 0n;
+        part.sums.set(key, before + amount);
+      }
+    }
+    const { currency } = this.#table;
+    const code = currency === -1 ? '' : (row.texts[currency] ?? '').toUpperCase();
+    if (currency !== -1 && this.#currencies.size < MOST_CURRENCIES) {
+      this.#currencies.set(code, (this.#currencies.get(code) ?? 0n) + net);
+    }
+  }
+
+  #accountOf({ texts, account }: PartRow, column: number): string {
+    const { accounts } = this.#table;
+    if (!accounts.includes(column)) return account;
+    return accounts.flatMap((at) => (at === column ? [] : [texts[at] ?? ''])).join('\n');
+  }
+
+  /** The columns of parts that do not belong together, or of which nobody knows it. */
+  found(): readonly PartColumn[] {
+    return [...this.#parts].flatMap(([column, parts]) => {
+      const heading = this.#headings[column] ?? '';
+      const proposed = proposedParts(heading, parts);
+      if (proposed === null) return [];
+      const values = [...parts].map(([value, { rows, total }]) => ({
+        value,
+        rows,
+        total: textOfMillionths(total),
+      }));
+      return [{ name: heading || columnLetters(column), column, values, proposed }];
+    });
+  }
+
+  /** The currencies of its amounts, where they are several and nothing shows that all are in one. */
+  currencies(): readonly string[] {
+    const sums = [...this.#currencies];
+    const codes = sums.map(([code]) => code).filter((code) => code !== '');
+    if (codes.length === 0 || sums.length < 2) return [];
+    if (this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading))) return [];
+    const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
+    // Amounts of several currencies make nothing together only where they are of one in truth.
+    if (isNothing(whole) && sums.some(([, net]) => !isNothing(net))) return [];
+    return sums.map(([code]) => (code === '' ? 'no currency' : code));
+  }
+}
+
+const isNothing = (amount: Millionths) => amount < 5_000n && amount > -5_000n;
+
+/** Columns that only a table has whose other amounts are in the company's currency. */
+const OF_ONE_CURRENCY =
+  /\bexchange[ _-]?rate\b|\bfx[ _-]?rate\b|^(?:rate|kurs|wechselkurs|cours|valutakurs|curr(?:ency)?\.? ?(?:rate|factor))$|\b(?:fcy|foreign|original|orig|transaction|document|doc|account currency|in currency)\b.*\b(?:amounts?|debits?|credits?|value)\b|\b(?:amounts?|debits?|credits?|value)\b.*\b(?:fcy|fc|foreign|original|transaction|document|doc|in currency|account currency)\b|\b(?:lcy|lc|loc\.? ?crcy)\b|\b(?:local|base|home|functional|company(?: code)?|reporting|group) (?:currency|amount|debit|credit|value)\b/i;
+
+type Parts = ReadonlyMap<string, Part>;
+
+/** The values that seem to count; null where all of them do. */
+function proposedParts(heading: string, parts: Parts): readonly string[] | null {
+  const values = [...parts.keys()];
+  const kind = partKindOf(heading) ?? partKindOfValues(values);
+  const own = kind === null ? null : proposedOf(kind, heading, values);
+  if (own !== null) return own;
+  return kind === 'state' || values.length < 2 ? null : firstOfTwins(parts);
+}
+
+const first = (values: readonly string[]) => values.slice(0, 1);
+
+function proposedOf(
+  kind: PartKind,
+  heading: string,
+  values: readonly string[],
+): readonly string[] | null {
+  if (kind === 'state') {
+    const counting = values.filter(countingIn(heading, values));
+    if (counting.length === values.length) return null;
+    return counting.length === 0 ? values : counting;
+  }
+  const said = values.filter((value) => value !== '');
+  if (kind === 'book') return said.length > 0 && values.length > 1 ? first(said) : null;
+  const actual = values.filter(isActualValue);
+  if (values.length === 1) return said.some(isPlannedValue) ? values : null;
+  return said.length === 0 ? null : actual.length > 0 ? actual : first(said);
+}
+
+const YES = /^(?:1|y|yes|true|t|x|ja|oui|s[ií]|✓)$/i;
+const NO = /^(?:0|n|no|false|f|nein|non|nej|nee|)$/i;
+
+/** Whether rows of a state seem to count, by the other states of the column. */
+function countingIn(heading: string, values: readonly string[]): (value: string) => boolean {
+  const isYesOrNo = values.every((value) => YES.test(value) || NO.test(value));
+  if (isYesOrNo && values.some((value) => value !== '')) {
+    const isVoid = isOfVoid(heading);
+    return (value) => YES.test(value) !== isVoid;
+  }
+  const hasPosted = values.some(isCountingState);
+  return (value) =>
+    isCountingState(value) ||
+    (isNeutralState(value) && !isNotCountingState(value)) ||
+    // A blank beside "Paid" is not paid yet; beside "Posted" it may not be posted.
+    (value === '' && (isOfVoid(heading) || !hasPosted));
+}
+
+/** The first value, where two parts hold the same accounts with the same amounts. */
+function firstOfTwins(parts: Parts): readonly string[] | null {
+  const all = [...parts];
+  for (const [at, [value, { sums }]] of all.entries()) {
+    if (sums.size < FEWEST_ALIKE || accountsOf(sums).size < FEWEST_ACCOUNTS) continue;
+    const twin = all.slice(at + 1).find(([, other]) => areSame(sums, other.sums));
+    if (twin === undefined) continue;
+    return all.filter(([one]) => one === value || !isTwinOf(parts, one, sums)).map(([one]) => one);
+  }
+  return null;
+}
+
+const accountsOf = (sums: Part['sums']) =>
+  new Set([...sums.keys()].map((key) => key.split('\n').slice(0, -2).join('\n')));
+
+const isTwinOf = (parts: Parts, value: string, sums: Part['sums']): boolean =>
+  areSame(sums, parts.get(value)?.sums ?? new Map());
+
+const areSame = (one: Part['sums'], other: Part['sums']): boolean =>
+  one.size === other.size &&
+  [...one].every(([key, amount]) => other.get(key) === amount) &&
+  [...one.values()].some((amount) => amount !== 0n);

@@ -1,0 +1,239 @@
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { isNamingHeading } from '../cells/accountHeadings.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isMonth, roleOf } from '../cells/headings.ts';
+import { accountListHead, isPlannedWord } from './accountListHead.ts';
+import { isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
+import type { BookHead } from './bookColumns.ts';
+import { bookColumnAt, bookHead } from './bookColumns.ts';
+import { departmentColumns } from './departments.ts';
+import { listDay } from './listDays.ts';
+import { isActualValue, partKindOfValues } from './partWords.ts';
+
+/** The columns of a table whose rows are added up or listed, from 0. */
+export interface PartTable {
+  readonly shape: 'ledger' | 'trialBalance' | 'list' | 'monthsAcross';
+  readonly head: number;
+  /** What names the account of a row; none where it stands in a head above its rows. */
+  readonly accounts: readonly number[];
+  /** −1 where the months run across, or there are none. */
+  readonly month: number;
+  /** The voucher, or another number, of an entry; −1 where there is none. */
+  readonly entry: number;
+  readonly debits: readonly number[];
+  readonly credits: readonly number[];
+  readonly amounts: readonly number[];
+  readonly side: number;
+  /** Balances beside debits and credits, which differ in every row. */
+  readonly running: readonly number[];
+  readonly currency: number;
+  /** Columns whose meaning is known: they are no parts. */
+  readonly known: ReadonlySet<number>;
+  readonly width: number;
+}
+
+const MOST_COLUMNS = 80;
+const MOST_HEAD_ROW = 40;
+/** Numbers of entries; texts and sources of entries are repeated in others. */
+const ENTRY_NUMBER =
+  /(?:^|[ .])(?:no|nr|num|number|numero|id|#|n°)\.?$|^(?:journal entry|voucher|entry|document|transaction|journal|num|txn|reference|ref|belegnr\.?|belegfeld 1|ecriturenum|verifikation|bilag|je ?#?)$/i;
+
+/** The table of a sheet; null where it has none whose rows could be parts. */
+export function partTable(sheet: GridSheet): PartTable | null {
+  const books = bookHead(sheet);
+  if (books === null) return ofList(sheet) ?? acrossTable(sheet);
+  const isOfEntries = bookColumnAt(books, 'entry') !== -1 || bookColumnAt(books, 'code') !== -1;
+  const isOfMonths = !isOfEntries && bookColumnAt(books, 'amount') !== -1;
+  return (isOfMonths ? ofList(sheet) : null) ?? ofBooks(sheet, books);
+}
+
+const NONE = { debits: [], credits: [], amounts: [], running: [], side: -1, entry: -1 } as const;
+
+function ofBooks(sheet: GridSheet, head: BookHead): PartTable {
+  const of = (...kinds: readonly string[]) =>
+    [...head.columns].flatMap(([column, { kind }]) => (kinds.includes(kind) ? [column] : []));
+  const [month = -1] = of('date', 'otherDate');
+  const isLedger = month !== -1;
+  const sided = of('debit', 'credit');
+  const balances = of('balance');
+  const entry = of('entry').find((at) => ENTRY_NUMBER.test(textAt(sheet, head.row, at))) ?? -1;
+  const [currency = -1] = of('currency');
+  const labels = isLedger ? [] : of('label');
+  return {
+    ...NONE,
+    shape: isLedger ? 'ledger' : 'trialBalance',
+    head: head.row,
+    accounts: [...of('code', 'name'), ...labels],
+    month,
+    entry,
+    debits: of('debit'),
+    credits: of('credit'),
+    amounts: sided.length > 0 ? [] : [...of('amount'), ...(isLedger ? [] : balances)],
+    side: of('side')[0] ?? -1,
+    running: sided.length > 0 || of('amount').length > 0 ? balances : [],
+    currency,
+    known: known(sheet, head.row, [
+      ...of('date', 'otherDate', 'code', 'name', 'entity', 'contra', 'side', 'currency'),
+      ...of('type').filter((column) => !saysParts(sheet, head.row, column)),
+      ...sided,
+      ...balances,
+      ...of('amount'),
+      ...labels,
+      ...(entry === -1 ? [] : [entry]),
+    ]),
+    width: Math.min(widthOf(sheet), MOST_COLUMNS),
+  };
+}
+
+/** A "Type" may say of each row whether it is planned. */
+function saysParts(sheet: GridSheet, head: number, column: number): boolean {
+  const below = sheet.rows.slice(head + 1).map((row) => textOf(row[column] ?? null));
+  return partKindOfValues([...new Set(below)]) !== null;
+}
+
+const known = (sheet: GridSheet, head: number, columns: readonly number[]) =>
+  new Set([...columns, ...departmentColumns(sheet, [head], widthOf(sheet))]);
+
+/** A list of months: of accounts, or of the report's own lines. */
+function ofList(sheet: GridSheet): PartTable | null {
+  const head = accountListHead(sheet);
+  if (head !== null) {
+    const { row, month, year, names, type, entity, currency, scenario, amount } = head;
+    const said = sheet.rows.slice(row + 1).map((cells) => textOf(cells[scenario] ?? null));
+    // Rows of a plan are left out of a list that says it in these words.
+    const isSaid = said.every((one) => one === '' || isActualValue(one) || isPlannedWord(one));
+    return {
+      ...NONE,
+      shape: 'list',
+      head: row,
+      accounts: names,
+      month,
+      amounts: [amount],
+      currency,
+      known: known(sheet, row, [
+        ...[month, year, ...names, type, entity, currency, amount],
+        ...(isSaid ? [scenario] : []),
+      ]),
+      width: Math.min(widthOf(sheet), MOST_COLUMNS),
+    };
+  }
+  for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
+    const columns = Array.from({ length: Math.min(widthOf(sheet), MOST_COLUMNS) }, (_, at) => at);
+    const roles = columns.map((column) => roleOf(textAt(sheet, row, column)));
+    const [month, amount] = [roles.indexOf('month'), roles.indexOf('amount')];
+    if (month === -1 || amount === -1) continue;
+    const own = columns.filter((column) => roles[column] !== null);
+    const names = columns.filter(
+      (column) => roles[column] === null && textAt(sheet, row, column) !== '',
+    );
+    return {
+      ...NONE,
+      shape: 'list',
+      head: row,
+      accounts: names.slice(0, 1),
+      month,
+      amounts: [amount],
+      currency: roles.indexOf('currency'),
+      known: known(sheet, row, [...own, ...names.slice(0, 1)]),
+      width: columns.length,
+    };
+  }
+  return null;
+}
+
+/** Months across, with more than names to the left of them. */
+function acrossTable(sheet: GridSheet): PartTable | null {
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
+    const columns = Array.from({ length: width }, (_, at) => at);
+    const months = columns.filter((column) => isMonth(valueAt(sheet, row, column)));
+    const [first] = months;
+    if (first === undefined || (months.length < 2 && first < 2)) continue;
+    const texts = columns.filter((column) => column < first && textAt(sheet, row, column) !== '');
+    if (texts.length < 2) return null;
+    const currency = texts.find((column) => roleOf(textAt(sheet, row, column)) === 'currency');
+    const named = texts.filter((column) => isNamingHeading(textAt(sheet, row, column)));
+    const names = named.length > 0 ? named : texts.slice(-1);
+    return {
+      ...NONE,
+      shape: 'monthsAcross',
+      head: row,
+      accounts: texts.filter((column) => column !== currency),
+      month: -1,
+      amounts: months,
+      currency: currency ?? -1,
+      known: known(sheet, row, [
+        ...months,
+        ...names,
+        ...(currency === undefined ? [] : [currency]),
+      ]),
+      width: first,
+    };
+  }
+  return null;
+}
+
+/** A row of the table that has amounts. */
+export interface PartRow {
+  readonly row: number;
+  readonly texts: readonly string[];
+  readonly account: string;
+  /** Where the row says it: the month of an amount, or the day as it is written. */
+  readonly day: string;
+  readonly month: string;
+  readonly entry: string;
+  /** Debit less credit, or the amounts as they are written. */
+  readonly amounts: readonly Millionths[];
+}
+
+const sum = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 0n);
+export const totalOf = ({ amounts }: Pick<PartRow, 'amounts'>): Millionths => sum(amounts);
+
+/** Reads the rows of a table one after the other; null for heads, totals and rows without amounts. */
+export class PartRows {
+  readonly #table: PartTable;
+  #group = '';
+
+  constructor(table: PartTable) {
+    this.#table = table;
+  }
+
+  read(row: number, cells: readonly (GridValue | null)[]): PartRow | null {
+    const { accounts, month, entry, debits, credits, amounts, side, shape } = this.#table;
+    const texts = cells.map((cell) => textOf(cell));
+    const first = texts.find((text) => text !== '') ?? '';
+    const isDated = month === -1 || (texts[month] ?? '') !== '';
+    if (first === '' || isTotalRow(first)) return null;
+    if (!isDated) {
+      this.#group = first;
+      return null;
+    }
+    const amountAt = (column: number) => ledgerAmount(cells[column] ?? null) ?? null;
+    const read = (columns: readonly number[]) => columns.map((column) => amountAt(column));
+    const [debit, credit, plain] = [read(debits), read(credits), read(amounts)];
+    if ([...debit, ...credit, ...plain].every((amount) => amount === null)) return null;
+    const beside = side === -1 ? null : sideOf(texts[side] ?? '');
+    const signed = plain.map((amount) => {
+      const value = amount?.amount ?? 0n;
+      return (amount?.side ?? beside) === 'credit' ? -value : value;
+    });
+    const sides =
+      sum(debit.map((one) => one?.amount ?? 0n)) - sum(credit.map((one) => one?.amount ?? 0n));
+    const day = month === -1 ? '' : (texts[month] ?? '');
+    const dayCell = shape === 'ledger' ? (cells[month] ?? null) : null;
+    const found = listDay(dayCell);
+    // Heads are repeated on every page of some lists.
+    if (shape === 'ledger' && found === null && !isMonth(dayCell)) return null;
+    return {
+      row,
+      texts,
+      account:
+        accounts.length === 0 ? this.#group : accounts.map((at) => texts[at] ?? '').join('\n'),
+      day,
+      month: found?.dayFirst ?? found?.monthFirst ?? day,
+      entry: entry === -1 ? '' : (texts[entry] ?? ''),
+      amounts: debits.length + credits.length > 0 ? [sides] : signed,
+    };
+  }
+}

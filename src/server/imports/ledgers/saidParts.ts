@@ -1,0 +1,219 @@
+import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { formatWithCents } from '../../../format/accounting.ts';
+import { formatCount } from '../../../format/count.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import type { PartColumn } from './partColumns.ts';
+import { PartColumns } from './partColumns.ts';
+import type { PartRow, PartTable } from './partTable.ts';
+import { PartRows, partTable, totalOf } from './partTable.ts';
+import { repeatedRows } from './repeatedRows.ts';
+
+/** Rows that repeat others are asked about like the values of a column. */
+const REPEATED = 'Repeated rows';
+const ONCE = 'First';
+const AGAIN = 'Again';
+
+/** The parts of a sheet that a person is asked about, and the currencies that cannot be added up. */
+export interface SheetParts {
+  readonly columns: readonly PartColumn[];
+  readonly currencies: readonly string[];
+  /** The row of its headings, from 0. */
+  readonly head: number;
+  readonly rows: readonly PartRow[];
+  readonly copies: ReadonlySet<number>;
+}
+
+const NOTHING: SheetParts = { columns: [], currencies: [], head: 0, rows: [], copies: new Set() };
+const partsBySheet = new WeakMap<GridSheet, SheetParts>();
+
+/** What parts the rows of a sheet are of; the same sheet is asked for again and again. */
+export function partsOfSheet(sheet: GridSheet): SheetParts {
+  const before = partsBySheet.get(sheet);
+  if (before !== undefined) return before;
+  const table = partTable(sheet);
+  const found = table === null ? NOTHING : partsOfTable(sheet, table);
+  partsBySheet.set(sheet, found);
+  return found;
+}
+
+function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
+  const reading = new PartRows(table);
+  const columns = new PartColumns(sheet, table);
+  const rows: PartRow[] = [];
+  for (let at = table.head + 1; at < sheet.rows.length; at += 1) {
+    const row = reading.read(at, sheet.rows[at] ?? []);
+    if (row === null) continue;
+    rows.push(row);
+    columns.add(row);
+  }
+  const copies = repeatedRows(rows, table);
+  return {
+    columns: [...columns.found(), ...repeatedColumn(rows, copies)],
+    currencies: columns.currencies(),
+    head: table.head,
+    rows,
+    copies,
+  };
+}
+
+function repeatedColumn(
+  rows: readonly PartRow[],
+  copies: ReadonlySet<number>,
+): readonly PartColumn[] {
+  if (copies.size === 0) return [];
+  const part = (value: string, own: readonly PartRow[]) => ({
+    value,
+    rows: own.length,
+    total: textOfMillionths(
+      own.map(totalOf).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n),
+    ),
+  });
+  const values = [
+    part(
+      ONCE,
+      rows.filter(({ row }) => !copies.has(row)),
+    ),
+    part(
+      AGAIN,
+      rows.filter(({ row }) => copies.has(row)),
+    ),
+  ];
+  return [{ name: REPEATED, column: -1, values, proposed: [ONCE] }];
+}
+
+type Said = NonNullable<SheetLayout['parts']>[number];
+
+/** What was said of a column: null where nobody has, or where it has values that nobody has seen yet. */
+function saidOf({ name, values }: PartColumn, said: SheetLayout['parts'] = []): Said | null {
+  const own = said.find((one) => one.column.toLowerCase() === name.toLowerCase());
+  if (own === undefined || own.counts === null) return own ?? null;
+  const seen = new Set([...own.counts, ...own.leftOut]);
+  return values.every(({ value }) => seen.has(value)) ? own : null;
+}
+
+/** The values that count by what was said, or seem to. */
+function countedValues(column: PartColumn, said: SheetLayout['parts']): ReadonlySet<string> {
+  const own = saidOf(column, said);
+  const all = column.values.map(({ value }) => value);
+  return new Set(own === null ? column.proposed : (own.counts ?? all));
+}
+
+const layoutOf = (layouts: readonly SheetLayout[], { name }: GridSheet) =>
+  layouts.find(({ sheet }) => sheet === name);
+
+const countedWorkbooks = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
+
+/** The workbook without the rows of parts that do not count; the others stay where they are. */
+export function withSaidParts(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[] = [],
+): ImportWorkbook {
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const counted = workbook.sheets.map((sheet) => {
+    const { columns } = partsOfSheet(sheet);
+    const { parts } = layoutOf(layouts, sheet) ?? {};
+    return columns.map((column) => [...countedValues(column, parts)]);
+  });
+  if (counted.every((columns) => columns.length === 0)) return workbook;
+  const key = JSON.stringify(counted);
+  const before = countedWorkbooks.get(workbook) ?? new Map<string, ImportWorkbook>();
+  countedWorkbooks.set(workbook, before);
+  const found = before.get(key) ?? {
+    ...workbook,
+    sheets: workbook.sheets.map((sheet) => withoutRows(sheet, leftOutRows(sheet, layouts))),
+  };
+  before.set(key, found);
+  return found;
+}
+
+function withoutRows(sheet: GridSheet, left: ReadonlyMap<number, string>): GridSheet {
+  if (left.size === 0) return sheet;
+  return { ...sheet, rows: sheet.rows.map((row, at) => (left.has(at) ? [] : row)) };
+}
+
+/** The rows that do not count, from 0, each with the column that says it. */
+function leftOutRows(
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ReadonlyMap<number, string> {
+  const { columns, rows, copies } = partsOfSheet(sheet);
+  const { parts } = layoutOf(layouts, sheet) ?? {};
+  const left = new Map<number, string>();
+  for (const column of columns) {
+    const counted = countedValues(column, parts);
+    const valueOf = ({ row, texts }: PartRow) =>
+      column.column === -1 ? (copies.has(row) ? AGAIN : ONCE) : (texts[column.column] ?? '');
+    for (const row of rows) if (!counted.has(valueOf(row))) left.set(row.row, column.name);
+  }
+  return left;
+}
+
+const shownValue = (value: string) => (value === '' ? 'blank' : value);
+
+/** "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
+const columnWords = ({ name, values }: PartColumn) =>
+  `${name}: ${values.map(({ value, rows, total }) => `${shownValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
+
+/** All columns of a file whose parts nobody has told apart yet, asked about together. */
+export function partQuestions(
+  { sheets }: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const open = sheets.flatMap((sheet) => {
+    const { parts } = layoutOf(layouts, sheet) ?? {};
+    return partsOfSheet(sheet)
+      .columns.filter((column) => saidOf(column, parts) === null)
+      .map((column) => ({ sheet: sheet.name, words: columnWords(column) }));
+  });
+  const [first] = open;
+  if (first === undefined) return [];
+  const words = [...new Set(open.map((one) => one.words))];
+  return [{ sheet: first.sheet, about: 'parts', question: `${words.join(' ')} Which ones count?` }];
+}
+
+/** Amounts in several currencies are no sums. */
+export function currencyRefusals(sheet: GridSheet): readonly Refused[] {
+  const { currencies } = partsOfSheet(sheet);
+  if (currencies.length === 0) return [];
+  return [
+    {
+      sheet: sheet.name,
+      cell: null,
+      reason: `The amounts are in several currencies: ${currencies.slice(0, 10).join(', ')}.`,
+      remedy: 'Export the amounts in one currency.',
+    },
+  ];
+}
+
+/** The rows that a person, or the file, says do not count. */
+export function leftOutParts(
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['leftOut'] {
+  const left = leftOutRows(sheet, layouts);
+  const { columns, rows, head } = partsOfSheet(sheet);
+  return columns.flatMap(({ name, column }) => {
+    const own = rows.filter(({ row }) => left.get(row) === name);
+    const [first] = own;
+    if (first === undefined) return [];
+    const values = [...new Set(own.map(({ texts }) => shownValue(texts[column] ?? '')))];
+    return [
+      {
+        sheet: sheet.name,
+        cell: cellAddress(first.row, Math.max(column, 0)),
+        kind: 'row' as const,
+        name: column === -1 ? name : `${name}: ${values.join(', ')}`,
+        places: own.length,
+        amounts: own.length,
+        reason:
+          column === -1
+            ? 'They repeat other rows exactly.'
+            : `They do not count by the column ${cellAddress(head, column)}.`,
+      },
+    ];
+  });
+}

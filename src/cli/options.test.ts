@@ -42,6 +42,10 @@ test('the options say how a workbook is brought in', () => {
     'entity',
     '--sums',
     'Retail=sum',
+    '--count',
+    'Status=Posted',
+    '--count',
+    'Is Cancelled = no',
     '--period-year',
     'ends',
     '--decimal-mark',
@@ -73,6 +77,10 @@ test('the options say how a workbook is brought in', () => {
     hasOwnEntities: true,
     sums: 'entity',
     namedSums: [{ name: 'Retail', is: 'sum' }],
+    counts: [
+      { column: 'Status', value: 'Posted' },
+      { column: 'Is Cancelled', value: 'no' },
+    ],
     scenario: 'actual',
     decimalMark: 'comma',
     periodYear: 'ends',
@@ -95,6 +103,10 @@ test('the options say how a workbook is brought in', () => {
 test.each([
   [[], 'Give the file name of the workbook'],
   [['a.csv', 'b.csv'], 'Import one workbook at a time, without "b.csv"'],
+  [
+    ['a.csv', '--count', 'Posted'],
+    '--count is a column and a value that counts, such as Status=Posted',
+  ],
   [['a.csv', '--sign', 'left'], '--sign is one of debit, credit'],
   [
     ['a.csv', '--account', '6000=cost'],

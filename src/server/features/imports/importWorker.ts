@@ -238,10 +238,7 @@ function readBy(
   const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
   const shown = new Set(layouts.filter(isBooks).map(({ sheet }) => sheet));
   const stored = new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet));
-  const said = understoodSheets(
-    withSaidParts(withKnownPeriods(marked, layouts), layouts),
-    layouts,
-  );
+  const said = understoodSheets(withSaidParts(withKnownPeriods(marked, layouts), layouts), layouts);
   const monthsRead = ({ sheet, isUsed }: SheetLayout) => {
     const its = isUsed ? undefined : books.get(sheet)?.books;
     const table = said.find((one) => one.sheet === sheet && one.granularity === 'month');
@@ -270,9 +267,7 @@ function readBy(
   });
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
-    ...workbook.sheets
-      .filter(isTaken)
-      .flatMap((sheet) => footingWarnings(sheet)),
+    ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(sheet)),
     ...workbook.sheets
       .filter(({ name }) => stored.has(name))
       .flatMap((sheet) => booksWarnings(sheet, books.get(sheet.name))),

@@ -34,6 +34,8 @@ export const partColumn = z.object({
       total: z.string(),
     }),
   ),
+  /** Whether a person has to say which count; else the proposed ones do until somebody says another. */
+  isAsked: z.boolean(),
   /** The values that seem to count: until a person says it, the others are left out. */
   proposed: z.array(z.string()),
 });

@@ -183,8 +183,9 @@ function shownParts(sheet: GridSheet | undefined): Pick<Import['sheets'][number]
   const columns = sheet === undefined ? [] : partsOfSheet(sheet).columns;
   if (columns.length === 0) return {};
   return {
-    parts: columns.map(({ name, values, proposed }) => ({
+    parts: columns.map(({ name, isAsked, values, proposed }) => ({
       name,
+      isAsked,
       values: [...values],
       proposed: [...proposed],
     })),

@@ -51,6 +51,7 @@ test('a ledger with voided entries is stored by what a person says of them, and 
   expect(first.sheets[0]?.parts).toEqual([
     {
       name: 'Status',
+      isAsked: true,
       values: [
         { value: 'Posted', rows: 2, total: '1000.00' },
         { value: 'Void', rows: 2, total: '9999.00' },

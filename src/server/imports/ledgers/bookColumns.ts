@@ -160,7 +160,7 @@ function bookLedgers(
   return named.filter((column) => {
     if (named.length < 2 || !/^(?:ledger|nominal)$/.test(plainHeading(textAt(sheet, head, column))))
       return false;
-    const [other = -1] = named.filter((at) => at !== column);
+    const other = named.find((at) => at !== column) ?? -1;
     const pairs = sheet.rows.slice(head + 1, head + LOOKED_AT).flatMap((_, at) => {
       const pair = [textAt(sheet, head + 1 + at, other), textAt(sheet, head + 1 + at, column)];
       return pair.includes('') ? [] : [pair];

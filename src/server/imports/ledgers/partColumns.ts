@@ -29,8 +29,10 @@ const LONGEST = 200;
 export interface PartColumn {
   /** Its heading. */
   readonly name: string;
-  /** From 0; −1 for rows that repeat others. */
+  /** From 0; −1 for what its rows do and no column says. */
   readonly column: number;
+  /** Whether a person has to say which count. */
+  readonly isAsked: boolean;
   readonly values: readonly PartValue[];
   /** The values that seem to count, until a person says it. */
   readonly proposed: readonly string[];
@@ -114,7 +116,7 @@ export class PartColumns {
         rows,
         total: textOfMillionths(total),
       }));
-      return [{ name: heading || columnLetters(column), column, values, proposed }];
+      return [{ name: heading || columnLetters(column), column, isAsked: true, values, proposed }];
     });
   }
 

@@ -25,6 +25,8 @@ export interface PartTable {
   readonly credits: readonly number[];
   readonly amounts: readonly number[];
   readonly side: number;
+  /** What the account of a row is. */
+  readonly type: number;
   /** Balances beside debits and credits, which differ in every row. */
   readonly running: readonly number[];
   readonly currency: number;
@@ -48,7 +50,15 @@ export function partTable(sheet: GridSheet): PartTable | null {
   return (isOfMonths ? ofList(sheet) : null) ?? ofBooks(sheet, books);
 }
 
-const NONE = { debits: [], credits: [], amounts: [], running: [], side: -1, entry: -1 } as const;
+const NONE = {
+  debits: [],
+  credits: [],
+  amounts: [],
+  running: [],
+  side: -1,
+  entry: -1,
+  type: -1,
+} as const;
 
 function ofBooks(sheet: GridSheet, head: BookHead): PartTable {
   const of = (...kinds: readonly string[]) =>
@@ -71,6 +81,7 @@ function ofBooks(sheet: GridSheet, head: BookHead): PartTable {
     credits: of('credit'),
     amounts: sided.length > 0 ? [] : [...of('amount'), ...(isLedger ? [] : balances)],
     side: of('side')[0] ?? -1,
+    type: of('type')[0] ?? -1,
     running: sided.length > 0 || of('amount').length > 0 ? balances : [],
     currency,
     known: known(sheet, head.row, [
@@ -112,7 +123,13 @@ function ofList(sheet: GridSheet): PartTable | null {
       amounts: [amount],
       currency,
       known: known(sheet, row, [
-        ...[month, year, ...names, type, entity, currency, amount],
+        month,
+        year,
+        ...names,
+        type,
+        entity,
+        currency,
+        amount,
         ...(isSaid ? [scenario] : []),
       ]),
       width: Math.min(widthOf(sheet), MOST_COLUMNS),

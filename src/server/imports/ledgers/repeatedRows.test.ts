@@ -11,7 +11,8 @@ const RENT = ['2025-01-09,R1,6000,Rent,Owner,200.00,', '2025-01-09,R1,1000,Bank,
 const MORE = ['2025-01-12,S2,4000,Sales,Fox,,75.50', '2025-01-12,S2,1000,Bank,Fox,75.50,'];
 
 const copiesIn = (rows: readonly string[], head = HEAD) => [
-  ...partsOfSheet(csvSheet([head, ...rows].join('\n'), 'CSV file')).copies,
+  ...(partsOfSheet(csvSheet([head, ...rows].join('\n'), 'CSV file')).marked.get('Repeated rows') ??
+    []),
 ];
 
 const withoutVoucher = (rows: readonly string[]) =>

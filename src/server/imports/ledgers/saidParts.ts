@@ -2,6 +2,8 @@ import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { formatCount } from '../../../format/count.ts';
+import type { ClosingEntry } from './closingEntries.ts';
+import { closingEntries } from './closingEntries.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -13,9 +15,14 @@ import { PartRows, partTable, totalOf } from './partTable.ts';
 import { repeatedRows } from './repeatedRows.ts';
 
 /** Rows that repeat others are asked about like the values of a column. */
-const REPEATED = 'Repeated rows';
-const ONCE = 'First';
-const AGAIN = 'Again';
+const REPEATED = { name: 'Repeated rows', others: 'First', rows: 'Again', isAsked: true } as const;
+/** Entries that close a year are no business: they are left out, and a person can count them. */
+const CLOSING = {
+  name: 'Closing entries',
+  others: 'Other entries',
+  rows: 'Closing entries',
+  isAsked: false,
+} as const;
 
 /** The parts of a sheet that a person is asked about, and the currencies that cannot be added up. */
 export interface SheetParts {
@@ -24,10 +31,19 @@ export interface SheetParts {
   /** The row of its headings, from 0. */
   readonly head: number;
   readonly rows: readonly PartRow[];
-  readonly copies: ReadonlySet<number>;
+  /** Rows that are told apart by what they do, by the name of the column that stands for it. */
+  readonly marked: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly closing: readonly ClosingEntry[];
 }
 
-const NOTHING: SheetParts = { columns: [], currencies: [], head: 0, rows: [], copies: new Set() };
+const NOTHING: SheetParts = {
+  columns: [],
+  currencies: [],
+  head: 0,
+  rows: [],
+  marked: new Map(),
+  closing: [],
+};
 const partsBySheet = new WeakMap<GridSheet, SheetParts>();
 
 /** What parts the rows of a sheet are of; the same sheet is asked for again and again. */
@@ -50,39 +66,52 @@ function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
     rows.push(row);
     columns.add(row);
   }
+  const found = columns.found();
   const copies = repeatedRows(rows, table);
+  const closing = closingEntries(rows, table);
+  const closed = new Set(closing.flatMap((entry) => entry.rows));
   return {
-    columns: [...columns.found(), ...repeatedColumn(rows, copies)],
+    columns: [
+      ...found,
+      ...markedColumn(REPEATED, rows, copies),
+      ...markedColumn(CLOSING, rows, closed),
+    ],
     currencies: columns.currencies(),
     head: table.head,
     rows,
-    copies,
+    marked: new Map([
+      [REPEATED.name, copies],
+      [CLOSING.name, closed],
+    ]),
+    closing,
   };
 }
 
-function repeatedColumn(
+const part = (value: string, own: readonly PartRow[]) => ({
+  value,
+  rows: own.length,
+  total: textOfMillionths(own.map(totalOf).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n)),
+});
+
+/** Rows that no column tells apart, as if one did. */
+function markedColumn(
+  mark: typeof REPEATED | typeof CLOSING,
   rows: readonly PartRow[],
-  copies: ReadonlySet<number>,
+  marked: ReadonlySet<number>,
 ): readonly PartColumn[] {
-  if (copies.size === 0) return [];
-  const part = (value: string, own: readonly PartRow[]) => ({
-    value,
-    rows: own.length,
-    total: textOfMillionths(
-      own.map(totalOf).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n),
-    ),
-  });
+  if (marked.size === 0) return [];
+  const { name, others, isAsked } = mark;
   const values = [
     part(
-      ONCE,
-      rows.filter(({ row }) => !copies.has(row)),
+      others,
+      rows.filter(({ row }) => !marked.has(row)),
     ),
     part(
-      AGAIN,
-      rows.filter(({ row }) => copies.has(row)),
+      mark.rows,
+      rows.filter(({ row }) => marked.has(row)),
     ),
   ];
-  return [{ name: REPEATED, column: -1, values, proposed: [ONCE] }];
+  return [{ name, column: -1, isAsked, values, proposed: [others] }];
 }
 
 type Said = NonNullable<SheetLayout['parts']>[number];
@@ -116,7 +145,7 @@ export function withSaidParts(
   const counted = workbook.sheets.map((sheet) => {
     const { columns } = partsOfSheet(sheet);
     const { parts } = layoutOf(layouts, sheet) ?? {};
-    return columns.map((column) => [...countedValues(column, parts)]);
+    return columns.map((column) => Array.from(countedValues(column, parts)));
   });
   if (counted.every((columns) => columns.length === 0)) return workbook;
   const key = JSON.stringify(counted);
@@ -140,13 +169,16 @@ function leftOutRows(
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ReadonlyMap<number, string> {
-  const { columns, rows, copies } = partsOfSheet(sheet);
+  const { columns, rows, marked } = partsOfSheet(sheet);
   const { parts } = layoutOf(layouts, sheet) ?? {};
   const left = new Map<number, string>();
   for (const column of columns) {
     const counted = countedValues(column, parts);
-    const valueOf = ({ row, texts }: PartRow) =>
-      column.column === -1 ? (copies.has(row) ? AGAIN : ONCE) : (texts[column.column] ?? '');
+    const [others = '', own = ''] = column.values.map(({ value }) => value);
+    const valueOf = ({ row, texts }: PartRow) => {
+      if (column.column !== -1) return texts[column.column] ?? '';
+      return marked.get(column.name)?.has(row) === true ? own : others;
+    };
     for (const row of rows) if (!counted.has(valueOf(row))) left.set(row.row, column.name);
   }
   return left;
@@ -166,7 +198,7 @@ export function partQuestions(
   const open = sheets.flatMap((sheet) => {
     const { parts } = layoutOf(layouts, sheet) ?? {};
     return partsOfSheet(sheet)
-      .columns.filter((column) => saidOf(column, parts) === null)
+      .columns.filter((column) => column.isAsked && saidOf(column, parts) === null)
       .map((column) => ({ sheet: sheet.name, words: columnWords(column) }));
   });
   const [first] = open;
@@ -195,9 +227,21 @@ export function leftOutParts(
   layouts: readonly SheetLayout[],
 ): ImportPreview['leftOut'] {
   const left = leftOutRows(sheet, layouts);
-  const { columns, rows, head } = partsOfSheet(sheet);
-  return columns.flatMap(({ name, column }) => {
-    const own = rows.filter(({ row }) => left.get(row) === name);
+  const { columns, rows, head, closing } = partsOfSheet(sheet);
+  const isLeft = (name: string) => (row: number) => left.get(row) === name;
+  const ofEntries = closing
+    .filter((entry) => entry.rows.every(isLeft(CLOSING.name)))
+    .map((entry) => ({
+      sheet: sheet.name,
+      cell: cellAddress(entry.rows[0] ?? 0, 0),
+      kind: 'row' as const,
+      name: entry.name,
+      places: entry.rows.length,
+      amounts: entry.rows.length,
+      reason: `It closes income and costs into ${entry.into}.`,
+    }));
+  const ofColumns = columns.flatMap(({ name, column }) => {
+    const own = name === CLOSING.name ? [] : rows.filter(({ row }) => isLeft(name)(row));
     const [first] = own;
     if (first === undefined) return [];
     const values = [...new Set(own.map(({ texts }) => shownValue(texts[column] ?? '')))];
@@ -216,4 +260,5 @@ export function leftOutParts(
       },
     ];
   });
+  return [...ofColumns, ...ofEntries];
 }

@@ -21,6 +21,7 @@ const LAYOUT: Import['layouts'][number] = {
 
 const STATUS = {
   name: 'Status',
+  isAsked: true,
   values: [
     { value: 'Posted', rows: 6, total: '3000.00' },
     { value: 'Void', rows: 1, total: '29997.00' },

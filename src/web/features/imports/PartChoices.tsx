@@ -19,9 +19,9 @@ export type PartChoicesProps = {
 const shownValue = (value: string) => (value === '' ? 'Blank' : value);
 
 /** Asks which rows count by a column such as Status or Scenario. */
-export function PartChoices({ layout, columns = [], questions, onChange }: PartChoicesProps) {
+export function PartChoices({ layout, columns, questions, onChange }: PartChoicesProps) {
   const isOpen = questions.some(({ about }) => about === 'parts');
-  return columns.map((column) => (
+  return columns?.map((column) => (
     <PartChoice
       key={column.name}
       column={column}
@@ -40,9 +40,9 @@ type PartChoiceProps = {
 };
 
 function PartChoice({ column, answer, isOpen, onChange }: PartChoiceProps) {
-  const { name, values, proposed } = column;
+  const { name, values, proposed, isAsked } = column;
   const isAll = answer?.counts === null;
-  const chosen = answer?.counts ?? [];
+  const chosen = isAll ? [] : (answer?.counts ?? (isAsked ? [] : proposed));
   const id = useId();
   const seen = answer === undefined ? [] : [...chosen, ...answer.leftOut];
   const isAnswered =
@@ -56,7 +56,7 @@ function PartChoice({ column, answer, isOpen, onChange }: PartChoiceProps) {
   const messages = {
     id,
     error:
-      isOpen && !isAnswered
+      isOpen && isAsked && !isAnswered
         ? `Choose which rows count. Until then, ${proposed.map(shownValue).join(', ')} is shown.`
         : undefined,
     hint: undefined,

@@ -11,7 +11,9 @@ import type { ImportReader } from './importReader.ts';
 const TYPES = ['xlsx', 'csv'] as const;
 type WorkbookType = (typeof TYPES)[number];
 /** Under these names come ledgers, and nothing else; a ledger may also be named like a CSV file. */
-const LEDGERS = ['xml', 'se', 'si', 'sie', 'txt'] as const;
+const LEDGERS = ['xml', 'se', 'si', 'sie', 'txt', 'tsv', 'tab'] as const;
+/** Text whose columns may be separated by tabs. */
+const IS_TEXT = /\.(?:txt|tsv|tab)$/i;
 
 /** Enough of a file to tell whether it is a ledger. */
 const HEAD_BYTES = 64 * 1024;
@@ -63,7 +65,7 @@ export async function receiveWorkbook(
     // A workbook is a zip file: nothing else is looked for in it.
     const form = type === 'xlsx' ? null : await reader.streamedForm(file.temporaryPath, file.size);
     // A name that only ledgers have, and no ledger in the file.
-    if (type === 'ledger' && form === null && !/\.txt$/i.test(name)) throw refusal(WRONG_TYPE);
+    if (type === 'ledger' && form === null && !IS_TEXT.test(name)) throw refusal(WRONG_TYPE);
     return { name, type: type === 'xlsx' ? 'xlsx' : 'csv', file, form };
   } catch (error) {
     await files.drop(file);

@@ -23,11 +23,11 @@ export const plainHeading = (text: string): string =>
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
     'code',
-    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:gl|nominal|ledger) code|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code)$/,
+    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code)$/,
   ],
   [
     'name',
-    /^(?:(?:g\/?l |ledger |nominal )?(?:account|acct)\.?(?: ?(?:long |short )?(?:name|description|title|text))?|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
+    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
   ],
   [
     'label',

@@ -4,7 +4,14 @@ import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
 import { codeColumns } from './codeColumns.ts';
 import type { MarksFound } from './decimalMarks.ts';
-import { digitsOf, noteMarks, withDecimalPoint, WRITE_ALIKE } from './decimalMarks.ts';
+import {
+  areInLakhs,
+  digitsOf,
+  noteMarks,
+  withDecimalPoint,
+  withoutLakhs,
+  WRITE_ALIKE,
+} from './decimalMarks.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
@@ -160,6 +167,8 @@ function bestParsed(text: string, work: CsvWork): Parsed {
 export interface CsvForm {
   readonly delimiter: string;
   readonly isComma: boolean;
+  /** Whether digits are grouped as in "1,20,000". */
+  readonly isInLakhs: boolean;
   /** From 0; their texts are left as they are written. */
   readonly codeColumns: ReadonlySet<number>;
 }
@@ -177,10 +186,11 @@ export function csvForm(text: string, name: string): CsvForm | null {
 /** The fields of a record as values of cells, amounts with a decimal point whatever the text uses. */
 export const csvRow = (
   fields: readonly string[],
-  { isComma, codeColumns: codes }: CsvForm,
+  { isComma, isInLakhs, codeColumns: codes }: CsvForm,
 ): (GridValue | null)[] =>
   fields.map((field, column) => {
-    const value = isComma && !codes.has(column) ? withDecimalPoint(field) : field;
+    const isAmount = (isComma || isInLakhs) && !codes.has(column);
+    const value = isAmount ? (isComma ? withDecimalPoint : withoutLakhs)(field) : field;
     return value.trim() === '' ? null : { kind: 'text', value };
   });
 
@@ -245,7 +255,8 @@ function formOf(
     );
   }
   const isComma = found.comma !== undefined;
-  const clear = { delimiter, isComma, codeColumns: codes, unclear: null };
+  const isInLakhs = !isComma && areInLakhs(found);
+  const clear = { delimiter, isComma, isInLakhs, codeColumns: codes, unclear: null };
   if (isComma || found.point !== undefined) return clear;
   // Commas between columns are no decimals; those within an amount are of its thousands.
   if (delimiter === ',' && found.commaOrThousands !== undefined) return clear;

@@ -5,6 +5,9 @@ const AMOUNT =
   /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{1,3}\$|[A-Z]{2,3}|[Kk]r\.?|R[ps]?\.?)?\s?\p{Sc}?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*\p{Sc}?\s*(?:[A-Z]{3}|[Kk]r\.?|[DC][Rr]|[SHDC]|zł|Kč|Ft|lei|TL)?$/u;
 const POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
+/** Lakhs and crores: "1,20,000.00". */
+const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+const MILLIONS = /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$/;
 /** The point or comma may separate thousands or decimals: "1,234". */
 const EITHER = /^\d{1,3}[.,]\d{3}$/;
 /** "2025.04", "4.2025", "30.04.2025", "2025.04.30" */
@@ -24,12 +27,19 @@ export interface MarksFound {
   /** "1.234": over a thousand in one country, a little over one in another. */
   pointOrThousands?: UnclearMark;
   commaOrThousands?: UnclearMark;
+  /** "1,20,000", and "1,234,567": a file groups its digits in one way. */
+  lakhs?: string;
+  millions?: string;
 }
 
 export function noteMarks(found: MarksFound, text: string, where: string): void {
   const digits = digitsOf(text);
   if (digits === null) return;
-  if (EITHER.test(digits)) {
+  if (MILLIONS.test(digits)) found.millions ??= where;
+  if (LAKHS.test(digits)) {
+    found.lakhs ??= where;
+    found.point ??= where;
+  } else if (EITHER.test(digits)) {
     // "0.123" has no thousands.
     if (digits.startsWith('0')) found[digits.includes('.') ? 'point' : 'comma'] ??= where;
     else if (digits.includes('.')) found.pointOrThousands ??= { cell: where, text };
@@ -42,6 +52,16 @@ export function noteMarks(found: MarksFound, text: string, where: string): void 
 export function withDecimalPoint(text: string): string {
   if (digitsOf(text) === null) return text;
   return text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+}
+
+/** Whether all amounts that say it group their digits by lakhs. */
+export const areInLakhs = ({ lakhs, millions }: MarksFound): boolean =>
+  lakhs !== undefined && millions === undefined;
+
+/** An amount in lakhs, rewritten without the marks between its digits. */
+export function withoutLakhs(text: string): string {
+  const digits = digitsOf(text);
+  return digits !== null && LAKHS.test(digits) ? text.replaceAll(',', '') : text;
 }
 
 export const WRITE_ALIKE =

@@ -1,7 +1,7 @@
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
 import type { MarksFound } from './decimalMarks.ts';
-import { digitsOf, noteMarks, withDecimalPoint } from './decimalMarks.ts';
+import { areInLakhs, digitsOf, noteMarks, withDecimalPoint, withoutLakhs } from './decimalMarks.ts';
 
 type Rows = GridSheet['rows'];
 type Placed = readonly [row: number, column: number];
@@ -32,6 +32,9 @@ export function withReadableTexts(rows: Rows): {
   for (const [row, column] of placed) {
     noteMarks(found, rows[row]?.[column]?.value ?? '', cellAddress(row, column));
   }
+  if (areInLakhs(found)) {
+    return { rows: rewrittenAt(rows, placed, withoutLakhs), unclear: null };
+  }
   if (found.point !== undefined) return { rows, unclear: null };
   if (found.comma !== undefined) return { rows: rewrittenAt(rows, placed), unclear: null };
   const unclear = found.pointOrThousands ?? null;
@@ -42,13 +45,17 @@ export function withReadableTexts(rows: Rows): {
 /** The amounts among the texts of a workbook, whose decimal mark is a comma. */
 export const withPointsInAmounts = (rows: Rows): Rows => rewrittenAt(rows, textAmounts(rows));
 
-function rewrittenAt(rows: Rows, placed: readonly Placed[]): Rows {
+function rewrittenAt(
+  rows: Rows,
+  placed: readonly Placed[],
+  rewritten: (text: string) => string = withDecimalPoint,
+): Rows {
   const columns = Map.groupBy(placed, ([row]) => row);
   return rows.map((cells, row) => {
     const own = new Set(columns.get(row)?.map(([, column]) => column));
     return own.size === 0
       ? cells
-      : cells.map((cell, at) => (own.has(at) ? withPointIn(cell) : cell));
+      : cells.map((cell, at) => (own.has(at) ? rewrittenText(cell, rewritten) : cell));
   });
 }
 
@@ -62,4 +69,7 @@ function mostInAColumn(rows: Rows, placed: readonly Placed[]): number {
 
 /** A text with a decimal point instead of its comma. */
 export const withPointIn = (cell: GridValue | null): GridValue | null =>
-  cell?.kind === 'text' ? { kind: 'text', value: withDecimalPoint(cell.value) } : cell;
+  rewrittenText(cell, withDecimalPoint);
+
+const rewrittenText = (cell: GridValue | null, rewritten: (text: string) => string) =>
+  cell?.kind === 'text' ? { kind: 'text' as const, value: rewritten(cell.value) } : cell;

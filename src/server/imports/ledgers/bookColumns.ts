@@ -49,7 +49,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   ],
 ];
 const BALANCE =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change))$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -104,6 +104,9 @@ export interface BookHead {
 
 const MOST_HEAD_ROW = 60;
 
+const hasDates = (columns: ReadonlyMap<number, LedgerColumn>): boolean =>
+  [...columns.values()].some(({ kind }) => kind === 'date' || kind === 'otherDate');
+
 /** The first row that heads debits and credits, or balances or amounts of accounts; null if none does. */
 export function bookHead(sheet: GridSheet): BookHead | null {
   const width = Math.min(widthOf(sheet), 60);
@@ -129,7 +132,10 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       // "Ledger account" beside "Name" is its code.
       const isOfAccount =
         columns.get(column - 1)?.kind === 'name' &&
-        (plainHeading(text) === 'name' || found?.kind === 'name') &&
+        (plainHeading(text) === 'name' ||
+          found?.kind === 'name' ||
+          // In a ledger, a description is of the entry.
+          (found?.kind === 'label' && !hasDates(columns))) &&
         /^\d[\d.-]*$/.test(textAt(sheet, row + 1, column - 1));
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
       if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);

@@ -39,12 +39,14 @@ const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ 
 
 /**
  * Whether the rows below are entries of a ledger. A list of months and lines is none: entries have a
- * voucher, their account has a code, or it stands in a head above them.
+ * voucher, debits and credits, their account has a code, or it stands in a head above them.
  */
 export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {
   const kinds = kindsOf(head);
   const isDated = kinds.has('date') || kinds.has('otherDate');
-  return isDated && (kinds.has('entry') || kinds.has('code') || areGrouped(sheet, head));
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  const isNamed = kinds.has('code') || (kinds.has('name') && isSided);
+  return isDated && (kinds.has('entry') || isNamed || areGrouped(sheet, head));
 }
 
 /** Whether a table with one column of balances calls itself a trial balance. */

@@ -29,6 +29,14 @@ export function headedAccount(cells: readonly (GridValue | null)[]): ListedAccou
   return { code: code ?? said, name: behind === '' ? (texts[named + 1] ?? '') : behind };
 }
 
+/** The account in a head of its own: its number and its name may be in two cells. */
+export function accountInHead(cells: readonly (GridValue | null)[]): ListedAccount {
+  const [first = '', second = ''] = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
+  const account = accountInText(first);
+  const isNamed = account.name === '' && /\p{L}{2}/u.test(second);
+  return isNamed ? { ...account, name: second } : account;
+}
+
 /** The account whose entries follow each other in a list, and whether they add up to its totals. */
 export class LedgerGroups {
   /** null outside of any. */

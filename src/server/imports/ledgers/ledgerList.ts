@@ -12,7 +12,7 @@ import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
-import { ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
+import { accountInHead, ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
 import type { ListedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
@@ -159,6 +159,11 @@ export class LedgerListReading {
     if (entity !== '') this.#entities.set(key, entity);
   }
 
+  /** Sage writes the sum of an account below its entries without a word. */
+  #hasAmountsAlone(cells: Cells): boolean {
+    return cells.every((cell) => textOf(cell) === '' || ledgerAmount(cell) !== undefined);
+  }
+
   #saysOpening(cells: Cells): boolean {
     return cells.some((cell) => cell?.kind === 'text' && OPENING.test(textOf(cell)));
   }
@@ -174,6 +179,10 @@ export class LedgerListReading {
     }
     const said = headedAccount(cells);
     if (said !== null) return this.#beginHeaded(said);
+    if (amount !== null && this.#areGrouped && this.#hasAmountsAlone(cells)) {
+      this.#groups.total(amount, `The sum in ${cellAddress(row, 0)}`);
+      return;
+    }
     const isBalance = cells.some(
       (cell) => cell?.kind === 'text' && (OPENING.test(textOf(cell)) || CLOSING.test(textOf(cell))),
     );
@@ -181,7 +190,7 @@ export class LedgerListReading {
       this.#groups.open(amount ?? 0n);
       return;
     }
-    const account = accountInText(first);
+    const account = accountInHead(cells);
     // Odoo writes the sums of an account beside its name.
     const isHead = this.isGrouped && account.code !== null && first === textOf(cells[0] ?? null);
     if (amount !== null && !isHead)

@@ -17,12 +17,24 @@ const ISO = /^(\d{4}-\d{2}-\d{2}|\d{8})(?:[ T].*)?$/;
 const both = (month: BooksMonth | null): ListDay | null =>
   month === null ? null : { dayFirst: month, monthFirst: month };
 
+const PERIOD = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
+
+/** A month without a day, "2025-01" or "Jan 2025", which stands for all of it; null for anything else. */
+export function listMonth(cell: GridValue | null): BooksMonth | null {
+  const [, year, month] = PERIOD.exec(textOf(cell)) ?? [];
+  if (year !== undefined) return bookMonth(Number(year), Number(month));
+  if (cell?.kind !== 'text' || !/\d/.test(cell.value) || cell.value.length > 30) return null;
+  const stated = statedPeriod(textOf(cell));
+  return stated !== null && stated.from === stated.to ? stated.to : null;
+}
+
 /** The day in a cell of a list; null when it holds none. */
 export function listDay(cell: GridValue | null): ListDay | null {
   if (cell === null || cell.kind === 'error') return null;
   const text = textOf(cell);
   const [, iso] = ISO.exec(text) ?? [];
   if (iso !== undefined) return both(monthOfDay(iso));
+  if (/^\d{6}$|^\d{4}-\d{2}$|^\p{L}+\.?[ -]\d{4}$/u.test(text)) return both(listMonth(cell));
   const [, first = '', mark = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
   if (first === '') {
     if (cell.kind === 'number' || !/[a-z]/i.test(text) || text.length > 30) return null;

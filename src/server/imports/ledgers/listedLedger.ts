@@ -1,6 +1,9 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { textOf } from '../cells/grid.ts';
 import type { BookHead } from './bookColumns.ts';
+import { bookColumnAt } from './bookColumns.ts';
+import { listDay, listMonth } from './listDays.ts';
 import { LedgerListReading } from './ledgerList.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns } from './sheetBooks.ts';
@@ -26,5 +29,40 @@ export function ledgerListOf(
     below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
   const read = reading.end(title, answers.sign);
   const refused = refusedColumns(sheet, head);
-  return read === null ? null : { ...read, refusals: [...refused, ...read.refusals] };
+  if (read === null) return null;
+  const whole = { ...read, refusals: [...refused, ...read.refusals] };
+  return isOfMonths(sheet, head) ? ofPeriods(whole, answers) : whole;
+}
+
+/** Whether it has each account once a month, and no days: a trial balance below another. */
+function isOfMonths(sheet: GridSheet, head: BookHead): boolean {
+  if (bookColumnAt(head, 'entry') !== -1) return false;
+  const date = bookColumnAt(head, 'date');
+  const names = [...head.columns].flatMap(([column, { kind }]) =>
+    NAMING.has(kind) ? [column] : [],
+  );
+  const below = sheet.rows.slice(head.row + 1).filter((row) => textOf(row[date] ?? null) !== '');
+  const dated = below.filter((row) => listDay(row[date] ?? null) !== null);
+  const keys = dated.map((row) => [date, ...names].map((at) => textOf(row[at] ?? null)).join('\n'));
+  const areMonths = dated.every((row) => listMonth(row[date] ?? null) !== null);
+  return dated.length > 0 && areMonths && new Set(keys).size === keys.length;
+}
+
+const NAMING: ReadonlySet<string> = new Set(['code', 'name', 'entity', 'label']);
+
+/** Whether its amounts are of each month or of the year so far is nowhere in it. */
+function ofPeriods(read: SheetBooks, { basis }: BookAnswers): SheetBooks {
+  if (basis === 'month') return read;
+  if (basis === 'yearToDate') {
+    const rows = read.books.rows.map((row) => ({ ...row, movements: {}, balances: row.movements }));
+    return { ...read, books: { ...read.books, kind: 'trialBalance', rows } };
+  }
+  const { sheet } = read.books.rows[0]?.origin ?? { sheet: '' };
+  const question = {
+    sheet,
+    about: 'month' as const,
+    question:
+      'Say whether the trial balances show what was booked in their month or since the year began.',
+  };
+  return { ...read, isToDate: null, questions: [...read.questions, question] };
 }

@@ -8,6 +8,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
+import { isTotalRow } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt, repeatedAmounts } from './bookColumns.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
@@ -92,7 +93,9 @@ const periodsIn = (texts: readonly string[]): StatedPeriod[] =>
  * days, unless they are the two ends of one period.
  */
 function periodOf(titles: readonly string[], others: readonly string[]): StatedPeriod | null {
-  const said = periodsIn(titles);
+  const worded = periodsIn(titles.filter((text) => !/^[\d./ -]+$/.test(text)));
+  // A day without a word beside one that says "As of" is when it was printed.
+  const said = worded.length > 0 ? worded : periodsIn(titles);
   const ends = new Set(said.map(({ to }) => to));
   const [first = null] = ends.size > 1 ? [] : [...said, ...periodsIn(others)];
   return first ?? statedPeriod(titles.join(' '));
@@ -136,10 +139,11 @@ export function nameColumn(sheet: GridSheet, head: BookHead): number {
     .map(([position]) => position);
   const end = Math.min(...amounts, widthOf(sheet));
   const below = sheet.rows.slice(head.row + 1, head.row + 200);
-  for (let column = 0; column < end; column += 1) {
-    if (column === code || head.columns.has(column)) continue;
-    const filled = below.filter((_, at) => textAt(sheet, head.row + 1 + at, column) !== '');
-    if (filled.length > 0 && (code === -1 || filled.length * 2 > below.length)) return column;
-  }
-  return -1;
+  const counts = Array.from({ length: end }, (_, column) => {
+    if (column === code || head.columns.has(column)) return 0;
+    const texts = below.map((_row, at) => textAt(sheet, head.row + 1 + at, column));
+    // A column that has "Total" alone names nothing.
+    return texts.filter((text) => text !== '' && !isTotalRow(text)).length;
+  });
+  return counts.findIndex((count) => count > 0 && (code === -1 || count * 2 > below.length));
 }

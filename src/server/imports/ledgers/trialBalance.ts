@@ -1,6 +1,7 @@
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import { DEPARTMENTS, departmentColumns, withoutDepartments } from './departments.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -148,14 +149,19 @@ function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswer
   if (opening.length > 0) return balance([...opening, only]);
   const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
   if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
-  const isKnown = answers.basis === 'yearToDate' || (only === 'plain' && period?.isAsOf === true);
+  const { yearStartMonth } = companyBasis();
+  // In the first month of a year both are the same.
+  const isFirst = isMonth && Number(period.to.slice(5)) === yearStartMonth;
+  const isAsOf = only === 'plain' && period?.isAsOf === true;
+  const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst;
   return isKnown ? balance([only]) : null;
 }
 
-/** Beside the year to date, a column that says nothing is of the month. */
+/** Beside the year to date, and between two balances, a column that says nothing is of the month. */
 function movementOf(whens: ReadonlySet<When>): readonly When[] | null {
   if (whens.has('period')) return ['period'];
-  return whens.has('yearToDate') && whens.has('plain') ? ['plain'] : null;
+  const isBetween = whens.has('opening') && whens.has('closing');
+  return (whens.has('yearToDate') || isBetween) && whens.has('plain') ? ['plain'] : null;
 }
 
 const sumOf = (row: TrialRow, whens: readonly When[]) =>

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 
 const ENDINGS = ['.xlsx', '.csv'] as const;
 /** What accounting systems name the ledgers that they export. */
-const LEDGER_ENDINGS = ['.xml', '.se', '.si', '.sie', '.txt'] as const;
+const LEDGER_ENDINGS = ['.xml', '.se', '.si', '.sie', '.txt', '.tsv', '.tab'] as const;
 
 /** For a file picker, which then offers these first. */
 export const ACCEPTED_WORKBOOKS = [...ENDINGS, ...LEDGER_ENDINGS].join(',');

@@ -122,10 +122,12 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     let above = '';
     const spans = new Map<number, string>();
     for (let column = 0; column < width; column += 1) {
-      if (isSpanned && over[column] !== undefined && over[column] !== '')
-        above = over[column] ?? '';
-      spans.set(column, above);
       const text = textAt(sheet, row, column);
+      if (isSpanned && over[column] !== undefined && over[column] !== '') {
+        // Above no heading of its own stands a title.
+        above = text === '' ? '' : (over[column] ?? '');
+      }
+      spans.set(column, above);
       const found = columnOf(text, above);
       // Right of its code, "Name" is that of the account.
       const isOfCode = columns.get(column - 1)?.kind === 'code' && plainHeading(text) === 'name';

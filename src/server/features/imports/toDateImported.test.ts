@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBooks } from '../../../contract/accounts.ts';
-import { BookImports } from './testBookFiles.ts';
+import { BookImports, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 
@@ -89,4 +89,21 @@ test('the first quarter of the year is what its last month leaves of it', async 
     '6000 800.00',
     '6010 50.00',
   ]);
+});
+
+test('a trial balance from after the closing of the year is refused, with the remedy', async () => {
+  const text = trialBalanceCsv('30 April 2025', [
+    ['1000', 'Bank', 'Bank', 700],
+    ['3000', 'Capital', 'Equity', -100],
+    ['3200', 'Retained earnings', 'Equity', -600],
+    ['4000', 'Sales', 'Revenue', 0],
+  ]);
+  const { preview } = await books.draftOf(text);
+  expect(preview.refusals.map(({ reason, remedy }) => [reason, remedy])).toEqual([
+    [
+      'The trial balance has no amounts of income and costs: it is from after the closing of the year.',
+      'Export it without the closing entries, or as of a day before them.',
+    ],
+  ]);
+  expect(preview.books?.counts).toMatchObject({ new: 0, changed: 0, removed: 0 });
 });

@@ -125,6 +125,14 @@ export class BooksPlan {
   /** null: the month is refused. */
   #placed({ read, rows, month }: MonthOfBooks): Placed[] | null {
     const { sheet, books, unit } = read;
+    if (isAfterClosing(books, rows)) {
+      this.#refuse(
+        sheet,
+        'The trial balance has no amounts of income and costs: it is from after the closing of the year.',
+        'Export it without the closing entries, or as of a day before them.',
+      );
+      return null;
+    }
     const from = this.#yearBegins(read, month);
     const placed: Placed[] = [];
     const left: BooksRow[] = [];
@@ -319,6 +327,20 @@ class Places<T> {
     if (own === undefined) this.#months.set(month, new Map([[whose, value]]));
     else own.set(whose, value);
   }
+}
+
+/** Whether all of a trial balance is assets, liabilities and equity: the result of its year is in equity already. */
+function isAfterClosing(
+  { kind, rows: all }: ReadBooks['books'],
+  rows: readonly TypedRow[],
+): boolean {
+  const filled = all.filter((row) => !isEmpty(row));
+  return (
+    kind === 'trialBalance' &&
+    filled.length === rows.length &&
+    rows.some(({ account }) => account.type === 'equity') &&
+    rows.every(({ account }) => !isProfitAndLoss(account.type))
+  );
 }
 
 const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);

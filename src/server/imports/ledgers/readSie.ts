@@ -6,6 +6,7 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import { isRounding, roundingNote } from './sieRounding.ts';
 import { decodedSie, sieEncoding, sieFields } from './sieText.ts';
 
 export const SIE_SHEET = 'SIE file';
@@ -212,7 +213,7 @@ export class SieReading {
       months,
       yearBegins: current?.from ?? null,
       rows,
-      notes: [...this.#notes(), ...this.#differences()],
+      notes: [...this.#notes(), ...this.#earlierYears(), ...this.#differences()],
     };
   }
 
@@ -239,9 +240,11 @@ export class SieReading {
     }
     const opening = [...this.#openings.values()].reduce((sum, amount) => sum + amount, 0n);
     const closing = [...(this.#closing.get('0')?.values() ?? [])].reduce((a, b) => a + b, 0n);
-    if (closing !== opening) {
+    const difference = closing - opening;
+    const isRounded = isRounding(difference, this.#closing.get('0')?.values() ?? []);
+    if (difference !== 0n && !isRounded) {
       throw new WorkbookRefusedError(
-        `Debits and credits differ by ${textOfMillionths(closing - opening)}.`,
+        `Debits and credits differ by ${textOfMillionths(difference)}.`,
         'Export the SIE file again when the year adds up.',
         { sheet: SIE_SHEET },
       );
@@ -267,7 +270,7 @@ export class SieReading {
       months: years.map(([, { to }]) => to).toSorted(),
       yearBegins: this.#years.get('0')?.from ?? null,
       rows,
-      notes: this.#notes(),
+      notes: [...this.#notes(), ...(difference === 0n ? [] : [roundingNote(difference)])],
     };
   }
 
@@ -275,5 +278,15 @@ export class SieReading {
     return this.#currency === null
       ? ['Amounts are in SEK, as the format says where a file names no currency.']
       : [];
+  }
+
+  /** Balances of years before the one whose entries are read. */
+  #earlierYears(): string[] {
+    const named = [...this.#years].flatMap(([number, { to }]) =>
+      number !== '0' && this.#closing.has(number) ? [to.slice(0, 4)] : [],
+    );
+    return named.length === 0
+      ? []
+      : [`Balances of ${named.toSorted().join(', ')} are in the file as well, and are not read.`];
   }
 }

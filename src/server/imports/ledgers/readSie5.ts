@@ -7,6 +7,7 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import { isRounding, roundingNote } from './sieRounding.ts';
 import { SIE_SHEET } from './readSie.ts';
 import type { ElementEvents } from './xmlElements.ts';
 
@@ -196,14 +197,14 @@ export class Sie5Reading implements ElementEvents {
 
   #trialBalance(notes: string[]): Omit<Books, 'company' | 'currency' | 'yearBegins'> {
     const last = this.#year?.to ?? null;
-    const totals = new Map<BooksMonth, Millionths>();
+    const amounts = new Map<BooksMonth, Millionths[]>();
     const rows = [...this.#closing].flatMap(([{ code, name, type, cell }, balances]) => {
       const byMonth: Record<BooksMonth, string> = {};
       for (const { month: said, amount } of balances) {
         const month = said ?? last;
         if (month === null) throw refused('A balance has no month.', cell);
         byMonth[month] = textOfMillionths(amount);
-        totals.set(month, (totals.get(month) ?? 0n) + amount);
+        amounts.set(month, [...(amounts.get(month) ?? []), amount]);
       }
       const account = { code, name, type };
       return [
@@ -217,11 +218,17 @@ export class Sie5Reading implements ElementEvents {
       ];
     });
     if (rows.length === 0) throw refused('The SIE file has neither entries nor balances.');
-    for (const [month, sum] of totals) {
-      if (sum !== 0n) {
-        throw refused(`Debits and credits of ${month} differ by ${textOfMillionths(sum)}.`);
-      }
-    }
-    return { kind: 'trialBalance', months: [...totals.keys()].toSorted(), rows, notes };
+    const rounded = [...amounts].flatMap(([month, own]) => {
+      const sum = own.reduce((a, b) => a + b, 0n);
+      if (sum === 0n) return [];
+      if (isRounding(sum, own)) return [roundingNote(sum)];
+      throw refused(`Debits and credits of ${month} differ by ${textOfMillionths(sum)}.`);
+    });
+    return {
+      kind: 'trialBalance',
+      months: [...amounts.keys()].toSorted(),
+      rows,
+      notes: [...notes, ...rounded],
+    };
   }
 }

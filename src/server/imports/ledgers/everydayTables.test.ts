@@ -7,6 +7,40 @@ const LEDGER = ['4000 Sales 2025-04 -300.00', '1000 Bank 2025-04 300.00'];
 const entry = (head: string) =>
   lines(head, '2025-04-05,4000,Sales,,300.00', '2025-04-05,1000,Bank,300.00,');
 
+const trialsBelow = (months: readonly [string, string]) =>
+  lines(
+    'Period,Account,Debit,Credit',
+    `${months[0]},Sales,,100.00`,
+    `${months[0]},Bank,100.00,`,
+    `${months[1]},Sales,,250.00`,
+    `${months[1]},Bank,250.00,`,
+  );
+
+const lakhTrial = (...amounts: readonly [string, string]) =>
+  lines(
+    'Trial Balance',
+    '1-Apr-2025 to 30-Apr-2025',
+    'Particulars,Debit,Credit',
+    `Sales Accounts,,"${amounts[0]}"`,
+    `Bank Accounts,"${amounts[1]}",`,
+    'Cash,0.00,',
+  );
+
+const sageLedger = (sum: string) =>
+  lines(
+    ',,Date,Comment,Source #,JE#,Debits,Credits,Balance,',
+    '1060,Bank: Chequing,,,,,,,1000.00,Dr',
+    ',,2025-08-08,Keep Cold,461,J1,0.00,600.00,400.00,Dr',
+    ',,2025-08-10,Marigold,45,J2,1680.00,0.00,2080.00,Dr',
+    `,,,,,,${sum},600.00,,`,
+    '4020,Sales,,,,,,,0.00,Cr',
+    ',,2025-08-10,Marigold,45,J2,0.00,1680.00,1680.00,Cr',
+    ',,,,,,0.00,1680.00,,',
+    '5060,Goods,,,,,,,0.00,Dr',
+    ',,2025-08-08,Keep Cold,461,J1,600.00,0.00,600.00,Dr',
+    ',,,,,,600.00,0.00,,',
+  );
+
 describe('a ledger', () => {
   test.each([
     'GL #,GL Account Name',
@@ -41,23 +75,8 @@ describe('a ledger', () => {
     ]);
   });
 
-  const sage = (sum: string) =>
-    lines(
-      ',,Date,Comment,Source #,JE#,Debits,Credits,Balance,',
-      '1060,Bank: Chequing,,,,,,,1000.00,Dr',
-      ',,2025-08-08,Keep Cold,461,J1,0.00,600.00,400.00,Dr',
-      ',,2025-08-10,Marigold,45,J2,1680.00,0.00,2080.00,Dr',
-      `,,,,,,${sum},600.00,,`,
-      '4020,Sales,,,,,,,0.00,Cr',
-      ',,2025-08-10,Marigold,45,J2,0.00,1680.00,1680.00,Cr',
-      ',,,,,,0.00,1680.00,,',
-      '5060,Goods,,,,,,,0.00,Dr',
-      ',,2025-08-08,Keep Cold,461,J1,600.00,0.00,600.00,Dr',
-      ',,,,,,600.00,0.00,,',
-    );
-
   test('with sums that have no word', () => {
-    const read = booksOfText(sage('1680.00'));
+    const read = booksOfText(sageLedger('1680.00'));
     expect(read?.refusals).toEqual([]);
     expect(shownRows(read, 'movements')).toEqual([
       '1060 Bank: Chequing 2025-08 1080.00',
@@ -67,7 +86,7 @@ describe('a ledger', () => {
   });
 
   test('whose sum without a word is another than its entries is refused', () => {
-    expect(booksOfText(sage('1690.00'))?.refusals.map(({ reason }) => reason)).toEqual([
+    expect(booksOfText(sageLedger('1690.00'))?.refusals.map(({ reason }) => reason)).toEqual([
       'Totals differ from the entries above them: The sum in A5 by 10.00.',
     ]);
   });
@@ -152,51 +171,32 @@ describe('a trial balance', () => {
 });
 
 describe('trial balances below each other', () => {
-  const text = (months: readonly [string, string]) =>
-    lines(
-      'Period,Account,Debit,Credit',
-      `${months[0]},Sales,,100.00`,
-      `${months[0]},Bank,100.00,`,
-      `${months[1]},Sales,,250.00`,
-      `${months[1]},Bank,250.00,`,
-    );
-
   test.each([
     [['2025-01', '2025-02']],
     [['Jan 2025', 'Feb 2025']],
     [['202501', '202502']],
   ] as const)('of %s are asked about, and are what a person says', (months) => {
-    const open = booksOfText(text(months));
+    const open = booksOfText(trialsBelow(months));
     expect(open?.questions.map(({ question }) => question)).toEqual([
       'Say whether the trial balances show what was booked in their month or since the year began.',
     ]);
     const rows = ['Sales 2025-01 -100.00', 'Sales 2025-02 -250.00'];
-    const ofMonths = booksOfText(text(months), { basis: 'month' });
+    const ofMonths = booksOfText(trialsBelow(months), { basis: 'month' });
     expect([ofMonths?.questions, shownRows(ofMonths, 'movements').slice(0, 2)]).toEqual([[], rows]);
-    const toDate = booksOfText(text(months), { basis: 'yearToDate' });
+    const toDate = booksOfText(trialsBelow(months), { basis: 'yearToDate' });
     expect(shownRows(toDate, 'balances').slice(0, 2)).toEqual(rows);
     expect(shownRows(toDate, 'movements')).toEqual([]);
   });
 });
 
 describe('digits in lakhs and crores', () => {
-  const trial = (...amounts: readonly [string, string]) =>
-    lines(
-      'Trial Balance',
-      '1-Apr-2025 to 30-Apr-2025',
-      'Particulars,Debit,Credit',
-      `Sales Accounts,,"${amounts[0]}"`,
-      `Bank Accounts,"${amounts[1]}",`,
-      'Cash,0.00,',
-    );
-
   test.each([
     ['1,20,000.00', '120000.00'],
     ['12,34,567', '1234567.00'],
     ['1,23,45,678.50', '12345678.50'],
     ['9,99,999', '999999.00'],
   ])('%s is %s', (written, amount) => {
-    expect(shownRows(booksOfText(trial(written, written)), 'balances')).toEqual([
+    expect(shownRows(booksOfText(lakhTrial(written, written)), 'balances')).toEqual([
       `Sales Accounts 2025-04 -${amount}`,
       `Bank Accounts 2025-04 ${amount}`,
       'Cash 2025-04 0.00',
@@ -208,7 +208,7 @@ describe('digits in lakhs and crores', () => {
     ['1,2,000.00', '12,000.00'],
     ['1,20,00.00', '12,000.00'],
   ])('%s beside %s is refused', (one, other) => {
-    expect(booksOfText(trial(one, other))?.refusals.map(({ reason }) => reason)).toContain(
+    expect(booksOfText(lakhTrial(one, other))?.refusals.map(({ reason }) => reason)).toContain(
       `“${one}” is not an amount.`,
     );
   });

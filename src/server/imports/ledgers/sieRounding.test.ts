@@ -42,11 +42,13 @@ describe('balances of a SIE file that differ by rounding', () => {
   });
 
   test.each([
-    ['by two crowns of three amounts', '698'],
-    ['by ten cents', '700.10'],
-  ])('are refused where they differ %s', async (_, bank) => {
+    ['by two crowns of three amounts', '698', '-2.00'],
+    ['by ten cents', '700.10', '0.10'],
+  ])('are refused where they differ %s', async (_, bank, by) => {
     const changed = sie(`#UB 0 1930 ${bank}`, '#RES 0 3010 -1000', '#RES 0 5010 300');
-    await expect(changed).rejects.toThrow();
+    await expect(changed).rejects.toMatchObject({
+      reason: `Debits and credits differ by ${by}.`,
+    });
   });
 });
 

@@ -27,7 +27,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --own-entities        each sheet or column is of an entity of its own, by its name
   --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
                         says it of one; may be repeated
-  --count <column=value> the rows that count by a column such as Status: Status=Posted, or
+  --count <column=value> rows that count, by a column of states or books: Status=Posted, or
                         Status=all for all of them; may be repeated
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma

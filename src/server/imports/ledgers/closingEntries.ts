@@ -6,7 +6,7 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { typeByWords } from '../../../domain/books/typeWords.ts';
 import { accountInText } from './bookCells.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { totalOf } from './partTable.ts';
+import { netOfRow } from './partTable.ts';
 
 /** An entry that brings accounts of profit and loss to zero against equity. */
 export interface ClosingEntry {
@@ -39,7 +39,7 @@ export function closingEntries(
   for (const row of rows) {
     const account = accounts.get(row.account) ?? accountOf(row, table);
     accounts.set(row.account, account);
-    account.months.set(row.month, (account.months.get(row.month) ?? 0n) + totalOf(row));
+    account.months.set(row.month, (account.months.get(row.month) ?? 0n) + netOfRow(row));
   }
   if (![...accounts.values()].some(({ isOfResult }) => isOfResult)) return [];
   return entriesOf(rows).flatMap((entry) => {
@@ -76,7 +76,7 @@ function entriesOf(rows: readonly PartRow[]): readonly (readonly PartRow[])[] {
       sum = 0n;
     }
     open.push(row);
-    sum += totalOf(row);
+    sum += netOfRow(row);
     if (sum !== 0n) continue;
     entries.push(open);
     open = [];
@@ -94,7 +94,7 @@ function resultOf(
   const nets = new Map<Account, Millionths>();
   for (const row of entry) {
     const account = accounts.get(row.account);
-    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + totalOf(row));
+    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + netOfRow(row));
   }
   const month = entry[0]?.month ?? '';
   const own = [...nets];

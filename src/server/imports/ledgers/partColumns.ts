@@ -4,7 +4,7 @@ import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { totalOf } from './partTable.ts';
+import { netOfRow } from './partTable.ts';
 import type { PartKind } from './partWords.ts';
 import {
   isActualValue,
@@ -70,7 +70,7 @@ export class PartColumns {
   }
 
   add(row: PartRow): void {
-    const net = totalOf(row);
+    const net = netOfRow(row);
     const above = row.amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     for (const [column, parts] of this.#parts) {
       const value = (row.texts[column] ?? '').slice(0, LONGEST);

@@ -205,7 +205,7 @@ export interface PartRow {
 }
 
 const sum = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 0n);
-export const totalOf = ({ amounts }: Pick<PartRow, 'amounts'>): Millionths => sum(amounts);
+export const netOfRow = ({ amounts }: Pick<PartRow, 'amounts'>): Millionths => sum(amounts);
 
 /** Reads the rows of a table one after the other; null for heads, totals and rows without amounts. */
 export class PartRows {

@@ -6,7 +6,7 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
-import { isRounding, roundingNote } from './sieRounding.ts';
+import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { decodedSie, sieEncoding, sieFields } from './sieText.ts';
 
 export const SIE_SHEET = 'SIE file';
@@ -241,7 +241,7 @@ export class SieReading {
     const opening = [...this.#openings.values()].reduce((sum, amount) => sum + amount, 0n);
     const closing = [...(this.#closing.get('0')?.values() ?? [])].reduce((a, b) => a + b, 0n);
     const difference = closing - opening;
-    const isRounded = isRounding(difference, this.#closing.get('0')?.values() ?? []);
+    const isRounded = isRoundingOfBalances(difference, this.#closing.get('0')?.values() ?? []);
     if (difference !== 0n && !isRounded) {
       throw new WorkbookRefusedError(
         `Debits and credits differ by ${textOfMillionths(difference)}.`,

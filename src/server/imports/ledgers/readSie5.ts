@@ -7,7 +7,7 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
-import { isRounding, roundingNote } from './sieRounding.ts';
+import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { SIE_SHEET } from './readSie.ts';
 import type { ElementEvents } from './xmlElements.ts';
 
@@ -221,7 +221,7 @@ export class Sie5Reading implements ElementEvents {
     const rounded = [...amounts].flatMap(([month, own]) => {
       const sum = own.reduce((a, b) => a + b, 0n);
       if (sum === 0n) return [];
-      if (isRounding(sum, own)) return [roundingNote(sum)];
+      if (isRoundingOfBalances(sum, own)) return [roundingNote(sum)];
       throw refused(`Debits and credits of ${month} differ by ${textOfMillionths(sum)}.`);
     });
     return {

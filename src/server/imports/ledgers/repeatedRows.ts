@@ -1,6 +1,6 @@
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { totalOf } from './partTable.ts';
+import { netOfRow } from './partTable.ts';
 
 /** So many rows that follow each other again in the same order are no accident. */
 const FEWEST_IN_BLOCK = 6;
@@ -27,7 +27,7 @@ export function repeatedRows(rows: readonly PartRow[], table: PartTable): Readon
   const lines = rows.map((row) => ({
     row: row.row,
     signature: signatureOf(row, table),
-    net: totalOf(row),
+    net: netOfRow(row),
   }));
   if (new Set(lines.map(({ signature }) => signature)).size === lines.length) return new Set();
   const groups = Map.groupBy(lines, (_, at) => {

@@ -11,7 +11,7 @@ import type { ImportWorkbook } from '../file/workbook.ts';
 import type { PartColumn } from './partColumns.ts';
 import { PartColumns } from './partColumns.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { PartRows, partTable, totalOf } from './partTable.ts';
+import { PartRows, partTable, netOfRow } from './partTable.ts';
 import { repeatedRows } from './repeatedRows.ts';
 
 /** Rows that repeat others are asked about like the values of a column. */
@@ -90,7 +90,7 @@ function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
 const part = (value: string, own: readonly PartRow[]) => ({
   value,
   rows: own.length,
-  total: textOfMillionths(own.map(totalOf).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n)),
+  total: textOfMillionths(own.map(netOfRow).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n)),
 });
 
 /** Rows that no column tells apart, as if one did. */

@@ -7,7 +7,10 @@ const UNIT = 1_000_000n;
 const MOST_PLACES = 5n;
 
 /** Whether amounts miss each other by no more than half of their last place each: whole crowns, or cents. */
-export function isRounding(difference: Millionths, amounts: Iterable<Millionths>): boolean {
+export function isRoundingOfBalances(
+  difference: Millionths,
+  amounts: Iterable<Millionths>,
+): boolean {
   const all = [...amounts];
   const place = all.every((amount) => amount % UNIT === 0n) ? UNIT : CENT;
   const size = difference < 0n ? -difference : difference;

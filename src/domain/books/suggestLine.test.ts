@@ -101,6 +101,8 @@ describe('a line suggested for an account', () => {
     ['Depreciation of plant', 'operatingCost', 'depreciation', null],
     ['Interest paid', 'otherCost', 'interest', null],
     ['Corporation tax', 'otherCost', 'tax', null],
+    ['Taxation', 'operatingCost', 'tax', null],
+    ['Tax', 'otherCost', 'tax', null],
     ['Grants received', 'otherIncome', 'otherIncome', null],
     ['Trade debtors', 'asset', 'receivables', null],
     ['Accounts payable', 'liability', 'payables', null],

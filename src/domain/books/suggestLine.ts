@@ -38,7 +38,7 @@ const OF_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
   revenue: ['revenue'],
   costOfSales: ['production'],
   operatingCost: ['production', ...OPERATING_COSTS, ...BELOW_EBITDA, null],
-  otherIncome: ['otherIncome', null],
+  otherIncome: ['otherIncome', ...BELOW_EBITDA, null],
   otherCost: ['production', ...BELOW_EBITDA, null],
   asset: ['cash', 'receivables', null],
   liability: ['debt', 'payables', null],
@@ -58,7 +58,7 @@ const OF_RESULT: LineWords = [
     /\b(?:depreciat|amorti[sz]|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv)/u,
   ],
   ['interest', /\b(?:interest|zins|intérêt|intereses)/u],
-  ['tax', /\b(?:(?:income|corporat\w*) tax|körperschaftsteuer|impôt)/u],
+  ['tax', /\b(?:(?:income|corporat\w*) tax|körperschaftsteuer|impôt)|^tax(?:ation)?$/u],
 ];
 
 const OF_COSTS: LineWords = [
@@ -93,7 +93,16 @@ const OF_COSTS: LineWords = [
 /** By the type of account whose names they are looked for in. */
 const WORDS: Readonly<Partial<Record<AccountType, LineWords>>> = {
   operatingCost: OF_COSTS,
-  otherCost: [...OF_RESULT, ['production', COST_OF_SALES]],
+  otherIncome: [
+    ['interest', /\binterest (?:paid|expenses?|charges?|costs?|payable)\b/u],
+    ['depreciation', /\b(?:depreciation|amorti[sz]ation)\b/u],
+    ['tax', /\b(?:income|corporat\w*) tax\b/u],
+  ],
+  otherCost: [
+    ...OF_RESULT,
+    ['tax', /^(?:provision for )?tax(?:es|ation)?\b/u],
+    ['production', COST_OF_SALES],
+  ],
   asset: [
     [
       'cash',

@@ -16,12 +16,16 @@ const RESULTS: ReadonlySet<string> = new Set([
   'cash',
 ]);
 
+/** Costs that a company has lines for or not; among income they are accounts of it either way. */
+const BELOW_EBITDA: readonly ImportedLine[] = ['depreciation', 'interest', 'tax'];
+
 /** Lines that no account below a heading of these sections can be. */
 const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
   costs: new Set(['revenue', 'grossProfit', 'cash', 'ebitda', 'adjEbitda']),
   costOfSales: new Set(['revenue', 'grossProfit', 'cash', 'ebitda', 'adjEbitda']),
   otherCosts: new Set(['revenue', 'grossProfit', 'production', 'cash', 'ebitda', 'adjEbitda']),
   income: new Set([
+    ...BELOW_EBITDA,
     'production',
     'marketing',
     'salesMarketing',
@@ -31,6 +35,7 @@ const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
     'other',
   ]),
   otherIncome: new Set([
+    ...BELOW_EBITDA,
     'revenue',
     'production',
     'marketing',

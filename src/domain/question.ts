@@ -40,6 +40,20 @@ export const mayWithdraw = ({ askedBy, answer }: QuestionStanding, userId: numbe
 export const mayJudge = ({ state, askedBy }: QuestionStanding, userId: number): boolean =>
   askedBy === userId && state !== 'open';
 
+/** What a question waits for from a person: an answer, or a word on the answer. Null: nothing. */
+export function waitsFor(
+  {
+    state,
+    askedBy,
+    ownerId,
+  }: Omit<QuestionStanding, 'answer'> & { readonly ownerId: number | null },
+  person: { readonly id: number; readonly mayAnswer: boolean },
+): 'answer' | 'acceptance' | null {
+  if (state === 'answered') return askedBy === person.id ? 'acceptance' : null;
+  const isTheirs = ownerId === null ? askedBy !== person.id : ownerId === person.id;
+  return state === 'open' && person.mayAnswer && isTheirs ? 'answer' : null;
+}
+
 /** Whether a question that is not answered should have been before this day (both YYYY-MM-DD). */
 export const isAnswerOverdue = (
   { state, dueOn }: { readonly state: QuestionState; readonly dueOn: string | null },

@@ -22,6 +22,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { AskAboutSentence } from './AskAboutSentence.tsx';
 import { briefingSearch } from './briefing.search.ts';
 import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
+import QuestionsForYou from '../../editing/QuestionsForYou.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import { SinceLastRead, WayToNews } from './SinceLastRead.tsx';
@@ -53,6 +54,7 @@ export function BriefingPage() {
             ) : (
               <>
                 <ReadingNotice />
+                <QuestionsForYou />
                 <WholeBriefing briefing={read} />
               </>
             )

@@ -5,6 +5,7 @@ import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { useWaitingQuestions } from '../../editing/waitingQuestions.ts';
 import { QuestionList } from '../../editing/QuestionList.tsx';
 import { openWords } from '../../editing/questions.view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,12 @@ export function OpenQuestions({ month }: { month: string }) {
   const { data, dataUpdatedAt } = query;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const open = (data?.questions ?? []).filter(({ state }) => state !== 'accepted');
+  const { answered, toAnswer } = useWaitingQuestions();
+  // Those that wait for the reader are at the top of the page.
+  const shown = new Set([...answered, ...toAnswer].map((one) => one.id));
+  const open = (data?.questions ?? []).filter(
+    (one) => one.state !== 'accepted' && !shown.has(one.id),
+  );
   const [first] = open;
   if (first === undefined && query.error === null) return null;
   return (

@@ -46,6 +46,7 @@ const FirstSteps = lazy(async () => ({
 const FinancialDetails = lazy(async () => ({
   default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
+const QuestionsForYou = lazy(() => import('../../editing/QuestionsForYou.tsx'));
 const BriefingInShort = lazy(() => import('./BriefingInShort.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
@@ -169,6 +170,9 @@ export function DashboardPage() {
       {header}
       <PageBody>
         {guide}
+        <Suspense>
+          <QuestionsForYou />
+        </Suspense>
         <DashboardFilters
           years={years.data ?? NO_FIGURES}
           filter={filter}

@@ -5,6 +5,7 @@ import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { openQuestionsQuery } from '../../api/questions.ts';
 import { useToday } from '../../api/today.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { exportOfReport } from '../../components/reportExport.ts';
@@ -33,6 +34,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   const mayCreate = useCan('createReport');
   const mayEdit = useCan('editReport');
   const figures = useQuery(financialDataQuery(year.id));
+  const questions = useQuery(openQuestionsQuery).data?.questions ?? [];
   const today = useToday(monthlySummariesQuery(year.id));
   // Whether another year would show something.
   const elsewhere = useQuery({
@@ -81,6 +83,9 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
               <ReportCard
                 report={report}
                 today={today && (today.find(({ id }) => id === report.id) ?? null)}
+                questions={questions.filter(
+                  ({ fyId, monthNum }) => fyId === report.fyId && monthNum === report.monthNum,
+                )}
                 onOpen={() => onChange({ report: report.id })}
                 pageExport={
                   record && exportOfReport(report, async () => ({ fyLabel: year.fyYear, record }))

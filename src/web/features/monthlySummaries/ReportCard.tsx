@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
+import type { Question } from '../../../contract/questions.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../../format/count.ts';
+import { questionsOfCard } from '../../editing/questions.view.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type BulletGroup, cardBulletGroups, monthTitle } from './reportCard.view.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
@@ -14,6 +17,8 @@ export type ReportCardProps = {
   /** The same report today; null: it is not there any more. undefined: nothing is compared. */
   today: MonthlySummaryItem | null | undefined;
   onOpen: () => void;
+  /** Of the month, with their states. */
+  questions: readonly Question[];
   /** Absent while there are no figures to export. */
   pageExport?: PageExport | undefined;
   /** Absent for viewers, who cannot edit. */
@@ -21,13 +26,22 @@ export type ReportCardProps = {
 };
 
 /** A report in short: what the board reads first, with links to the rest. */
-export function ReportCard({ report, today, onOpen, pageExport, onEdit }: ReportCardProps) {
+export function ReportCard({
+  report,
+  today,
+  onOpen,
+  questions,
+  pageExport,
+  onEdit,
+}: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
+  const asked = questionsOfCard(questions);
   return (
     <ReportCardFrame
       report={report}
       today={today}
+      badge={asked === null ? undefined : <Badge tone="accent">{asked}</Badge>}
       view={
         <Button aria-label={`View Details of ${title}`} onClick={onOpen}>
           View Details

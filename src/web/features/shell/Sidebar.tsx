@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { History, LogOut, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { can } from '../../../domain/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
@@ -25,6 +26,8 @@ const loadUserMenu = async () => (await import('./UserMenu.tsx')).UserMenu;
 
 const sayNoMenu = () =>
   toast({ title: 'Menu Not Loaded', description: 'Please try again', variant: 'destructive' });
+
+const QuestionCount = lazy(() => import('./QuestionCount.tsx'));
 
 const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
@@ -66,6 +69,11 @@ export function Sidebar({
           >
             <Icon className="size-[18px] shrink-0" aria-hidden="true" />
             {label}
+            {to === PATHS.briefing ? (
+              <Suspense>
+                <QuestionCount />
+              </Suspense>
+            ) : null}
           </Link>
         ))}
       </nav>

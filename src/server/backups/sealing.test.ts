@@ -83,7 +83,7 @@ test('one that is not encrypted is refused where a passphrase is expected', asyn
   });
 });
 
-/** As 0.1.0 wrote one, which says nothing of its key. */
+/** As the first ones were, which say nothing of their key. */
 function sealedBefore(content: Buffer): Buffer {
   const [salt, nonce] = ['ab'.repeat(16), 'cd'.repeat(7)];
   const cost = { N: 131_072, r: 8, p: 1 };
@@ -104,7 +104,7 @@ function sealedBefore(content: Buffer): Buffer {
   ]);
 }
 
-test('one of 0.1.0 is opened, and its first piece may be damaged or of another passphrase', async () => {
+test('one without a check of its key is opened, and its first piece may be damaged or of another passphrase', async () => {
   const bytes = sealedBefore(sample(100));
   expect((await opened(bytes, PASSPHRASE)).equals(sample(100))).toBe(true);
   await expect(opened(bytes, 'correct horse batterz')).rejects.toThrow(

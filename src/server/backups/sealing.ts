@@ -45,7 +45,7 @@ const headSchema = z.discriminatedUnion('encryption', [
       salt: hex(16),
     }),
     nonce: hex(NONCE_PREFIX_BYTES),
-    /** Tells a wrong passphrase from damage. Backups of 0.1.0 have none. */
+    /** Tells a wrong passphrase from damage. The first backups that were encrypted have none. */
     keyCheck: hex(KEY_CHECK_BYTES).optional(),
   }),
 ]);
@@ -220,7 +220,7 @@ export async function* unsealPieces(
   }
 }
 
-/** In a backup of 0.1.0, a wrong passphrase and damage to the first piece look alike. */
+/** In a backup without a check of its key, a wrong passphrase and damage to the first piece look alike. */
 const notAsSealed = (head: Head, count: number) =>
   head.encryption !== 'none' && head.keyCheck === undefined && count === 0
     ? new BackupFault(

@@ -39,7 +39,11 @@ export function installPackages() {
     console.log('Installing packages…');
     run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
   }
-  fs.writeFileSync(stamp, wanted);
+  try {
+    fs.writeFileSync(stamp, wanted);
+  } catch {
+    // Whoever may not write to the program's folder looks again each time.
+  }
 }
 
 const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;

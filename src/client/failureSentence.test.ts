@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { START_EXIT_CODES } from '../server/db/startError.ts';
 import { exitCodeOf, failureSentence, UNEXPECTED_EXIT_CODE } from './failureSentence.ts';
 
 const errorWith = (fields: object, message = 'words of the system') =>
@@ -6,6 +7,7 @@ const errorWith = (fields: object, message = 'words of the system') =>
 
 test.each([
   [{ code: 'ENOSPC', path: '/srv/x' }, 'The disk is full (/srv/x). Free space and try again.'],
+  [{ code: '53100' }, 'The disk is full. Free space and try again.'],
   [{ code: 'EACCES', path: '/srv/x' }, 'This user may not use /srv/x (EACCES).'],
   [{ code: 'EROFS' }, 'This user may not use a file or folder (EROFS).'],
   [{ code: 'ENOENT', path: '/srv/x' }, 'There is no /srv/x.'],
@@ -36,5 +38,8 @@ test('anything else is one line without a stack, and says how to see more', () =
 test('an error that a command knows says it itself, and has its own code', () => {
   const known = errorWith({ exitCode: 5 }, 'Free space.');
   expect([failureSentence(known), exitCodeOf(known)]).toEqual(['Free space.', 5]);
+  for (const code of ['ENOSPC', '53100', 'EACCES', 'EROFS']) {
+    expect(exitCodeOf(errorWith({ code }))).toBe(START_EXIT_CODES.notWritable);
+  }
   expect(exitCodeOf(new Error('unknown'))).toBe(UNEXPECTED_EXIT_CODE);
 });

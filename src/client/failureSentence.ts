@@ -2,10 +2,13 @@ import { certificateFault } from './certificateFault.ts';
 
 /** What a command ends with when it fails in a way that none of its other exit codes names. */
 export const UNEXPECTED_EXIT_CODE = 70;
+/** As a start that cannot write ends. */
+const NOT_WRITABLE_EXIT_CODE = 5;
 
 const MOST_CHARACTERS = 300;
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** The last is PostgreSQL's. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -24,15 +27,22 @@ const fieldOf = (error: Error, name: string): string => {
 
 /** With what a command ends that this error was thrown in. */
 export function exitCodeOf(thrown: unknown): number {
-  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'exitCode') : undefined;
-  return typeof code === 'number' ? code : UNEXPECTED_EXIT_CODE;
+  if (!(thrown instanceof Error)) return UNEXPECTED_EXIT_CODE;
+  const code = fieldOf(thrown, 'code');
+  const isDisk = FULL.has(code) || NOT_ALLOWED.has(code);
+  return ownExitCode(thrown) ?? (isDisk ? NOT_WRITABLE_EXIT_CODE : UNEXPECTED_EXIT_CODE);
+}
+
+/** Of errors that a command knows, whose messages say what to do. */
+function ownExitCode(error: Error): number | null {
+  const code: unknown = Reflect.get(error, 'exitCode');
+  return typeof code === 'number' ? code : null;
 }
 
 /** What failed, in one line for a terminal; never a stack. */
 export function failureSentence(thrown: unknown): string {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // Those that a command knows say what to do themselves.
-  if (exitCodeOf(error) !== UNEXPECTED_EXIT_CODE) return error.message;
+  if (ownExitCode(error) !== null) return error.message;
   const certificate = certificateFault(error);
   if (certificate !== null) return `A server cannot be used: ${certificate}.`;
   const code = fieldOf(error, 'code');

@@ -95,7 +95,7 @@ function planOf({ plan }: ImportPreview): string {
 }
 
 /** What would become of the books: accounts, balances, and the lines that follow. */
-function booksOf({ books }: ImportPreview): string {
+function booksOf({ books, plan }: ImportPreview): string {
   if (books === undefined) return '';
   const { counts, currency, newAccounts, months } = books;
   const accounts = [
@@ -143,7 +143,10 @@ function booksOf({ books }: ImportPreview): string {
         ],
   );
   return [
-    `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`,
+    // Accounts of a plan are summed into its lines, and not stored.
+    plan === undefined
+      ? `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`
+      : '',
     entities.length === 0 ? '' : `Of which: ${entities.join(', ')}\n`,
     made.length === 0
       ? ''
@@ -160,6 +163,13 @@ const lineName = (line: FedLine | null) => (line === null ? 'left out' : LINES[l
 function unreadOf({ unread }: ImportPreview): string {
   if (unread.length === 0) return '';
   return `\nNot read:\n${unread.map(({ sheet, reason }) => `  ${sheet}: ${reason}\n`).join('')}`;
+}
+
+function bothOf({ sheets, preview }: Import): string {
+  const hasBoth = sheets.some(({ scenarios }) => scenarios === 'both');
+  return preview.plan === undefined && hasBoth
+    ? '\nThe file also has planned amounts; --scenario plan imports them into a plan.\n'
+    : '';
 }
 
 function warningsOf({ warnings }: ImportPreview): string {
@@ -238,6 +248,7 @@ export function printedPreview(record: Import): string {
     leftOutOf(preview),
     reportsOf(preview),
     unreadOf(preview),
+    bothOf(record),
     warningsOf(preview),
     questionsOf(preview),
   ].join('');

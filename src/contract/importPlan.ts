@@ -24,3 +24,8 @@ export const importedPlan = z.object({
   /** The financial years that the file has amounts of. */
   years: z.array(z.string()),
 });
+
+/** The accounts that make a planned line, each with its cell and the sign of the line. */
+export const accountsOfPlan = z.optional(
+  z.array(z.object({ cell: z.string(), name: z.string(), amount: z.string() })),
+);

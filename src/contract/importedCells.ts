@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, text } from './fields.ts';
+import { accountsOfPlan } from './importPlan.ts';
 import { LIMITS } from './limits.ts';
 
 /** A cell of an import that was applied. */
@@ -29,7 +30,11 @@ const importedCellSchema = z.object({
   /** "C7" */
   cell: z.string(),
   /** What the import stored from it. */
-  stored: z.object({ what: z.string(), period: z.string() }),
+  stored: z.object({
+    what: z.string(),
+    period: z.string(),
+    accounts: accountsOfPlan,
+  }),
   /** The letters of the columns that are shown, which may leave some out. */
   columns: z.array(z.string()),
   /** The rows that are shown, by their number in the sheet, each with a cell for every column. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
-import { importedPlan, importPlan } from './importPlan.ts';
+import { accountsOfPlan, importedPlan, importPlan } from './importPlan.ts';
 import { partColumn, partsAnswers } from './importParts.ts';
 import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
@@ -114,6 +114,7 @@ export const importChange = z.object({
   forecastId: z.optional(id),
   /** The id of the figure that is stored now; left out where nothing is, or where no id tells it apart. */
   figure: z.optional(z.string()),
+  accounts: accountsOfPlan,
 });
 export type ImportChange = z.infer<typeof importChange>;
 
@@ -190,6 +191,8 @@ const sheetShown = z.object({
   unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
   /** A period such as "P01 2025", with the month that it is in each kind of year. */
   unclearPeriod: z.optional(unclearPeriod),
+  /** Whether its titles and headings say that amounts are planned, or that some are and others happened. */
+  scenarios: z.optional(z.enum(['plan', 'both'])),
   /** What may be sums of other entities; they stay here when a person has said it. */
   doubtedSums: z.optional(z.array(doubtedSum)),
   /** Columns whose parts may not belong together; they stay here when a person has said which count. */

@@ -84,6 +84,8 @@ const source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('actuals'), fyId: id }),
   /** Another version, of whatever year. */
   z.strictObject({ kind: z.literal('plan'), planId: id }),
+  /** The months of its year that have figures, and the rest of that plan. */
+  z.strictObject({ kind: z.literal('actualsAndPlan'), planId: id }),
 ]);
 
 export const createPlanBody = z.strictObject({

@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 100;
 const SCENARIOS: readonly (readonly [Scenario, RegExp])[] = [
   [
     'comparison',
-    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
+    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
   ],
   [
     'plan',

@@ -102,3 +102,10 @@ export function typeByWords(
   }
   return null;
 }
+
+/** The type that words of a name say where its side is not known: none where they say another on the other side. */
+export function typeOnEitherSide(name: string): ReturnType<typeof typeByWords> {
+  const [debit, credit] = [typeByWords(name, 'debit'), typeByWords(name, 'credit')];
+  if (debit === null || credit === null) return debit ?? credit;
+  return debit.type === credit.type ? debit : null;
+}

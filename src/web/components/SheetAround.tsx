@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ImportedCell } from '../../contract/importedCells.ts';
 import { formatMoment } from '../../format/dates.ts';
+import { formatMoneyDetailed } from '../../format/money.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { cellWords } from './cellPlace.ts';
 
@@ -36,6 +37,15 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
           {reason === null ? '' : `: ${reason}`}
         </span>
       </p>
+      {stored.accounts === undefined ? null : (
+        <ul aria-label={`Accounts of ${stored.what}`} className="flex flex-col gap-1 text-small">
+          {stored.accounts.map((account) => (
+            <li key={`${account.cell} ${account.name}`}>
+              {account.name}: {formatMoneyDetailed(account.amount)} ({account.cell})
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="overflow-clip rounded-base border border-line">
         <DataTable
           label={`Around ${cell} of ${extract.sheet === '' ? fileName : extract.sheet}`}

@@ -106,7 +106,8 @@ export async function readPackOrigins(reading: Reading, source: PackSource): Pro
 }
 
 function inFile(fileName: string, place: SourceCell | null): string {
-  if (place === null) return fileName;
+  // Accounts are not for everyone who reads a pack.
+  if (place === null || place.isOfAccounts === true) return fileName;
   const sheet = place.sheet === '' ? '' : `, sheet ${place.sheet}`;
   return `${fileName}${sheet}, cell ${place.cell}`;
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
 
+import { begunMonths } from '../../../domain/begunMonths.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
@@ -45,6 +46,7 @@ import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { packLogoOf } from '../../reports/packLogo.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
+import { monthAt } from '../../db/monthAt.ts';
 
 async function readFigures(
   transaction: Transaction,
@@ -167,6 +169,20 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
+/** A month that has not begun is in no pack but its own. */
+function countedIn({ fyId, monthNum }: PackScope, years: readonly PackYear[], now: Date) {
+  const labels = new Map(years.map(({ id, fyYear }) => [id, fyYear]));
+  const isOwn = fyId !== undefined && monthNum !== undefined;
+  return <R extends { readonly fyId: number; readonly monthNum: number }>(rows: readonly R[]) =>
+    isOwn
+      ? rows
+      : begunMonths(
+          rows,
+          (row) => ({ fyLabel: labels.get(row.fyId) ?? '', monthNum: row.monthNum }),
+          monthAt(now),
+        );
+}
+
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
@@ -214,8 +230,11 @@ export async function packSourceIn(
   if (scope.fyId !== undefined && !years.some((year) => year.id === scope.fyId)) {
     throw notFound('Financial year');
   }
-  const figures = await readFigures(transaction, inView(scope, years, financialData));
-  const reports = await readReports(transaction, scope, inView(scope, years, monthlySummaries));
+  const counted = countedIn(scope, years, now());
+  const figures = counted(await readFigures(transaction, inView(scope, years, financialData)));
+  const reports = counted(
+    await readReports(transaction, scope, inView(scope, years, monthlySummaries)),
+  );
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);

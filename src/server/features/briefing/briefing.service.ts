@@ -6,7 +6,8 @@ import { monthWords } from '../../../domain/briefing/sentence.ts';
 import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { hasBegun, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { latestMonth } from '../../../domain/begunMonths.ts';
+import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
 import { readCauses, readCompanyEvents, readYearPlans } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -14,6 +15,7 @@ import { readAssigned } from '../../reports/explanationTasks.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readMonthBeside } from './briefing.queries.ts';
 import { saidBriefing } from './saidBriefing.ts';
+import { monthAt } from '../../db/monthAt.ts';
 
 export const askedMonth = (text: string): MonthOfYear => ({
   calendarYear: Number(text.slice(0, 4)),
@@ -25,11 +27,7 @@ const named = (month: MonthOfYear | undefined) =>
 
 /** The newest month that has begun; where all are still to come, the first of them. */
 function newest(months: readonly CompanyMonth[], now: Date): CompanyMonth | undefined {
-  const thisMonth = {
-    calendarYear: now.getUTCFullYear(),
-    calendarMonth: toCalendarMonth(now.getUTCMonth() + 1),
-  };
-  return months.findLast((month) => hasBegun(month, thisMonth)) ?? months[0];
+  return latestMonth(months, (month) => month, monthAt(now)) ?? months[0];
 }
 
 /** The briefing on a month, or on the newest one; null where there are no figures that the caller may see. */

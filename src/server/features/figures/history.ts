@@ -133,12 +133,13 @@ async function changesOf(
 async function placeOf(
   database: NodePgDatabase,
   { moment, recordId: record }: CellRevision,
-  { table, field }: StoredCell,
+  { table, field, isLastOnly }: StoredCell,
 ): Promise<FigureChange['place']> {
   // These are entered by hand.
   if (table === 'adjustments' || table === 'ebitda_items') return null;
   const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
-  const { sheet, cell } = found.place;
-  return { sheet, cell };
+  const { sheet, cell, isOfAccounts = false } = found.place;
+  // Accounts are for those who prepare plans, and these read the whole history.
+  return isOfAccounts && isLastOnly === true ? null : { sheet, cell };
 }

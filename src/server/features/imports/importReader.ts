@@ -78,6 +78,10 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('read', task));
   }
 
+  turn(task: TaskOf<ImportTasks, 'turn'>) {
+    return this.#answer(this.#thread.ask('turn', task));
+  }
+
   rows(task: TaskOf<ImportTasks, 'rows'>) {
     return this.#answer(this.#thread.ask('rows', task));
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import type { Import, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
@@ -6,6 +7,7 @@ import { readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
 import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
+import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
 import { readLedgerFile } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
@@ -21,6 +23,7 @@ import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import {
   periodDoubts,
   periodInDoubt,
@@ -33,7 +36,7 @@ import { kinshipOf, rowLabels } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import { markDoubts } from '../../imports/layout/markDoubt.ts';
 import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
-import { planDoubts } from '../../imports/layout/planDoubt.ts';
+import { planDoubts, scenariosIn } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -156,6 +159,58 @@ function withoutBooks(
   );
 }
 
+type Proposed = Omit<SheetLayout, 'sheet' | 'fyLabel' | 'unit'>;
+
+const asProposed = ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+}: Proposed) => ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+});
+
+/**
+ * The layouts after somebody has said of sheets that they are planned, or that they are not any more: where nobody has
+ * corrected how such a sheet is read, it is understood again.
+ */
+function turned(
+  workbook: ImportWorkbook,
+  before: readonly SheetLayout[],
+  after: readonly SheetLayout[],
+  context: ImportContext,
+): SheetLayout[] {
+  const proposals = (layouts: readonly SheetLayout[]) =>
+    new Map(
+      proposedLayouts(
+        withSaidParts(
+          withSaidPeriods(withSaidScenarios(withSaidMarks(workbook, layouts), layouts), layouts),
+          layouts,
+        ),
+        context,
+      ).map((layout) => [layout.sheet, layout]),
+    );
+  const [was, is] = [proposals(before), proposals(after)];
+  return after.map((layout) => {
+    const [own, next] = [was.get(layout.sheet), is.get(layout.sheet)];
+    if (own === undefined || next === undefined) return layout;
+    if (!isDeepStrictEqual(asProposed(layout), asProposed(own))) return layout;
+    return {
+      ...layout,
+      ...asProposed(next),
+      fyLabel: layout.fyLabel ?? next.fyLabel,
+      unit: layout.unit ?? next.unit,
+    };
+  });
+}
+
 /** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;
 
@@ -175,6 +230,7 @@ const shownSheets = (
       ? {}
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
     ...shownPeriod(sheet),
+    ...shownScenarios(sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
     ...shownParts(whole.sheets[at]),
   }));
@@ -196,6 +252,11 @@ const shownSums = (
   sums: SheetBooks['doubtedSums'],
 ): Pick<Import['sheets'][number], 'doubtedSums'> =>
   sums === undefined ? {} : { doubtedSums: [...sums] };
+
+function shownScenarios(sheet: GridSheet): Pick<Import['sheets'][number], 'scenarios'> {
+  const scenarios = scenariosIn(sheet);
+  return scenarios === undefined ? {} : { scenarios };
+}
 
 function shownPeriod(sheet: GridSheet): Pick<Import['sheets'][number], 'unclearPeriod'> {
   const found = periodInDoubt(sheet);
@@ -222,13 +283,24 @@ function asFigures(
 
 const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
+/** Beside a sheet that is planned, one of which nobody has said what it is does not go into the plan. */
+function withoutActuals(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
+  if (!layouts.some(({ scenario }) => scenario === 'plan')) return layouts;
+  return layouts.map((layout) =>
+    layout.scenario === undefined
+      ? { ...layout, isUsed: false, books: { ...NO_ANSWERS, ...layout.books, isLeftOut: true } }
+      : layout,
+  );
+}
+
 function readBy(
   written: ImportWorkbook,
-  layouts: readonly SheetLayout[],
+  given: readonly SheetLayout[],
   context: ImportContext,
   fileName: string,
 ): ReadWorkbook {
-  const marked = withSaidMarks(written, layouts);
+  const layouts = withoutActuals(given);
+  const marked = withSaidScenarios(withSaidMarks(written, layouts), layouts);
   const whole = withSaidPeriods(marked, layouts);
   const workbook = withSaidParts(whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
@@ -324,12 +396,27 @@ interface Applied {
   readonly place: SourceCell;
   /** null: all that the import read. */
   readonly told: ToldCells | null;
+  /** Whether the person may see the accounts that planned lines are made of. */
+  readonly seesAccounts: boolean;
   /** What of the books was stored from it; null: nothing, or the person may not read them. */
   readonly booked: SheetExtract['stored'] | null;
 }
 
+/** What accounts in a cell have made: of several months, as for a cell that names an account, they are not listed. */
+function storedFrom(
+  changes: readonly Import['preview']['changes'][number][],
+): SheetExtract['stored'] {
+  const [first, latest] = [changes.at(0), changes.at(-1)];
+  const periods = [...new Set([first?.period, latest?.period])];
+  return {
+    what: first?.what ?? '',
+    period: periods.join(' to '),
+    ...(changes.length === 1 ? { accounts: first?.accounts } : {}),
+  };
+}
+
 function extracted(applied: Applied): SheetExtract | null {
-  const { workbook, preview, layouts, place, told, booked } = applied;
+  const { workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
   if (booked !== null) {
     const { sheets } = cellsOf(workbook);
     return bookExtract(
@@ -340,9 +427,17 @@ function extracted(applied: Applied): SheetExtract | null {
   }
   // As applying the import has compressed it.
   const { changes } = uncompressed(preview) as Import['preview'];
+  const sheet = cellsOf(workbook).sheets.find(({ name }) => name === place.sheet);
+  const ofAccounts = changes.filter(
+    (change) =>
+      change.sheet === place.sheet && change.accounts?.some(({ cell }) => cell === place.cell),
+  );
+  if (ofAccounts.length > 0) {
+    return seesAccounts ? bookExtract(sheet, place, storedFrom(ofAccounts)) : null;
+  }
   return sheetExtract(
-    cellsOf(workbook).sheets.find(({ name }) => name === place.sheet),
-    layouts.find(({ sheet }) => sheet === place.sheet),
+    sheet,
+    layouts.find((layout) => layout.sheet === place.sheet),
     { changes: told === null ? changes : changes.filter((change) => isTold(change, told)) },
     place,
   );
@@ -372,6 +467,16 @@ const tasks = {
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
       return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
     }),
+  /** The layouts of a draft of which other amounts are read than before. */
+  turn: (
+    task: Again & {
+      readonly before: readonly SheetLayout[];
+      readonly after: readonly SheetLayout[];
+    },
+  ) =>
+    refusable(task.context, () =>
+      turned(cellsOf(task.workbook), task.before, task.after, task.context),
+    ),
   read: (task: Again & { readonly layouts: readonly SheetLayout[]; readonly fileName: string }) =>
     refusable(task.context, () =>
       readBy(cellsOf(task.workbook), task.layouts, task.context, task.fileName),

@@ -30,15 +30,15 @@ export async function cellOfImport(
   }
   const { workbook, preview, layouts } = contents;
   const told = hidesDrafts() ? await readToldCells(database, row) : null;
-  const booked = can(caller.role, 'importFigures')
-    ? await bookedFrom(database, params.id, query)
-    : null;
+  const seesAccounts = can(caller.role, 'importFigures');
+  const booked = seesAccounts ? await bookedFrom(database, params.id, query) : null;
   const extract = await reader.extract({
     workbook,
     preview,
     layouts,
     place: query,
     told,
+    seesAccounts,
     booked,
   });
   if (extract === null) throw notFound('Cell');

@@ -38,6 +38,8 @@ import type { ImportContents, ImportRow } from './imports.queries.ts';
 import type { Stored } from '../../imports/compare/stored.ts';
 import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
+import type { Destination } from './destination.ts';
+import { destinationAfter, isOtherReading, proposedPlan } from './destination.ts';
 import { LastComparison } from './lastComparison.ts';
 import { lasting } from './lastingLayout.ts';
 import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
@@ -45,6 +47,7 @@ import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts';
 import { readStoredBooks } from '../../imports/apply/books.queries.ts';
 import { lockBooks, lockChart } from '../../books/booksRows.ts';
+import { readPlans } from '../../plans/planRows.ts';
 import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
@@ -152,18 +155,17 @@ export class Imports {
 
   async update(call: Call<typeof updateImport>): Promise<Import> {
     const { id } = call.params;
-    const { layouts, reportId, makesReports, plan } = call.body;
+    const { reportId, makesReports } = call.body;
+    const { layouts, plan, version } = await this.#destination(id, call.body);
     await call.write(async (transaction) => {
-      await lockDraft(transaction, id, call.ifMatch);
+      const locked = await lockDraft(transaction, id, call.ifMatch);
       if ([layouts, reportId, makesReports, plan].every((one) => one === undefined)) return;
+      if (version !== undefined && version !== locked.version) throw staleVersion('The import');
       if (typeof reportId === 'number' && !(await hasReport(transaction, reportId))) {
         throw invalidField('reportId', 'Unknown monthly summary period');
       }
       if (layouts !== undefined) {
-        const found = await readImport(transaction, id);
-        const reason = reasonAgainst(layouts, found?.contents.layouts ?? []);
-        if (reason !== null) throw invalidField(reason.path, reason.message);
-        await changeContents(transaction, id, { layouts });
+        await changeContents(transaction, id, { layouts: [...layouts] });
       }
       await changeImport(transaction, id, {
         ...(reportId === undefined ? {} : { reportId }),
@@ -172,6 +174,42 @@ export class Imports {
       });
     });
     return this.find(id);
+  }
+
+  /** What a change says of how the sheets are read and where they go; nothing of what stays as it is. */
+  async #destination(
+    id: number,
+    { layouts, plan }: Call<typeof updateImport>['body'],
+  ): Promise<Partial<Destination> & { readonly version?: number }> {
+    if (layouts === undefined && plan === undefined) return {};
+    const { orm } = this.#deps.database;
+    const found = await readImport(orm, id);
+    if (found === undefined) throw notFound(NOUN);
+    const { row, contents } = found;
+    const reason = layouts === undefined ? null : reasonAgainst(layouts, contents.layouts);
+    if (reason !== null) throw invalidField(reason.path, reason.message);
+    const before = { layouts: contents.layouts, plan: row.plan };
+    const after = destinationAfter(before, { layouts, plan });
+    if (!isOtherReading(before.layouts, after.layouts)) {
+      return { layouts, plan: after.plan === row.plan ? plan : after.plan };
+    }
+    const { workbook, isRoundTrip } = contents;
+    const context = await readContext(orm, isRoundTrip);
+    const read = await this.#reader.turn({
+      workbook,
+      context,
+      before: before.layouts,
+      after: after.layouts,
+    });
+    const named =
+      after.plan === undefined
+        ? proposedPlan(
+            row.fileName,
+            await this.#read(row, { ...contents, layouts: read }),
+            await readPlans(orm),
+          )
+        : after.plan;
+    return { layouts: read, plan: named, version: row.version };
   }
 
   /** Stores everything that the preview showed, in one transaction, or nothing. */

@@ -3,13 +3,13 @@ import type { ReadWorkbook } from './importWorker.ts';
 
 /** What holds for the next file as well: not its month, entity, sums and accounts, nor whether it is a plan. */
 export function lasting(
-  { books, scenario: _scenario, ...layout }: SheetLayout,
+  { books, scenario, ...layout }: SheetLayout,
   labelsOfSheets: ReadWorkbook['labels'],
 ): RememberedLayout {
   const labels = labelsOfSheets[layout.sheet] ?? [];
   if (books === undefined) return { ...layout, labels };
   const {
-    accounts: _accounts,
+    accounts,
     entity: _entity,
     isOwnEntity: _isOwn,
     // Another column may look like a sum next time.
@@ -17,5 +17,7 @@ export function lasting(
     namedSums: _namedSums,
     ...said
   } = books;
-  return { ...layout, labels, books: { ...said, month: null } };
+  // Accounts of a plan are stored nowhere else.
+  const kept = scenario === 'plan' && accounts !== undefined ? { accounts } : {};
+  return { ...layout, labels, books: { ...said, ...kept, month: null } };
 }

@@ -6,6 +6,7 @@ import { sheetMeanings } from '../../imports/books/sheetRows.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -26,8 +27,8 @@ export interface RowsAsked {
 
 /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
 export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): ImportRows | null {
-  const dated = withSaidPeriods(withSaidMarks(workbook, layouts), layouts);
-  const read = withSaidParts(dated, layouts);
+  const marked = withSaidScenarios(withSaidMarks(workbook, layouts), layouts);
+  const read = withSaidParts(withSaidPeriods(marked, layouts), layouts);
   const [shown, sheet] = [workbook, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),
   );

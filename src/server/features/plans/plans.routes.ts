@@ -31,7 +31,9 @@ export function plansRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPlans, ({ caller }) => listedPlans(database.orm, reader(caller))),
     route(getPlan, ({ caller, params }) => onePlan(database.orm, params.id, reader(caller))),
-    route(createPlan, (call) => call.write((transaction) => addPlan(transaction, call.body))),
+    route(createPlan, (call) =>
+      call.write((transaction) => addPlan(transaction, call.body, now())),
+    ),
     route(updatePlan, (call) =>
       call.write((transaction) =>
         renamePlan(transaction, call.params.id, call.body.name, call.ifMatch),

@@ -1,6 +1,7 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName, hasBegun } from '../../../domain/fiscalCalendar.ts';
+import { forecastFrom } from '../../../domain/forecastFrom.ts';
 import type {
   createPlan,
   NewPlan,
@@ -30,6 +31,7 @@ import {
   storeFigures,
 } from '../../plans/planRows.ts';
 import { readActuals } from './plans.queries.ts';
+import { monthAt } from '../../db/monthAt.ts';
 
 type Reading = Database['orm'] | Transaction;
 
@@ -80,15 +82,17 @@ async function withoutFigures(transaction: Transaction, id: number): Promise<Lin
 export async function addPlan(
   transaction: Transaction,
   { name, kind, fyId, from }: NewPlan,
+  now: Date,
 ): Promise<WholePlan> {
   await lockFinancialYear(transaction, fyId);
   // Before the names, as whoever renames it: both change the table of plans.
-  if (from?.kind === 'plan' && (await lockPlan(transaction, from.planId)) === undefined) {
+  const isFromPlan = from?.kind === 'plan' || from?.kind === 'actualsAndPlan';
+  if (isFromPlan && (await lockPlan(transaction, from.planId)) === undefined) {
     throw invalidField('from.planId', 'Unknown plan');
   }
   await lockPlanNames(transaction);
   await checkName(transaction, name);
-  const begun = from === undefined ? [] : await figuresFrom(transaction, from);
+  const begun = from === undefined ? [] : await figuresFrom(transaction, from, { fyId, now });
   const id = await insertPlan(transaction, { name, kind, fyId });
   await storeFigures(transaction, id, cellsOf(begun));
   return onePlan(transaction, id, EVERYTHING);
@@ -97,13 +101,36 @@ export async function addPlan(
 type Source = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
 /** What a plan begins with. What follows from other lines is left to follow, so that it moves with them. */
-async function figuresFrom(transaction: Transaction, from: Source): Promise<PlanLine[]> {
+async function figuresFrom(
+  transaction: Transaction,
+  from: Source,
+  into: { readonly fyId: number; readonly now: Date },
+): Promise<PlanLine[]> {
   if (from.kind === 'plan') return readPlanFigures(transaction, from.planId);
+  if (from.kind === 'actualsAndPlan') return restOfPlan(transaction, from.planId, into);
   const actuals = withoutFollowing(await readActuals(transaction, from.fyId));
   if (actuals.length === 0) {
     throw invalidField('from.fyId', 'This year has no figures that a plan could begin with');
   }
   return actuals;
+}
+
+/** The months of a year that have happened, and the rest of a plan of the same year. */
+async function restOfPlan(
+  transaction: Transaction,
+  planId: number,
+  { fyId, now }: { readonly fyId: number; readonly now: Date },
+): Promise<PlanLine[]> {
+  const plan = (await readPlans(transaction)).find(({ id }) => id === planId);
+  if (plan?.fyId !== fyId) {
+    throw invalidField('from.planId', 'Choose a plan of the same financial year');
+  }
+  const thisMonth = monthAt(now);
+  return forecastFrom(
+    await readActuals(transaction, fyId),
+    await readPlanFigures(transaction, planId),
+    (monthNum) => hasBegun({ fyLabel: plan.fyYear, monthNum }, thisMonth),
+  );
 }
 
 const cellsOf = (lines: readonly PlanLine[]): PlannedCell[] =>

@@ -5,7 +5,14 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { isNoActual, isTotalOrNote, lineIn, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import {
+  isOtherScenario,
+  isTotalOrNote,
+  lineIn,
+  monthsIn,
+  roleOf,
+  yearIn,
+} from '../cells/headings.ts';
 import { columnOfMonths, mergedValue, monthBlocks, sheetMonths } from '../months/readMonths.ts';
 import type { SheetMonths } from '../months/readMonths.ts';
 
@@ -17,6 +24,7 @@ const REASONS = {
   nameless: 'It has no name.',
   known: 'It is left out by choice.',
   other: 'It is a total, a comparison, a plan or a note.',
+  otherThanPlan: 'It is an actual amount, a total, a comparison or a note.',
   noMetric: 'It does not say whether it is a forecast, a budget or an actual amount.',
 } as const;
 
@@ -37,9 +45,12 @@ function isFilled(value: GridValue | null): boolean {
   return amount.kind === 'amount' && /[1-9]/.test(amount.value);
 }
 
-function reasonFor(name: string, { subject }: SheetLayout): string {
+const otherOf = ({ isPlan }: GridSheet) =>
+  isPlan === true ? REASONS.otherThanPlan : REASONS.other;
+
+function reasonFor(sheet: GridSheet, name: string, { subject }: SheetLayout): string {
   if (name === '') return REASONS.nameless;
-  if (isTotalOrNote(name) || isNoActual(name)) return REASONS.other;
+  if (isTotalOrNote(name) || isOtherScenario(sheet, name)) return otherOf(sheet);
   if (subject === 'forecasts') return REASONS.noMetric;
   return lineIn({ kind: 'text', value: name }) === null ? REASONS.unknown : REASONS.known;
 }
@@ -80,7 +91,7 @@ export function skippedRow(
     kind: 'row',
     name,
     amounts: filled.length,
-    reason: REASONS.other,
+    reason: otherOf(sheet),
   };
 }
 
@@ -136,7 +147,7 @@ function skippedLines(table: Table, layout: SheetLayout, end: number): readonly 
         kind: isDown ? 'column' : 'row',
         name: heading,
         amounts: filled.length,
-        reason: reasonFor(heading, layout),
+        reason: reasonFor(sheet, heading, layout),
       },
     ];
   });
@@ -178,7 +189,7 @@ function skippedMonths(
         kind: isDown ? 'row' : 'column',
         name,
         amounts: filled.length,
-        reason: REASONS[name === '' ? 'nameless' : 'other'],
+        reason: name === '' ? REASONS.nameless : otherOf(sheet),
       },
     ];
   });

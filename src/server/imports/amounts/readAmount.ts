@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../contract/imports.ts';
+import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { Skipped } from './leftOut.ts';
 import { Doubts } from '../months/doubts.ts';
@@ -18,6 +18,8 @@ export interface ReadFigure extends Source {
   readonly value: string;
   /** Only in a workbook that the product wrote: what the cell held then. */
   readonly exported?: string | null;
+  /** Only of a planned line that accounts make: each of them, with its cell and the sign of the line. */
+  readonly accounts?: ImportChange['accounts'];
 }
 
 /** An amount of a business unit for a calendar month, in its own currency with cents. */

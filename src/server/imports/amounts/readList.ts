@@ -9,7 +9,13 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { unitsByRow } from '../books/unitsByLine.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
-import { isTotalOrNote, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
+import {
+  isOtherScenario,
+  isReadScenario,
+  isTotalOrNote,
+  lineNamedBy,
+  roleOf,
+} from '../cells/headings.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
@@ -78,15 +84,15 @@ class ListReader extends SheetReader {
 
   #amount = (row: number) => valueAt(this.sheet, row, this.#amounts);
 
-  /** The rows with an actual amount of a line, in a month whose financial year exists. */
+  /** The rows with an amount of a line that is read, in a month whose financial year exists. */
   #entries(): readonly Entry[] {
     const cellsAt = (row: number) => [this.#amount(row)].filter((value) => value !== null);
     const placed = allMonths(this.sheet, this.layout, this.context, cellsAt, this.reading);
     this.#leaveOut(this.#rowsWithoutMonth());
     const filled = this.#withoutBlanks(placed);
     const known = ofKnownYears(this.sheet, filled, this.context, this.reading);
-    const actual = this.#siftedBy(known, this.#metric, this.#refuseMetric);
-    const named = this.#siftedBy(actual, (row) => textOf(this.#name(row)), this.#refuseName);
+    const wanted = this.#siftedBy(known, this.#metric, this.#refuseMetric);
+    const named = this.#siftedBy(wanted, (row) => textOf(this.#name(row)), this.#refuseName);
     const kept = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
     const units = unitsByRow(
       this.sheet,
@@ -114,7 +120,7 @@ class ListReader extends SheetReader {
     );
   }
 
-  /** Rows that are known to hold no actual amount of a line; others are refused. */
+  /** Rows that are known to hold no amount of a line that is read; others are refused. */
   #leaveOut(rows: readonly number[]): void {
     const metric = positionOf(this.layout, 'metric');
     for (const row of rows) {
@@ -154,14 +160,16 @@ class ListReader extends SheetReader {
 
   #metric = (row: number) => {
     const column = positionOf(this.layout, 'metric');
-    return column === -1 ? 'actual' : textAt(this.sheet, row, column);
+    if (column !== -1) return textAt(this.sheet, row, column);
+    return this.sheet.isPlan === true ? 'budget' : 'actual';
   };
 
   #refuseMetric = (said: string, rows: Rows) => {
     const role = roleOf(said);
     const [{ index }] = rows;
-    if (role === 'actual') return false;
-    if (role === 'forecast' || role === 'budget' || isNoActual(said)) {
+    if (isReadScenario(this.sheet, role)) return false;
+    const isKnown = role === 'forecast' || role === 'budget' || role === 'actual';
+    if (isKnown || isOtherScenario(this.sheet, said)) {
       this.#leaveOut(rows.map(({ index: row }) => row));
     } else {
       this.refuse(
@@ -186,7 +194,7 @@ class ListReader extends SheetReader {
         'There are amounts without a line.',
         'Write the line beside each amount, or delete the row.',
       );
-    } else if (!isTotalOrNote(name) && !isNoActual(name)) {
+    } else if (!isTotalOrNote(name) && !isOtherScenario(this.sheet, name)) {
       this.refuse(
         cell,
         `“${name}” is not a known line; its ${amounts} not read.`,

@@ -14,6 +14,8 @@ export interface SourceCell {
   readonly sheet: string;
   /** "B7" */
   readonly cell: string;
+  /** Set where accounts make the figure: it is the first of their cells, which not everyone may see. */
+  readonly isOfAccounts?: true;
 }
 
 /**
@@ -34,7 +36,11 @@ export function cellOfFigure(
   // Where only names are known, two forecasts may have the same.
   return found === undefined || another !== undefined
     ? null
-    : { sheet: found.sheet, cell: found.cell };
+    : {
+        sheet: found.sheet,
+        cell: found.cell,
+        ...(found.accounts === undefined ? {} : { isOfAccounts: true as const }),
+      };
 }
 
 type IsOfFigure = (change: ImportChange) => boolean;

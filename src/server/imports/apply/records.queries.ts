@@ -11,9 +11,10 @@ import type { Transaction } from '../../db/write.ts';
 import type { ImportComparison } from '../compare/compare.ts';
 import type { Stored, StoredForecast, KeptMonth, MonthWrite } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
-import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
 import { forLines, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
+import { monthAt } from '../../db/monthAt.ts';
 
 /** What a report kept for a month until the month got figures. */
 export interface KeptByReport {
@@ -44,10 +45,7 @@ export async function readStored(
       .select({ id: businessUnits.id, name: businessUnits.name, isActive: businessUnits.isActive })
       .from(businessUnits),
     forecasts: await readForecasts(database, amounts, reportId),
-    thisMonth: {
-      calendarYear: now.getFullYear(),
-      calendarMonth: toCalendarMonth(now.getMonth() + 1),
-    },
+    thisMonth: monthAt(now),
   };
 }
 

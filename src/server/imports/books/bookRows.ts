@@ -48,18 +48,24 @@ export function bookRows(
     if (one !== null) raw.push(one);
   }
   const last = raw.findLastIndex(({ isFilled }) => isFilled);
-  return new Classified(withoutPlans(raw.slice(0, last + 1))).rows();
+  const isPlan = sheet.isPlan === true;
+  return new Classified(withoutOthers(raw.slice(0, last + 1), isPlan), isPlan).rows();
 }
 
 const OF_ACTUAL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
 const OF_PLAN =
   /^(?:budget(?:ed)?|forecast(?:ed)?|planned|target)[\s_]+\p{L}|\p{L}[\s_]+\(?(?:budget|forecast|plan|target)\)?$|^variances?\b/iu;
 
-/** Beside "Actual Revenue", "Budget Revenue" is planned. */
-function withoutPlans(rows: readonly RawRow[]): readonly RawRow[] {
-  if (!rows.some(({ label }) => OF_ACTUAL.test(label.trim()))) return rows;
+const OF_COMPARISON = /^variances?\b/iu;
+
+/** Beside "Actual Revenue", "Budget Revenue" is planned; where plans are read, the first is left out. */
+function withoutOthers(rows: readonly RawRow[], isPlan: boolean): readonly RawRow[] {
+  const isAmong = (pattern: RegExp) => rows.some(({ label }) => pattern.test(label.trim()));
+  if (!isAmong(OF_ACTUAL) || (isPlan && !isAmong(OF_PLAN))) return rows;
+  const isOfOther = (label: string) =>
+    isPlan ? OF_ACTUAL.test(label) || OF_COMPARISON.test(label) : OF_PLAN.test(label);
   return rows.map((row) =>
-    OF_PLAN.test(row.label.trim()) ? Object.assign({}, row, { isPlan: true }) : row,
+    isOfOther(row.label.trim()) ? Object.assign({}, row, { isPlan: true }) : row,
   );
 }
 
@@ -93,12 +99,21 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
     /^(?:key )?(?:assumptions?|drivers?|metrics|kpis?|ratios|supporting schedules|inputs?)(?: (?:&|and) \w+)*:?$/i,
     'It is an assumption or a key figure.',
   ],
-  [
-    /^(?:(?:original|revised|approved|annual) )?(?:budget(?:ed)?|forecast|plan(?:ned)?|targets?|variances?|prior year|last year)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i,
-    OF_PLANS,
-  ],
-  [/^actuals?(?: (?:fy|cy)?\s?\d{2,4})?:?$/i, null],
+  [/^(?:variances?|prior year|last year)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i, OF_PLANS],
   [OF_PROFIT, null],
+];
+const PLANS =
+  /^(?:(?:original|revised|approved|annual) )?(?:budget(?:ed)?|forecast|plan(?:ned)?|targets?)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;
+const ACTUALS = /^actuals?(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;
+
+/** Parts that hold what is read, and those beside them. */
+const SCENARIOS: readonly (readonly [RegExp, string | null])[] = [
+  [PLANS, OF_PLANS],
+  [ACTUALS, null],
+];
+const SCENARIOS_OF_PLAN: readonly (readonly [RegExp, string | null])[] = [
+  [PLANS, null],
+  [ACTUALS, 'It happened, and is not planned.'],
 ];
 
 /** What a profit is used for. */
@@ -124,6 +139,7 @@ const MOST_PENDING = 300;
 /** Rows that are told apart by their words, their formulas, or because they add up. */
 class Classified {
   readonly #raw: readonly RawRow[];
+  readonly #parts: typeof OUTSIDE;
   readonly #rows: BookRow[] = [];
   /** Headings that have not met their total: their place in `#rows`. */
   #open: Open[] = [];
@@ -133,8 +149,9 @@ class Classified {
   #counted: number[] = [];
   #outside: string | null = null;
 
-  constructor(raw: readonly RawRow[]) {
+  constructor(raw: readonly RawRow[], isPlan: boolean) {
     this.#raw = raw;
+    this.#parts = [...OUTSIDE, ...(isPlan ? SCENARIOS_OF_PLAN : SCENARIOS)];
   }
 
   rows(): readonly BookRow[] {
@@ -245,7 +262,7 @@ class Classified {
 
   /** A model may have the assumptions of its profit and loss under that name before it. */
   #placeOf(label: string, at: number): string | null {
-    const place = OUTSIDE.find(([pattern]) => pattern.test(label));
+    const place = this.#parts.find(([pattern]) => pattern.test(label));
     if (place === undefined) return this.#outside;
     const next = this.#raw.slice(at + 1, at + 8);
     const hasRevenue = next.some((one) => sectionOf(one.label) === 'income' && !isOther(one));

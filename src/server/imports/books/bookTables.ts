@@ -184,7 +184,7 @@ export function bookColumns(
       cell: cellAddress(lowest, index),
       name: joined(cells),
       words: joined(cells.filter((cell) => (headOfCell(cell)?.period ?? null) === null)),
-      ...saidTogether(isOwn ? cells : [], lead),
+      ...forReading(sheet, saidTogether(isOwn ? cells : [], lead)),
     });
   }
   return columns;
@@ -242,6 +242,14 @@ function saidTogether(cells: readonly (GridValue | null)[], lead: string | undef
       parts.every(({ period: own }) => own?.span !== 'month'),
   };
 }
+
+const OF_PLANS: Readonly<Partial<Record<Scenario, Scenario>>> = { plan: 'actual', actual: 'plan' };
+
+/** Where planned amounts are read, those that happened are the others. */
+const forReading = ({ isPlan }: GridSheet, said: Said): Said =>
+  isPlan !== true || said.scenario === null
+    ? said
+    : { ...said, scenario: OF_PLANS[said.scenario] ?? said.scenario };
 
 const STRENGTH: readonly Scenario[] = ['comparison', 'plan', 'prior', 'actual'];
 

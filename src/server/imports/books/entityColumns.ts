@@ -72,6 +72,9 @@ function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   const toDate = able.filter(({ period }) => period?.span === 'yearToDate');
   const dated = months.length > 0 ? months : toDate;
   const inHead = dated.every(({ words }) => words !== '');
+  // "Budget V1" and "Budget V2" are no parts of the company.
+  const areVersions = sheet.isPlan === true && dated.some(({ scenario }) => scenario !== null);
+  if (inHead && areVersions) return null;
   const above = inHead ? -1 : rowOfNames(sheet, table, dated);
   if (!inHead && above === -1) return null;
   const nameOf = ({ index, words }: BookColumn) =>

@@ -23,7 +23,7 @@ export interface RawRow {
   readonly isCounted: boolean;
   readonly isSum: boolean;
   readonly isFilled: boolean;
-  /** A text beside its name says that it is planned, or a difference. */
+  /** A text beside its name says that it is planned, or a difference; where plans are read, that it happened. */
   readonly isPlan: boolean;
   /** The part of the statement that a column of types says. */
   readonly section: Section | null;
@@ -32,6 +32,7 @@ export interface RawRow {
 const CODE = /^\d{2,}(?:[.\-/]\d+){0,4}$/;
 const CODES = /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|id|gl|n\/c)\b|#/i;
 const PLAN = /^(?:budget|forecast|fcst|plan|target|variance|var|prior year|last year)\.?$/i;
+const NO_PLAN = /^(?:actuals?|variance|var|prior year|last year)\.?$/i;
 const MOST_LABEL = 160;
 
 /** Where the names of the rows of a table are. */
@@ -151,7 +152,10 @@ export function rawRow(
     isCounted: isCounted && shares === 0,
     isSum,
     isFilled,
-    isPlan: before.some((cell, column) => column !== named?.column && PLAN.test(textOf(cell))),
+    isPlan: before.some(
+      (cell, column) =>
+        column !== named?.column && (sheet.isPlan === true ? NO_PLAN : PLAN).test(textOf(cell)),
+    ),
     section:
       labels.types === -1 || named?.column === labels.types
         ? null

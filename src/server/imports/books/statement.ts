@@ -2,6 +2,7 @@ import type { UnderstoodKind } from '../../../contract/understood.ts';
 import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
+import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -20,7 +21,7 @@ import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
-import { SAME_MONTH, timingOf } from './timing.ts';
+import { leftOfPlan, SAME_MONTH, timingOf } from './timing.ts';
 
 /** One block of a statement, with what it says of time and money. */
 export interface BookBlock {
@@ -132,7 +133,11 @@ function statementAcross(written: GridSheet): Statement | null {
   const title = titleWithin(sheet, titles);
   if (single !== null && rowsSayOtherwise(sheet, single, title)) return null;
   const blocks = (single === null ? tables : [single]).map((table) =>
-    blockOf(sheet, table, table === first ? title : titleTime(titlesAbove(sheet, table, titles))),
+    blockOf(
+      sheet,
+      table,
+      table === first ? title : timeSaid(sheet, titlesAbove(sheet, table, titles)),
+    ),
   );
   const filled = blocks.filter(({ rows }) =>
     rows.some(({ kind }) => kind === 'account' || kind === 'total'),
@@ -140,7 +145,8 @@ function statementAcross(written: GridSheet): Statement | null {
   const rows = filled.flatMap((block) => block.rows.filter(({ outside }) => outside === null));
   const money = rows.filter(({ kind }) => kind === 'account' || kind === 'total');
   const lines = filled.reduce((sum, block) => sum + block.lines.size, 0);
-  if (money.length < 2 || !isOfProfit(rows, lines)) return null;
+  const isPlan = sheet.isPlan === true && single === null && money.some(isOfPlan);
+  if (money.length < 2 || !(isPlan || isOfProfit(rows, lines))) return null;
   if (single !== null && isList(money)) return null;
   const kind = lines * 10 >= money.length * 6 ? 'lines' : 'profitAndLoss';
   const columns = filled.flatMap(({ timing }) => timing.columns.map(({ index }) => index));
@@ -157,10 +163,18 @@ function statementAcross(written: GridSheet): Statement | null {
 }
 
 /** Of a sheet that is only named "Variance", other sheets say whether it compares them. */
-const titleWithin = ({ name }: GridSheet, titles: readonly string[]): TitleTime => ({
-  ...titleTime(titles),
-  isDifference: titleTime(titles.filter((title) => title !== name)).isDifference,
+const titleWithin = (sheet: GridSheet, titles: readonly string[]): TitleTime => ({
+  ...timeSaid(sheet, titles),
+  isDifference: titleTime(titles.filter((title) => title !== sheet.name)).isDifference,
 });
+
+/** That the amounts are planned is no reason against them where plans are read. */
+const timeSaid = ({ isPlan }: GridSheet, titles: readonly string[]): TitleTime =>
+  isPlan === true ? { ...titleTime(titles), isPlan: false } : titleTime(titles);
+
+/** Of a plan by account one row whose name says what it is will do: the others are asked about. */
+const isOfPlan = ({ label, section, isTyped }: BookRow) =>
+  OF_PROFIT.has(isTyped ? section : sectionOf(label)) || typeOnEitherSide(label) !== null;
 
 /** Rows of a list have the same few names again and again. */
 const isList = (rows: readonly BookRow[]): boolean =>
@@ -225,7 +239,8 @@ function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
 }
 
 function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {
-  const timing = timingOf({ ...table, columns: ofEndedPeriod(table.columns, title) }, title);
+  const read = timingOf({ ...table, columns: ofEndedPeriod(table.columns, title) }, title);
+  const timing = sheet.isPlan === true ? { ...read, left: leftOfPlan(read.left) } : read;
   const columns = timing.columns.map(({ index }) => index);
   const rows = bookRows(sheet, table, columns);
   return { table, timing, rows, lines: rowLines(rows) };

@@ -18,6 +18,7 @@ import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
 import { DEPARTMENTS, withoutDepartments } from '../ledgers/departments.ts';
+import { footingOfSheet } from './footing.ts';
 import { amountCells, knownStatement, turnedCell } from './knownStatement.ts';
 import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
@@ -37,6 +38,8 @@ const INCOME: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
 
 /** Fewer accounts are a summary. */
 const FEWEST_ACCOUNTS = 3;
+/** A plan may be of a few costs alone. */
+const FEWEST_PLANNED = 2;
 /** Spreadsheets keep binary digits. */
 const NEAR = decimal('0.011');
 /** As exact as books are read. */
@@ -71,7 +74,7 @@ export function statementBooks(
   const isToDate = dated !== null && block.timing.granularity !== 'month';
   const written = accountRows(block);
   const result = block.rows.findLast(isResult);
-  if (written.length < FEWEST_ACCOUNTS) return null;
+  if (written.length < (sheet.isPlan === true ? FEWEST_PLANNED : FEWEST_ACCOUNTS)) return null;
   // What stands below the result is not part of it.
   if (written.some(({ row }) => row > (result?.row ?? row))) return null;
   const signs = turned ?? signsOf(block).turned;
@@ -79,23 +82,31 @@ export function statementBooks(
   const placed = new Contributions(accounts, signs);
   // Without a result a column of types says how each account enters it.
   const areTyped = written.every(({ isTyped }) => isTyped);
-  const side = result === undefined ? (areTyped ? 1 : null) : placed.provenBy(result, months);
-  if (side === null) return null;
+  const proven = result === undefined ? (areTyped ? 1 : null) : placed.provenBy(result, months);
+  const plan =
+    proven === null && result === undefined && sheet.isPlan === true && !isToDate
+      ? plannedSigns(accounts, placed, months, answers)
+      : null;
+  if (proven === null && (plan === null || footingOfSheet(sheet).length > 0)) return null;
+  const side = proven ?? 1;
   const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = namesOf(block, accounts, isDivided);
   if (names === null) return null;
   const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
   const isAsked = open?.isAsked === true;
+  const movement = (row: BookRow, index: number) =>
+    plan === null
+      ? placed.contribution(row, index, side).times('-1')
+      : placed.natural(row, index).times(plan === 'credit' ? '-1' : '1');
   const rows = accounts.map((row, at): BooksRow => {
     const amounts = Object.fromEntries(
       (isAsked ? [] : months).flatMap(({ index, month }) =>
-        row.amounts.has(index)
-          ? [[month, fixed(placed.contribution(row, index, side).times('-1'), DECIMALS)] as const]
-          : [],
+        row.amounts.has(index) ? [[month, fixed(movement(row, index), DECIMALS)] as const] : [],
       ),
     );
-    return {
-      account: { ...(names[at] ?? { code: null, name: row.label }), type: typeOf(row) },
+    const name = names[at] ?? { code: null, name: row.label };
+    const read: BooksRow = {
+      account: { code: name.code, name: name.name, type: typeOf(row) },
       entity: null,
       origin: { sheet: sheet.name, cell: cellOf(row.cell) },
       // Of the year to date, what was booked in the months before is taken away.
@@ -104,6 +115,7 @@ export function statementBooks(
       // Of several departments an amount has several cells.
       amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
     };
+    return plan === 'natural' ? Object.assign(read, { isNatural: true }) : read;
   });
   return {
     books: {
@@ -130,8 +142,37 @@ export function statementBooks(
               : 'Say which month the statement is of: it names none.',
           },
         ]
-      : [],
+      : plan === 'asked'
+        ? [
+            {
+              sheet: sheet.name,
+              about: 'sign',
+              question: `Choose which sign debits have in ${sheet.name}: nothing tells income from costs.`,
+            },
+          ]
+        : [],
   };
+}
+
+/**
+ * How a plan without a result is written: as a statement shows it, or with the positive amounts all on one side;
+ * "asked" where nothing tells.
+ */
+function plannedSigns(
+  accounts: readonly BookRow[],
+  placed: Contributions,
+  months: readonly Month[],
+  answers: BookAnswers | undefined,
+): 'natural' | 'debit' | 'credit' | 'asked' {
+  const isNegative = (row: BookRow) =>
+    months.reduce((sum, { index }) => sum.plus(placed.natural(row, index)), decimal('0')).lt('0');
+  if (!accounts.some(isNegative)) return 'natural';
+  const costs = accounts.filter((row) => {
+    const type = typeOf(row);
+    return type !== null && !INCOME.has(type);
+  });
+  if (costs.length === 0) return answers?.sign ?? 'asked';
+  return costs.filter(isNegative).length * 2 > costs.length ? 'credit' : 'natural';
 }
 
 export const ONE_CURRENCY = 'Export the statement in one currency.';
@@ -266,7 +307,7 @@ class Contributions {
 
   /** Of a row without a type `open` says whether it is added or subtracted. */
   contribution(row: BookRow, index: number, open: 1 | -1): DecimalValue {
-    const amount = this.#natural(row, index);
+    const amount = this.natural(row, index);
     const type = typeOf(row);
     const sign = type === null ? open : INCOME.has(type) ? 1 : -1;
     return sign === 1 ? amount : amount.times('-1');
@@ -280,13 +321,14 @@ class Contributions {
           (all, row) => all.plus(this.contribution(row, index, open)),
           decimal('0'),
         );
-        return sum.minus(this.#natural(result, index)).abs().lte(NEAR);
+        return sum.minus(this.natural(result, index)).abs().lte(NEAR);
       });
     if (isMade(1)) return 1;
     return isMade(-1) ? -1 : null;
   }
 
-  #natural({ row, amounts }: BookRow, index: number): DecimalValue {
+  /** As the file shows it, with the signs that are turned. */
+  natural({ row, amounts }: BookRow, index: number): DecimalValue {
     const amount = amounts.get(index) ?? decimal('0');
     return this.#turned.has(row) ? amount.times('-1') : amount;
   }

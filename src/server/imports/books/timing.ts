@@ -59,9 +59,19 @@ export const ENDS_ON_DAY = 'The day on which the amounts end is said, and not si
 /** What is said of columns whose periods nobody knows. */
 export const OF_NO_PERIOD: ReadonlySet<string> = new Set([NO_PERIOD, NO_PERIOD_AT_ALL, NO_PERIODS]);
 
+const NO_ACTUAL = 'It is a plan, not what happened.';
+/** Said of actual amounts beside planned ones, where these are read. */
+const NO_PLAN = 'It happened, and is not planned.';
+
+/** The same of a sheet whose planned amounts are read. */
+export const leftOfPlan = (left: readonly LeftColumn[]): readonly LeftColumn[] =>
+  left.map((column) =>
+    column.reason === NO_ACTUAL ? Object.assign({}, column, { reason: NO_PLAN }) : column,
+  );
+
 const REASONS = {
   comparison: 'It is a difference or a share of other columns.',
-  plan: 'It is a plan, not what happened.',
+  plan: NO_ACTUAL,
   prior: 'It is an earlier period beside the one of the statement.',
   total: 'It is a sum of other columns.',
   longer: 'It is a longer period beside the others.',

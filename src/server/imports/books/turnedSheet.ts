@@ -64,6 +64,7 @@ export function turnedSheet(sheet: GridSheet): GridSheet {
     hiddenRows: sheet.hiddenColumns,
     hiddenColumns: sheet.hiddenRows,
     merged: [],
+    ...(sheet.isPlan === true ? { isPlan: true } : {}),
   };
 }
 

@@ -58,6 +58,8 @@ export interface GridSheet {
     /** Whether all texts are written with them, as in a CSV file, or amounts beside their names alone. */
     readonly isInAllTexts: boolean;
   };
+  /** Set where a person has chosen its planned amounts, and not those that happened. */
+  readonly isPlan?: true;
 }
 
 /** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */

@@ -9,7 +9,7 @@ import { monthsOfDate, monthsOfText } from '../../../domain/monthText.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
 import { yearOfText } from '../../../domain/yearText.ts';
 import { textOf } from './grid.ts';
-import type { GridValue } from './grid.ts';
+import type { GridSheet, GridValue } from './grid.ts';
 
 type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
 
@@ -123,11 +123,44 @@ export function isTotalOrNote(label: string): boolean {
 /** "Jul-25F", "Jul 2025E" */
 const OF_PLANNED_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$/i;
 
+const OF_ACTUAL_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?a\)?$/i;
+const OF_PLAN =
+  /\b(?:budget|bud|forecast|fcst|estimate[ds]?|est|outlook|consensus|pro[ -]?forma|plan|target)\b/i;
+const OF_ACTUAL = /\b(?:actuals?|act)\b/i;
+const COMPARED =
+  /\b(?:variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i;
+
 /** Whether a heading says that its amounts are not actual ones. */
-export function isNoActual(heading: string): boolean {
-  return (
-    /\b(?:budget|bud|forecast|fcst|estimate[ds]?|est|outlook|consensus|pro[ -]?forma|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
-      heading,
-    ) || OF_PLANNED_MONTH.test(heading.trim())
-  );
+export const isNoActual = (heading: string): boolean =>
+  OF_PLAN.test(heading) || COMPARED.test(heading) || OF_PLANNED_MONTH.test(heading.trim());
+
+/** Whether a heading says that its amounts are not those that are read of its sheet: actual ones, or planned ones. */
+export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string): boolean =>
+  isPlan === true
+    ? OF_ACTUAL.test(heading) || COMPARED.test(heading) || OF_ACTUAL_MONTH.test(heading.trim())
+    : isNoActual(heading);
+
+const PLANNED_MONTH =
+  /^(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)\s+|\s+\(?(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)\)?$|(?<=\d)\s?\(?[efbp]\)?$/i;
+
+const PLANNED_LINE =
+  /^(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)[\s_]+|[\s_]+\(?(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)\)?$/i;
+
+/** The line that the heading of a column names: where plans are read, "Revenue Budget" is revenue. */
+export function lineRead({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string) {
+  if (isPlan !== true) return lineIn({ kind: 'text', value: heading });
+  if (OF_ACTUAL.test(heading.replaceAll('_', ' '))) return null;
+  return lineIn({ kind: 'text', value: heading.replace(PLANNED_LINE, '') });
 }
+
+/** The months that a cell of a sheet can mean: where plans are read, "Apr 2025 Budget" is April 2025. */
+export const monthsRead = ({ isPlan }: Pick<GridSheet, 'isPlan'>, value: GridValue | null) =>
+  isPlan === true && value?.kind === 'text'
+    ? monthsIn({ ...value, value: textOf(value).replace(PLANNED_MONTH, '') })
+    : monthsIn(value);
+
+/** Whether a role is that of the amounts that are read of a sheet. */
+export const isReadScenario = (
+  { isPlan }: Pick<GridSheet, 'isPlan'>,
+  role: ReturnType<typeof roleOf>,
+): boolean => (isPlan === true ? role === 'budget' || role === 'forecast' : role === 'actual');

@@ -8,6 +8,7 @@ import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
 import type { TypeSuggestion } from '../../../domain/books/suggestType.ts';
 import { suggestTypes } from '../../../domain/books/suggestType.ts';
 import type { BookSide } from '../../../domain/books/typeWords.ts';
+import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredAccount } from './storedBooks.ts';
 
@@ -42,6 +43,12 @@ function sideOf({ movements, balances }: BooksRow): BookSide | null {
   const credits = amounts.filter((amount) => amount.startsWith('-')).length;
   if (amounts.length === 0 || (credits > 0 && credits < amounts.length)) return null;
   return credits > 0 ? 'credit' : 'debit';
+}
+
+/** By its name alone, where the account is in credit as well as in debit the same. */
+function onEitherSide({ name, type }: FileAccount): TypeSuggestion | null {
+  const said = type === null ? typeOnEitherSide(name) : null;
+  return said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
 }
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
@@ -111,11 +118,10 @@ export class FileAccounts {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
       // Without a side, "Sales" may be a department as well as revenue.
-      const isPossible =
-        found !== null &&
-        !this.#unsided.has(key) &&
-        (isProfitAndLoss(found.type) || !ofProfit.has(account.sheet));
-      const suggested = isPossible ? found : null;
+      const isOfProfit = ofProfit.has(account.sheet);
+      const said = this.#unsided.has(key) ? (isOfProfit ? onEitherSide(account) : null) : found;
+      const isPossible = said !== null && (isProfitAndLoss(said.type) || !isOfProfit);
+      const suggested = isPossible ? said : null;
       const type = account.type ?? (isTaken ? (suggested?.type ?? null) : null);
       const { code, name } = account;
       const line = type === null ? null : suggest({ code, name, type });

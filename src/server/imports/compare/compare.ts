@@ -12,9 +12,10 @@ import { byCause, refusedCount } from './oneCause.ts';
 import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
 import { compareBooks } from './compareBooks.ts';
-import type { ComparedPlan, PlanWrite } from './comparePlan.ts';
+import type { ChosenPlan, PlanWrite } from './comparePlan.ts';
 import { comparePlan } from './comparePlan.ts';
 import { compareReports } from './compareReports.ts';
+import { plannedAccounts } from './plannedAccounts.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
@@ -64,7 +65,7 @@ export function compareWithStored(
   { reportId, makesReports }: ChosenReports,
 ): ImportComparison {
   if (stored.plan !== undefined && stored.plan !== null) {
-    return comparedWithPlan(reading, comparePlan(reading.amounts, stored.years, stored.plan));
+    return comparedWithPlan(reading, stored, stored.plan);
   }
   const read = reading.amounts.filter(
     (amount): amount is ReadFigure => amount.subject === 'figures',
@@ -161,20 +162,30 @@ export function compareWithStored(
 }
 
 /** The same for a file that goes into a plan by line: nothing else is stored of it. */
-function comparedWithPlan(reading: ImportReading, compared: ComparedPlan): ImportComparison {
+function comparedWithPlan(
+  reading: ImportReading,
+  stored: Stored,
+  chosen: ChosenPlan,
+): ImportComparison {
+  const { books } = reading;
+  const accounts =
+    books === undefined || books.length === 0 || !stored.books
+      ? null
+      : plannedAccounts(books, stored.books);
+  const planned = [...reading.amounts, ...(accounts?.figures ?? [])];
+  const compared = comparePlan(planned, stored.years, chosen);
   const { changes, write, shown } = compared;
-  const refusals = byCause([...reading.refusals, ...compared.refusals]);
+  const refusals = byCause([
+    ...reading.refusals,
+    ...(accounts?.refusals ?? []),
+    ...compared.refusals,
+  ]);
   const warnings = [...reading.warnings, ...compared.warnings];
   const leftOut = [...reading.leftOut, ...compared.leftOut];
   const counted = (status: ImportChange['status']) =>
     changes.filter((change) => change.status === status).length;
-  const inBooks = (reading.books ?? []).map(({ sheet }) => ({
-    sheet,
-    about: 'plan' as const,
-    question: `${sheet} has accounts, and a plan has lines: use the sheet, and say which rows are lines.`,
-  }));
   const preview: ImportPreview = {
-    key: keyOf([write, shown], changes, refusals),
+    key: keyOf([write, shown, accounts?.shown], changes, refusals),
     counts: {
       new: counted('new'),
       changed: counted('changed'),
@@ -195,10 +206,11 @@ function comparedWithPlan(reading: ImportReading, compared: ComparedPlan): Impor
     // That they are planned is said.
     questions: [
       ...reading.questions.filter(({ about }) => about !== 'scenario'),
-      ...inBooks,
+      ...(accounts?.questions ?? []),
       ...compared.questions,
     ],
     plan: shown,
+    ...(accounts === null ? {} : { books: accounts.shown }),
   };
   return { preview, months: [], forecasts: [], reports: [], books: null, plan: write };
 }

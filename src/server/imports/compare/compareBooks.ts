@@ -66,7 +66,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   };
 }
 
-const foreign = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
+export const foreign = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
   sheet,
   cell: null,
   reason: `The amounts are in ${books.currency}, and the company reports in ${currency}.`,
@@ -82,7 +82,7 @@ function newAccount(
   return [{ id, code, name, type, mapping }];
 }
 
-function questionsOf(
+export function questionsOf(
   { sheet, unit }: ReadBooks,
   found: readonly FileAccount[],
 ): ImportPreview['questions'] {
@@ -129,7 +129,10 @@ function shownBooks(
       unchanged,
       removed: counted(({ amount }) => amount === null),
     },
-    newAccounts: shownAccounts(found),
+    newAccounts: shownAccounts(
+      found.all().filter(({ id }) => id < 0),
+      found,
+    ),
     months: shownMonths(write, after, stored),
   };
 }
@@ -169,10 +172,11 @@ function withoutLine(balances: readonly BalanceWrite[], mappings: readonly Mappi
 /** Those without a type come first, then those without a line. */
 const openness = ({ type, line }: FileAccount) => (type === null ? 0 : line === undefined ? 1 : 2);
 
-function shownAccounts(accounts: FileAccounts): ImportBooks['newAccounts'] {
-  return accounts
-    .all()
-    .filter(({ id }) => id < 0)
+export function shownAccounts(
+  open: readonly FileAccount[],
+  accounts: FileAccounts,
+): ImportBooks['newAccounts'] {
+  return open
     .toSorted((a, b) => openness(a) - openness(b))
     .slice(0, MOST_NEW_ACCOUNTS)
     .map((account) => {

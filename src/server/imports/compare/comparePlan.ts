@@ -289,6 +289,7 @@ function changesOf(
       exported: null,
       unit: LINES[line].unit === 'people' ? 'people' : 'money',
       currency: companyBasis().currency,
+      ...(cell.accounts === undefined ? {} : { accounts: cell.accounts }),
     });
   }
   const figures = PLAN_LINES.flatMap((line) =>

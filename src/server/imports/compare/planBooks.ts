@@ -19,7 +19,7 @@ import { FileAccounts } from './bookAccounts.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
 
-const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
+export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
 /** numeric(15, 2) */
 const LARGEST = 10n ** 19n;
 
@@ -81,7 +81,7 @@ export class BooksPlan {
   /** All sheets, in the order of their months. */
   add(reads: readonly ReadBooks[]): void {
     for (const { books, answers } of reads) {
-      for (const row of books.rows) if (!isEmpty(row)) this.accounts.add(row, answers);
+      for (const row of books.rows) if (!isEmptyRow(row)) this.accounts.add(row, answers);
     }
     this.accounts.suggest(decidedAccounts(this.#stored), reads);
     const parts = reads.flatMap((read) => {
@@ -96,7 +96,7 @@ export class BooksPlan {
   /** Found once for all months. */
   #typedRows({ books, answers }: ReadBooks): TypedRow[] {
     return books.rows.flatMap((row) => {
-      if (isEmpty(row)) return [];
+      if (isEmptyRow(row)) return [];
       const account = this.accounts.accountOf(row, answers);
       if (!isTyped(account)) return [];
       const entity = row.entity ?? '';
@@ -334,7 +334,7 @@ function isAfterClosing(
   { kind, rows: all }: ReadBooks['books'],
   rows: readonly TypedRow[],
 ): boolean {
-  const filled = all.filter((row) => !isEmpty(row));
+  const filled = all.filter((row) => !isEmptyRow(row));
   return (
     kind === 'trialBalance' &&
     filled.length === rows.length &&
@@ -346,7 +346,7 @@ function isAfterClosing(
 const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 
 /** Charts list accounts that nothing was ever booked to. */
-const isEmpty = ({ movements, balances }: BooksRow) =>
+export const isEmptyRow = ({ movements, balances }: BooksRow) =>
   Object.values(movements).every(isNothing) && Object.values(balances).every(isNothing);
 
 function said(read: ReadBooks, row: BooksRow, { type }: TypedAccount, month: BooksMonth) {

@@ -2,7 +2,15 @@ import type { ImportedLine, SheetLayout } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { knownStatement } from '../books/knownStatement.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
-import { isMonth, isNoActual, lineIn, monthsIn, roleOf } from '../cells/headings.ts';
+import {
+  isMonth,
+  isOtherScenario,
+  isReadScenario,
+  lineIn,
+  lineRead,
+  monthsIn,
+  roleOf,
+} from '../cells/headings.ts';
 import {
   MOST_HEAD_ROW,
   MOST_LABEL_COLUMN,
@@ -27,12 +35,14 @@ export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
 function monthsDown(sheet: GridSheet): GuessedLayout | null {
   const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   const head = indexOfMost(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) => {
-    const lines = (sheet.rows[row] ?? []).map(lineIn).filter((line) => line !== null);
+    const lines = (sheet.rows[row] ?? [])
+      .map((cell) => (cell?.kind === 'text' ? lineRead(sheet, textOf(cell)) : null))
+      .filter((line) => line !== null);
     return new Set(lines).size;
   });
   if (head === -1) return null;
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
-  const isLine = (column: number) => lineIn(valueAt(sheet, head, column)) !== null;
+  const isLine = (column: number) => lineRead(sheet, textAt(sheet, head, column)) !== null;
   const monthsOf = (column: number) =>
     isLine(column) ? 0 : below.filter((row) => isMonth(row[column] ?? null)).length;
   let label = indexOfMost(width, monthsOf);
@@ -65,11 +75,11 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
   };
 }
 
-/** Columns by their headings; of several columns below one heading, only the actual amounts. */
+/** Columns by their headings; of several columns below one heading, only the amounts that are read. */
 function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
   const sub = sheet.rows[head + 1] ?? [];
   const isSplit =
-    !isMonth(sub[label] ?? null) && sub.some((cell) => roleOf(textOf(cell)) === 'actual');
+    !isMonth(sub[label] ?? null) && sub.some((cell) => isReadScenario(sheet, roleOf(textOf(cell))));
   const meanings: Meanings = [];
   const width = widthOf(sheet);
   let heading = '';
@@ -77,10 +87,10 @@ function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
     const own = textAt(sheet, head, column);
     if (own !== '') heading = own;
     const isOwn = own !== '' || isSplit;
-    const line = isOwn ? lineIn({ kind: 'text', value: heading }) : null;
+    const line = isOwn ? lineRead(sheet, heading) : null;
     const below = isSplit ? textOf(sub[column] ?? null) : '';
-    if (line === null || column === label || isNoActual(below)) continue;
-    if (own === '' && roleOf(below) !== 'actual') continue;
+    if (line === null || column === label || isOtherScenario(sheet, below)) continue;
+    if (own === '' && !isReadScenario(sheet, roleOf(below))) continue;
     meanings.push({ position: column + 1, meaning: { kind: 'line', line } });
   }
   return meanings;

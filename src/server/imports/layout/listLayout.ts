@@ -14,7 +14,8 @@ import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import {
   isTotalOrNote,
   isMonth,
-  isNoActual,
+  isOtherScenario,
+  isReadScenario,
   lineIn,
   lineNamedBy,
   monthsIn,
@@ -27,7 +28,7 @@ const PLANNED = new Set(['forecast', 'budget']);
 
 /**
  * A long list, as accounting systems export it: each row has a month, the name of a line and one
- * amount. Null for any other sheet, and for lists of planned amounts.
+ * amount. Null for any other sheet, and for lists of planned amounts where actual ones are read.
  */
 export function listLayout(sheet: GridSheet): GuessedLayout | null {
   const head = headOf(sheet);
@@ -114,6 +115,10 @@ class List {
     return roleOf(withoutUnit(this.#heading(column)));
   }
 
+  #isRead = (column: number) => isReadScenario(this.#sheet, this.#role(column));
+
+  #isOther = (column: number) => isOtherScenario(this.#sheet, this.#heading(column));
+
   #count(column: number, isCounted: (cell: GridValue | null) => boolean): number {
     return this.#below.filter((row) => isCounted(row[column] ?? null)).length;
   }
@@ -163,11 +168,12 @@ class List {
     return this.#columns((column) => PLANNED.has(this.#role(column) ?? '')).length > 0;
   }
 
-  /** Whether it is a list of forecasts and budgets, with or without business units. */
+  /** Whether it is a list of forecasts and budgets, with or without business units, or of none where these are read. */
   isOfPlans(line: number): boolean {
     const metric = this.metricColumn(line);
     const said = (isSaid: (role: string) => boolean) =>
       this.#count(metric, (cell) => isSaid(roleOf(textOf(cell)) ?? '')) > 0;
+    if (this.#sheet.isPlan === true) return metric !== -1 && !said((role) => PLANNED.has(role));
     const isPlanned = metric !== -1 && said((role) => PLANNED.has(role));
     if (isPlanned && !said((role) => role === 'actual')) return true;
     return this.columnOf('businessUnit') !== -1 && (isPlanned || this.hasPlans());
@@ -178,14 +184,17 @@ class List {
     const free = this.#columns((column) => !taken.includes(column));
     const isNamed = (column: number) =>
       this.#role(column) === 'amount' ||
-      this.#role(column) === 'actual' ||
+      this.#isRead(column) ||
       headingUnit(this.#heading(column))?.written === this.#heading(column);
-    const named = free.filter((column) => isNamed(column) && !isNoActual(this.#heading(column)));
-    const actual = only(named.filter((column) => this.#role(column) === 'actual'));
-    if (actual !== undefined || named.length > 0) return actual ?? only(named) ?? -1;
+    const named = free.filter(
+      (column) => isNamed(column) && (this.#isRead(column) || !this.#isOther(column)),
+    );
+    const read = only(named.filter((column) => this.#isRead(column)));
+    if (read !== undefined || named.length > 0) return read ?? only(named) ?? -1;
     const filled = free.filter((column) => {
       const heading = this.#heading(column);
-      const isOther = this.#role(column) !== null || isNoActual(heading) || isTotalOrNote(heading);
+      const isOther =
+        this.#role(column) !== null || this.#isOther(column) || isTotalOrNote(heading);
       return !isOther && this.#count(column, isAmount) > 0;
     });
     return only(filled) ?? -1;

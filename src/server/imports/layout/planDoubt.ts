@@ -1,4 +1,5 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import { isAmountCell } from '../books/headRows.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
@@ -18,6 +19,25 @@ const saysActual = ({ name, rows }: GridSheet) =>
   [name, ...rows.slice(0, MOST_ROWS).flatMap((row) => row.map((cell) => textOf(cell)))].some(
     (text) => text.length <= MOST_CHARACTERS && OF_BOTH.test(plain(text)),
   );
+
+const MOST_LISTED = 200;
+const ACTUAL = /(?<!\p{L})(?:actuals?|ist)(?!\p{L})/iu;
+const ONLY_PLAN = /^(?:budget|forecast|plan)$/i;
+
+/** What titles and headings of a sheet, or a column of its list, say of its amounts; undefined where they say nothing. */
+export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefined {
+  const amounts = rows.findIndex((row) => row.some(isAmountCell));
+  const heads = rows.slice(0, Math.min(amounts === -1 ? MOST_ROWS : amounts, MOST_ROWS)).flat();
+  const listed = rows
+    .slice(0, MOST_LISTED)
+    .flat()
+    .filter((cell) => ONLY_PLAN.test(textOf(cell)) || /^actuals?$/i.test(textOf(cell)));
+  const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))]
+    .filter(({ length }) => length <= MOST_CHARACTERS)
+    .map(plain);
+  if (!texts.some((text) => OF_PLAN.test(text))) return undefined;
+  return texts.some((text) => ACTUAL.test(text)) ? 'both' : 'plan';
+}
 
 /**
  * What a file is never shows in its name. But a name that says budget, where nothing in the sheet says

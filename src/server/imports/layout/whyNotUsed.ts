@@ -79,7 +79,7 @@ function isOfEntities(sheet: GridSheet, { headerRow, meanings }: GuessedLayout['
 }
 
 function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
-  if (layout.subject === 'forecasts') return false;
+  if (layout.subject === 'forecasts' || sheet.isPlan === true) return false;
   if (isNoActual(sheet.name) || /\b(?:cumulative|quarterly|rolling|ltm)\b/i.test(sheet.name)) {
     return true;
   }

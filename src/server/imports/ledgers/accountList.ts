@@ -31,7 +31,8 @@ interface ListRow {
   readonly entity: string;
   readonly type: string;
   readonly currency: string;
-  readonly isPlan: boolean;
+  /** Planned where actual amounts are read, or the other way round. */
+  readonly isOther: boolean;
   readonly month: readonly OrderedMonth[];
 }
 
@@ -56,6 +57,23 @@ export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBook
   if (isOfLines(head, accounts)) return null;
   if (!head.hasEntries && !isOnceAMonth(accounts, order)) return null;
   return readList(sheet, head, rows, order, answers);
+}
+
+const NO_ACTUAL = {
+  row: 'It is a plan, not what happened.',
+  all: 'The amounts are planned ones, not what happened.',
+  remedy: 'Choose a plan as their destination, or export what happened.',
+};
+const NO_PLAN = {
+  row: 'It happened, and is not planned.',
+  all: 'The amounts are actual ones, and no plan.',
+  remedy: 'Choose actuals as their destination, or export the plan.',
+};
+
+/** Whether a row is none of those that are read: of a plan they are all that no word calls actual. */
+function isOther({ isPlan }: GridSheet, head: AccountListHead, word: string): boolean {
+  const isPlanned = head.isPlan || isPlannedWord(word);
+  return isPlan === true ? !isPlanned && word !== '' : isPlanned;
 }
 
 const nameOf = (sheet: GridSheet, row: number, columns: readonly number[]) =>
@@ -84,7 +102,7 @@ function rowsOf(sheet: GridSheet, head: AccountListHead): readonly ListRow[] | n
       entity: said(row, head.entity),
       type: said(row, head.type),
       currency: said(row, head.currency).toUpperCase(),
-      isPlan: head.isPlan || isPlannedWord(said(row, head.scenario)),
+      isOther: isOther(sheet, head, said(row, head.scenario)),
     });
   }
   return rows;
@@ -167,7 +185,8 @@ function isOfLines(head: AccountListHead, rows: readonly ListRow[]): boolean {
   );
 }
 
-const keyOf = ({ name, entity, isPlan }: ListRow) => JSON.stringify([name, entity, isPlan]);
+const keyOf = ({ name, entity, isOther: isLeft }: ListRow) =>
+  JSON.stringify([name, entity, isLeft]);
 
 /** Rows that name the same account and month again are single entries, or differ by what is not known. */
 function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
@@ -187,7 +206,8 @@ function readList(
   order: Order,
   answers: BookAnswers,
 ): SheetBooks {
-  const hasActual = rows.some(({ isPlan }) => !isPlan);
+  const hasRead = rows.some(({ isOther: isLeft }) => !isLeft);
+  const reasons = sheet.isPlan === true ? NO_PLAN : NO_ACTUAL;
   const refusals: Refused[] = [];
   const refuse = (cell: string | null, reason: string, remedy: string) =>
     refusals.push({ sheet: sheet.name, cell, reason, remedy });
@@ -195,7 +215,7 @@ function readList(
   const entities = new Map<string, string>();
   const mixed = new Set<string>();
   const totals: { cell: string; label: string }[] = [];
-  const plans: { cell: string; label: string; reason: string }[] = [];
+  const others: { cell: string; label: string; reason: string }[] = [];
   const currencies = new Set<string>(head.currencies);
   const amounts: GridValue[] = [];
   for (const row of rows) {
@@ -205,8 +225,8 @@ function readList(
       totals.push({ cell, label: name });
       continue;
     }
-    if (hasActual && row.isPlan) {
-      plans.push({ cell, label: name, reason: 'It is a plan, not what happened.' });
+    if (hasRead && row.isOther) {
+      others.push({ cell, label: name, reason: reasons.row });
       continue;
     }
     const value = valueAt(sheet, row.row, head.amount);
@@ -246,13 +266,7 @@ function readList(
       'Export the amounts in one currency.',
     );
   }
-  if (!hasActual) {
-    refuse(
-      null,
-      'The amounts are planned ones, not what happened.',
-      'Export what happened; a plan is imported on its own.',
-    );
-  }
+  if (!hasRead) refuse(null, reasons.all, reasons.remedy);
   const year = titleYear(sheet, head);
   const years = [...new Set(sums.months().map((month) => month.slice(0, 4)))];
   if (year !== null && years.length > 0 && !years.includes(String(year))) {
@@ -286,7 +300,7 @@ function readList(
     books,
     unit: head.unit ?? (writtenToTheCent(amounts) ? 'units' : null),
     totals,
-    left: plans,
+    left: others,
     refusals,
     questions:
       sign === null

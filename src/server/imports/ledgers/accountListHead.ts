@@ -141,7 +141,8 @@ function headAt(sheet: GridSheet, row: number, span: 'month' | 'year'): AccountL
   const amounts = all('amount');
   const planned = all('planned');
   const [month, otherMonth] = months;
-  const isPlan = amounts.length === 0;
+  // Beside "Budget", what is headed "Actual" or "Amount" happened.
+  const isPlan = amounts.length === 0 || (sheet.isPlan === true && planned.length > 0);
   const [amount, other] = isPlan ? planned : amounts;
   const named = [...groups, ...accounts].filter((column) => column !== type);
   const isType = type !== undefined && otherTypes.length === 0 && named.length > 0;

@@ -58,11 +58,13 @@ interface Part {
 export class PartColumns {
   readonly #table: PartTable;
   readonly #headings: readonly string[];
+  readonly #isPlan: boolean;
   readonly #parts = new Map<number, Map<string, Part>>();
   readonly #currencies = new Map<string, Millionths>();
 
   constructor(sheet: GridSheet, table: PartTable) {
     this.#table = table;
+    this.#isPlan = sheet.isPlan === true;
     this.#headings = Array.from({ length: table.width }, (_, at) => textAt(sheet, table.head, at));
     for (const [column, heading] of this.#headings.entries()) {
       if (heading !== '' && !table.known.has(column)) this.#parts.set(column, new Map());
@@ -109,14 +111,17 @@ export class PartColumns {
   found(): readonly PartColumn[] {
     return [...this.#parts].flatMap(([column, parts]) => {
       const heading = this.#headings[column] ?? '';
-      const proposed = proposedParts(heading, parts);
-      if (proposed === null) return [];
+      const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
+      const proposed = planned ?? proposedParts(heading, parts);
+      if (proposed === null || (planned !== null && parts.size === 1)) return [];
+      // That the plan counts was said with the sheet.
+      const isAsked = planned?.length !== 1;
       const values = [...parts].map(([value, { rows, total }]) => ({
         value,
         rows,
         total: textOfMillionths(total),
       }));
-      return [{ name: heading || columnLetters(column), column, isAsked: true, values, proposed }];
+      return [{ name: heading || columnLetters(column), column, isAsked, values, proposed }];
     });
   }
 
@@ -148,6 +153,13 @@ function proposedParts(heading: string, parts: Parts): readonly string[] | null 
   const own = kind === null ? null : proposedOf(kind, heading, values);
   if (own !== null) return own;
   return kind === 'state' || values.length < 2 ? null : firstOfTwins(parts);
+}
+
+/** The planned values of a column of scenarios; null where it has none. */
+function plannedParts(heading: string, values: readonly string[]): readonly string[] | null {
+  if ((partKindOf(heading) ?? partKindOfValues(values)) !== 'scenario') return null;
+  const planned = values.filter(isPlannedValue);
+  return planned.length === 0 ? null : planned;
 }
 
 const first = (values: readonly string[]) => values.slice(0, 1);

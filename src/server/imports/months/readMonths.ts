@@ -4,7 +4,15 @@ import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
-import { isTotalOrNote, isNoActual, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import {
+  isOtherScenario,
+  isReadScenario,
+  isTotalOrNote,
+  monthsIn,
+  monthsRead,
+  roleOf,
+  yearIn,
+} from '../cells/headings.ts';
 import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -78,12 +86,12 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     if (beside !== null) year = { year: beside, isOfSheet: false };
     const own = mergedValue(sheet, row, column);
     // A month may be written once for a row of its budget and one of its actual amounts.
-    const value: GridValue | null = own === null && isActualRow(sheet, row) ? above : own;
+    const value: GridValue | null = own === null && isReadRow(sheet, row) ? above : own;
     above = value ?? above;
     const text = textOf(value);
     if (isFigures && isOtherRow(sheet, row, text)) continue;
     const place = { index: row, cell: cellAddress(row, column), text };
-    const found = monthsIn(value);
+    const found = monthsRead(sheet, value);
     const heading = found.length === 0 ? yearIn(value) : null;
     if (found.length > 0) months.push({ ...place, months: found, ...year });
     else if (heading !== null) {
@@ -111,9 +119,9 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const value = mergedValue(sheet, row, column);
     const text = textOf(value);
     const isFigures = layout.subject === 'figures';
-    if (isFigures && (isNoActual(text) || isOtherColumn(sheet, row, column))) continue;
+    if (isFigures && (isOtherScenario(sheet, text) || isOtherColumn(sheet, row, column))) continue;
     const own = { index: column, cell: cellAddress(row, column), text };
-    const found = monthsIn(value);
+    const found = monthsRead(sheet, value);
     if (found.length > 0) months.push({ ...own, months: found, ...year });
     else if (yearIn(value) === null && !isTotalOrNote(text)) {
       unreadable.push({ ...own, months: [], ...year });
@@ -131,29 +139,32 @@ function amongMonths(
   return unreadable.filter(({ text, index }) => text !== '' || (index > first && index < last));
 }
 
-const isActualRow = (sheet: GridSheet, row: number): boolean =>
+const isReadRow = (sheet: GridSheet, row: number): boolean =>
   (sheet.rows[row] ?? []).some(
-    (cell) => cell?.kind === 'text' && roleOf(textOf(cell)) === 'actual',
+    (cell) => cell?.kind === 'text' && isReadScenario(sheet, roleOf(textOf(cell))),
   );
 
-/** Whether a row says that its amounts are not actual ones: "Apr | Budget | 100". */
+const OTHER_ROW = /^(?:budget|forecast|plan|variance|prior year)$/i;
+const OTHER_THAN_PLAN = /^(?:actuals?|variance|prior year)$/i;
+
+/** Whether a row says that its amounts are not those that are read: "Apr | Budget | 100". */
 function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
+  const other = sheet.isPlan === true ? OTHER_THAN_PLAN : OTHER_ROW;
   return (
-    isNoActual(label) ||
-    (sheet.rows[row] ?? []).some(
-      (cell) =>
-        cell?.kind === 'text' &&
-        /^(?:budget|forecast|plan|variance|prior year)$/i.test(textOf(cell)),
-    )
+    isOtherScenario(sheet, label) ||
+    (sheet.rows[row] ?? []).some((cell) => cell?.kind === 'text' && other.test(textOf(cell)))
   );
 }
 
-/** Whether a heading above or below says that a column's amounts are not actual ones. */
+/** Whether a heading above or below says that a column's amounts are not those that are read. */
 function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
   return [head - 1, head + 1].some((row) => {
     const value = row < 0 ? null : mergedValue(sheet, row, column);
     if (value?.kind !== 'text') return false;
-    return isNoActual(textOf(value)) || (isQualified(value) && !areAllQualified(sheet, head, row));
+    return (
+      isOtherScenario(sheet, textOf(value)) ||
+      (isQualified(value) && !areAllQualified(sheet, head, row))
+    );
   });
 }
 

@@ -54,8 +54,22 @@ function outlookTables(source: PackSource, month: PackMonth | undefined): PackTa
   ];
 }
 
-function forecastSection(tables: readonly PackTable[], period: string): PackSection {
-  const nothing = `There are no forecasts or budgets for ${period} or the months after it.`;
+/** Plans by line are compared in the tables of the lines. */
+function plansByLine({ linePlans = [] }: PackSource): string {
+  const names = [...new Set(linePlans.map(({ name }) => name))];
+  const [first, ...others] = names;
+  if (first === undefined) return '';
+  return others.length === 0
+    ? ` ${first} is by line.`
+    : ` ${names.slice(0, -1).join(', ')} and ${others.at(-1) ?? ''} are by line.`;
+}
+
+function forecastSection(
+  source: PackSource,
+  tables: readonly PackTable[],
+  period: string,
+): PackSection {
+  const nothing = `No business unit has a forecast or budget for ${period} or the months after it.${plansByLine(source)}`;
   return {
     key: 'forecast',
     title: 'Forecast',
@@ -83,7 +97,7 @@ export function monthsForecast(
     notes: part === null ? [] : [`There are budgets or forecasts for ${part}.`],
   });
   const tables = own.length === 0 ? [] : [table];
-  return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);
+  return forecastSection(source, [...tables, ...outlookTables(source, months.at(-1))], period);
 }
 
 /** A financial year, or one month of it, as a single row over all units. */
@@ -113,5 +127,5 @@ export function yearsForecast(
     rows,
   });
   const tables = rows.length === 0 ? [] : [table];
-  return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);
+  return forecastSection(source, [...tables, ...outlookTables(source, months.at(-1))], period);
 }

@@ -2,11 +2,11 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { latestMonth } from '../../../domain/begunMonths.ts';
 import {
   calendarYear,
   compareFinancialMonths,
   fiscalMonthName,
-  hasBegun,
 } from '../../../domain/fiscalCalendar.ts';
 
 import { monthInYear } from '../../../domain/pageFigures.ts';
@@ -86,13 +86,9 @@ export function currentMonth(
   filter: DashboardFilter,
   thisMonth: MonthOfYear,
 ): Month | null {
-  return (
-    months.findLast(
-      (month) =>
-        passes(filter, month.figures) &&
-        hasBegun({ fyLabel: month.fyLabel, monthNum: month.figures.monthNum }, thisMonth),
-    ) ?? null
-  );
+  const passing = months.filter(({ figures }) => passes(filter, figures));
+  const monthOf = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, monthNum });
+  return latestMonth(passing, monthOf, thisMonth) ?? null;
 }
 
 /** A month, the same month a year earlier, and all months between. */

@@ -34,6 +34,7 @@ export type BookControlsProps = {
   unclearMark: Import['sheets'][number]['unclearMark'];
   unclearPeriod: Import['sheets'][number]['unclearPeriod'];
   doubtedSums: Import['sheets'][number]['doubtedSums'];
+  scenarios: Import['sheets'][number]['scenarios'];
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
@@ -48,6 +49,7 @@ export function BookControls({
   unclearMark,
   unclearPeriod,
   doubtedSums,
+  scenarios,
   preview,
   questions,
   onChange,
@@ -64,12 +66,17 @@ export function BookControls({
   const ofAll = questions.find((asked) => asked.about === 'entity' && asked.sheet === null);
   const isOwnEntity = books?.isOwnEntity === true;
   const isKept = books?.isLeftOut !== true;
+  const isPlan = layout.scenario === 'plan';
   return (
     <div className="grid items-start gap-5 md:max-[1400px]:grid-cols-2">
       <Checkbox
         className="md:max-[1400px]:col-span-2"
-        label="Store its accounts"
-        hint="Lines of the report follow from them."
+        label={isPlan ? 'Use its accounts' : 'Store its accounts'}
+        hint={
+          isPlan
+            ? 'The plan gets their sums by line. The accounts are not stored.'
+            : 'Lines of the report follow from them.'
+        }
         checked={isKept}
         onChange={({ target }) => answer({ isLeftOut: !target.checked })}
       />
@@ -124,7 +131,14 @@ export function BookControls({
           onChange={(entity) => answer({ entity })}
         />
       ) : null}
-      {isKept ? <ScenarioChoice layout={layout} questions={questions} onChange={onChange} /> : null}
+      {isKept ? (
+        <ScenarioChoice
+          layout={layout}
+          scenarios={scenarios}
+          questions={questions}
+          onChange={onChange}
+        />
+      ) : null}
       {isKept && (whichMonth !== undefined || (books?.month ?? null) !== null) ? (
         <Field label="Month" error={whichMonth?.question}>
           <Input

@@ -5,12 +5,13 @@ import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import type { TableFile } from '../../../contract/tables.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PreviewAmount, PlaceCell } from './PreviewParts.tsx';
-import { CHANGES_PER_PAGE, difference, STATUS_LABELS } from './preview.view.ts';
+import { CHANGES_PER_PAGE, counted, difference, STATUS_LABELS } from './preview.view.ts';
 
 export type ChangesTableProps = {
   title: string;
@@ -77,7 +78,10 @@ export function ChangesTable({
               </thead>
               <tbody>
                 {shown.items.map((change) => (
-                  <ChangeRow key={`${change.sheet} ${change.cell}`} change={change} />
+                  <ChangeRow
+                    key={`${change.sheet} ${change.cell} ${change.period} ${change.what}`}
+                    change={change}
+                  />
                 ))}
               </tbody>
             </DataTable>
@@ -106,9 +110,13 @@ function ChangeRow({ change }: { change: ImportChange }) {
         {change.period}
         <span className="block font-normal whitespace-normal text-ink-muted xl:hidden">
           {change.what}
+          <AccountsOfChange change={change} />
         </span>
       </RowHeadCell>
-      <Cell className="min-w-40 max-xl:hidden">{change.what}</Cell>
+      <Cell className="min-w-40 max-xl:hidden">
+        {change.what}
+        <AccountsOfChange change={change} />
+      </Cell>
       <Cell className="max-sm:hidden">
         <Badge tone={change.status === 'new' ? 'accent' : 'neutral'}>
           {STATUS_LABELS[change.status]}
@@ -121,5 +129,24 @@ function ChangeRow({ change }: { change: ImportChange }) {
       </Cell>
       <PlaceCell change={change} />
     </tr>
+  );
+}
+
+/** The accounts that make a planned line, each with its cell. */
+function AccountsOfChange({ change: { accounts, currency } }: { change: ImportChange }) {
+  if (accounts === undefined) return null;
+  return (
+    <details className="text-small text-ink-muted">
+      <summary className="cursor-pointer pointer-coarse:min-h-11">
+        {counted(accounts.length, 'account')}
+      </summary>
+      <ul>
+        {accounts.map(({ cell, name, amount }) => (
+          <li key={`${cell} ${name}`}>
+            {name}: {formatAmountIn(currency, amount)} ({cell})
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -34,7 +34,7 @@ export function DestinationChoice({ record }: { record: Import }) {
     if (existing !== undefined) send({ name: existing.name, kind: existing.kind });
   };
   return (
-    <Card title="Where it goes" subtitle={plan === undefined ? undefined : words(plan)}>
+    <Card title="Where it goes" subtitle={plan === undefined ? saidBySheets(record) : words(plan)}>
       <div className="grid max-w-3xl items-start gap-5 sm:grid-cols-2">
         <Field label="Destination">
           <Select
@@ -82,6 +82,16 @@ export function DestinationChoice({ record }: { record: Import }) {
       )}
     </Card>
   );
+}
+
+/** What the file says of planned amounts, while it goes to the figures of its months. */
+function saidBySheets({ sheets }: Import): string | undefined {
+  if (sheets.some(({ scenarios }) => scenarios === 'both')) {
+    return 'The file has actual and planned amounts. Choose a plan to import the planned ones.';
+  }
+  return sheets.some(({ scenarios }) => scenarios === 'plan')
+    ? 'The file says that its amounts are planned.'
+    : undefined;
 }
 
 type PreviewPlan = NonNullable<Import['preview']['plan']>;

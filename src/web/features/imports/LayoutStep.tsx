@@ -245,6 +245,7 @@ function SheetPanel({
             unclearMark={sheet.unclearMark}
             unclearPeriod={sheet.unclearPeriod}
             doubtedSums={sheet.doubtedSums}
+            scenarios={sheet.scenarios}
             preview={preview.books}
             questions={questions}
             onChange={onChange}
@@ -317,11 +318,11 @@ function SheetPanel({
 
 /** What is read so far, while it is being corrected. */
 function Outcome({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
-  const { books, counts } = record.preview;
+  const { books, counts, plan } = record.preview;
   if (corrections.isUnderWay) return 'Recalculating...';
   if (corrections.isSettling) return 'Not recalculated: the correction was not saved.';
   if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
-  if (books !== undefined && record.preview.changes.length === 0)
+  if (books !== undefined && plan === undefined && record.preview.changes.length === 0)
     return [
       ...bookCounts(books),
       ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused.`] : []),

@@ -50,7 +50,8 @@ export function PreviewStep({
   const { counts } = preview;
   const stops = obstacle(record);
   const isNothing = isNothingFound(record);
-  const { books } = preview;
+  // Accounts of a plan are summed into its lines, and nothing of them is stored.
+  const books = preview.plan === undefined ? preview.books : undefined;
   // Accounts alone have no figures to list.
   const hasFigures = books === undefined || preview.changes.length > 0;
   const conflicts = preview.changes.filter(({ status }) => status === 'conflict');

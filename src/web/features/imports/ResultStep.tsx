@@ -10,7 +10,7 @@ import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { hasForecasts, leftOutNames, storedYears } from './result.view.ts';
+import { hasForecasts, hasUnreadPlan, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
 /** What an import has stored, where to see it, and undoing it. */
@@ -57,6 +57,12 @@ export function ResultStep({ record }: { record: Import }) {
           {record.preview.leftOut.length === 0 ? null : (
             <Detail name="Left out">{leftOutNames(record.preview)}</Detail>
           )}
+          {hasUnreadPlan(record) ? (
+            <Detail name="Not imported">
+              The file also has planned amounts. To import them, choose the file again and select
+              Planned amounts.
+            </Detail>
+          ) : null}
           <Detail name="Reason">{record.reason ?? ''}</Detail>
           {record.undoneAt === null ? null : (
             <Detail name="Undone">

@@ -85,14 +85,26 @@ export function SheetControls({
       {isBooks ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"
-          label="Store its accounts instead"
-          hint="Lines of the report follow from them."
+          label={
+            layout.scenario === 'plan' ? 'Use its accounts instead' : 'Store its accounts instead'
+          }
+          hint={
+            layout.scenario === 'plan'
+              ? 'The plan gets their sums by line.'
+              : 'Lines of the report follow from them.'
+          }
           checked={false}
           onChange={() =>
             onChange({ isUsed: false, books: withAnswers(layout, { isLeftOut: false }) })
           }
         />
       ) : null}
+      <ScenarioChoice
+        layout={layout}
+        scenarios={sheet.scenarios}
+        questions={questions}
+        onChange={onChange}
+      />
       {layout.isUsed ? (
         <>
           <RadioGroup
@@ -115,7 +127,6 @@ export function SheetControls({
             questions={questions}
             onChange={onChange}
           />
-          <ScenarioChoice layout={layout} questions={questions} onChange={onChange} />
           <Field label="This sheet contains">
             <Select
               value={layout.subject}

@@ -93,3 +93,7 @@ export function hasForecasts({ preview }: Import): boolean {
     ({ subject, status }) => subject === 'forecasts' && (status === 'new' || status === 'changed'),
   );
 }
+
+/** Whether a sheet has planned amounts as well, and the actual ones were stored. */
+export const hasUnreadPlan = ({ sheets, preview }: Pick<Import, 'sheets' | 'preview'>): boolean =>
+  preview.plan === undefined && sheets.some(({ scenarios }) => scenarios === 'both');

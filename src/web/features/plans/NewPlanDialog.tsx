@@ -1,11 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { LinePlan, NewPlan } from '../../../contract/plans.ts';
 import { createPlanBody } from '../../../contract/plans.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS } from '../../../domain/plan.ts';
+import { proposedPlanName } from '../../../domain/planName.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -22,14 +24,14 @@ interface NewPlanFields {
   name: string;
   kind: NewPlan['kind'];
   fyId: string;
-  /** '' for nothing, else "actuals 13" or "plan 4". */
+  /** '' for nothing, else "actuals 13", "plan 4" or "actualsAndPlan 4". */
   from: string;
 }
 
 function sourceOf(from: string): NewPlan['from'] {
   const [kind = '', id = ''] = from.split(' ');
   if (kind === 'actuals') return { kind, fyId: Number(id) };
-  return kind === 'plan' ? { kind, planId: Number(id) } : undefined;
+  return kind === 'plan' || kind === 'actualsAndPlan' ? { kind, planId: Number(id) } : undefined;
 }
 
 const newPlanRules = standardSchemaResolver<NewPlanFields, unknown, NewPlan>(
@@ -70,12 +72,23 @@ type FormProps = NewPlanDialogProps & { years: readonly FinancialYear[]; newest:
 function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
   const { mutateAsync } = useCreatePlan();
   const actor = useUser();
+  const proposedName = (kind: NewPlan['kind'], fyId: string) =>
+    proposedPlanName(
+      kind,
+      years.find(({ id }) => String(id) === fyId)?.fyYear ?? null,
+      plans.map(({ name }) => name),
+    );
   const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<
     NewPlanFields,
     NewPlan
   >({
     resolver: newPlanRules,
-    initial: { name: `Budget ${newest.fyYear}`, kind: 'budget', fyId: String(newest.id), from: '' },
+    initial: {
+      name: proposedName('budget', String(newest.id)),
+      kind: 'budget',
+      fyId: String(newest.id),
+      from: '',
+    },
     fields: FIELDS,
     before: useKept(keptNewPlan, actor.id),
     create: async (creation) => {
@@ -85,6 +98,16 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
     },
   });
   useKeeping(keptNewPlan, actor.id, draft);
+  const [kind, fyId] = form.watch(['kind', 'fyId']);
+  /** A name that nobody has typed follows the kind and the year. */
+  const follow = (next: Partial<Pick<NewPlanFields, 'kind' | 'fyId'>>) => {
+    const isProposed = form.getValues('name') === proposedName(kind, fyId);
+    if (isProposed) form.setValue('name', proposedName(next.kind ?? kind, next.fyId ?? fyId));
+    // The rest of a plan is of its own year.
+    if (next.fyId !== undefined && form.getValues('from').startsWith('actualsAndPlan')) {
+      form.setValue('from', '');
+    }
+  };
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -104,8 +127,13 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
       </Field>
       <Field label="Kind">
         <Select
-          options={PLAN_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
-          {...form.register('kind')}
+          options={PLAN_KINDS.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
+          {...form.register('kind', {
+            onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+              const chosen = PLAN_KINDS.find((one) => one === event.target.value);
+              if (chosen !== undefined) follow({ kind: chosen });
+            },
+          })}
         />
       </Field>
       <Field label="Financial year" error={errors.fyId?.message}>
@@ -113,7 +141,10 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
           options={years
             .toReversed()
             .map(({ id, fyYear }) => ({ value: String(id), label: financialYearSpan(fyYear) }))}
-          {...form.register('fyId')}
+          {...form.register('fyId', {
+            onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+              follow({ fyId: event.target.value }),
+          })}
         />
       </Field>
       <Field
@@ -127,6 +158,12 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
             ...years
               .toReversed()
               .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals of ${fyYear}` })),
+            ...plans
+              .filter((plan) => String(plan.fyId) === fyId)
+              .map(({ id, name }) => ({
+                value: `actualsAndPlan ${id}`,
+                label: `Actuals so far, then ${name}`,
+              })),
             ...plans.map(({ id, name }) => ({ value: `plan ${id}`, label: name })),
           ]}
           {...form.register('from')}

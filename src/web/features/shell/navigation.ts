@@ -1,9 +1,12 @@
 import {
   ChartLine,
+  ClipboardList,
+  FileSpreadsheet,
   FileText,
   Files,
   History,
   LayoutDashboard,
+  ListTree,
   Newspaper,
   type LucideIcon,
   Search,
@@ -14,10 +17,7 @@ import type { Capability } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
-  readonly to: Exclude<
-    (typeof PATHS)[keyof typeof PATHS],
-    '/login' | '/import' | '/accounts' | '/plans' | '/report'
-  >;
+  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/report'>;
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly needs: Capability;
@@ -32,6 +32,9 @@ export const NAVIGATION: readonly NavigationLink[] = [
   { to: PATHS.documents, label: 'Documents', Icon: Files, needs: 'read' },
   { to: PATHS.search, label: 'Search', Icon: Search, needs: 'read' },
   { to: PATHS.forecasts, label: 'Forecasts', Icon: Target, needs: 'read' },
+  { to: PATHS.plans, label: 'Plans', Icon: ClipboardList, needs: 'managePlans' },
+  { to: PATHS.accounts, label: 'Accounts', Icon: ListTree, needs: 'importFigures' },
+  { to: PATHS.import, label: 'Import', Icon: FileSpreadsheet, needs: 'importFigures' },
   { to: PATHS.admin, label: 'Admin', Icon: Settings, needs: 'seeAdmin' },
   { to: PATHS.activity, label: 'Activity', Icon: History, needs: 'read' },
 ];

@@ -18,6 +18,7 @@ import { withToday } from '../../../charts/chartToday.ts';
 import { comparedCharts } from '../../../charts/comparedCharts.ts';
 import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { begunMonths } from '../../../domain/begunMonths.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -37,6 +38,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
 import { useSecondTask, useShortTasks } from '../../components/shortTasks.ts';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
@@ -60,6 +62,11 @@ const EventList = lazy(async () => ({
   default: (await import('../../editing/EventList.tsx')).EventList,
 }));
 
+const begunPoints = (points: readonly TrendPoint[] | undefined) =>
+  points === undefined
+    ? undefined
+    : begunMonths(points, ({ fyYear, monthNum }) => ({ fyLabel: fyYear, monthNum }), thisMonth());
+
 /** "1 data point", "91 data points" */
 function dataPoints(count: number): string {
   return `${formatCount(count)} data ${count === 1 ? 'point' : 'points'}`;
@@ -75,6 +82,9 @@ export function TrendsPage() {
     placeholderData: () => pointsAlreadyRead(queryClient, fyId),
   });
   const today = useToday(financialTrendsQuery(fyId));
+  // A month that has not begun is no part of a trend.
+  const points = useMemo(() => begunPoints(trends.data), [trends.data]);
+  const pointsToday = useMemo(() => begunPoints(today), [today]);
   const change = (next: TrendsSearch) => {
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
   };
@@ -82,7 +92,6 @@ export function TrendsPage() {
   const year = years.data?.find((candidate) => candidate.id === fyId);
   const scope = fyId === undefined ? 'All Years' : year?.fyYear;
   const failed = [years, trends].find((query) => query.data === undefined && query.isError);
-  const points = trends.data;
   const isPending = years.data === undefined || points === undefined;
   const isLoading = useShortTasks(isPending);
 
@@ -113,7 +122,7 @@ export function TrendsPage() {
         line={line}
         compare={compare}
         points={points}
-        today={today}
+        today={pointsToday}
         onTab={(next) => change({ tab: next, line: undefined })}
       />
     );

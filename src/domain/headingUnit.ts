@@ -1,3 +1,4 @@
+import { currenciesIn } from './books/moneyText.ts';
 import { companyBasis } from './companyBasis.ts';
 
 /** What a heading or title says about the amounts below it. */
@@ -106,10 +107,11 @@ export function headingUnit(heading: string): HeadingUnit | null {
   return atEnd === undefined ? null : wholeUnit(asWritten(heading, atEnd));
 }
 
-/** The currency that a heading or a title states: its code, or "$" for one of the dollars; null for none. */
+/** The currency that a heading or a title states: its code, or "$" and "kr" for one of several; null for none. */
 export function currencySaid(heading: string): string | null {
   const unit = headingUnit(heading);
-  return unit?.currency ?? (unit?.isDollars === true ? '$' : null);
+  if (unit?.currency !== undefined && unit.currency !== null) return unit.currency;
+  return currenciesIn(heading)[0] ?? (unit?.isDollars === true ? '$' : null);
 }
 
 /** Those whose amounts people write with a bare "$". */
@@ -120,9 +122,15 @@ const DOLLARS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether what a file says, a code or a bare "$", can be this currency, by default the company's. */
+/** Those whose amounts people write with "kr". */
+const KRONER: ReadonlySet<string> = new Set(['DKK', 'ISK', 'NOK', 'SEK']);
+
+/** Whether what a file says, a code, "$" or "kr", can be this currency, by default the company's: "¥" is of two. */
 export const canBeCurrency = (said: string, code: string = companyBasis().currency): boolean =>
-  said === code || (said === '$' && DOLLARS.has(code));
+  said === code ||
+  (said === '$' && DOLLARS.has(code)) ||
+  (said === 'kr' && KRONER.has(code)) ||
+  (said === 'JPY' && code === 'CNY');
 
 /** A heading without its unit and footnote marks: "Revenue (US$000)¹:" → "Revenue". */
 export function withoutUnit(heading: string): string {

@@ -1,3 +1,5 @@
+import { currencyInFormat, currencyOfMark } from '../currencyMark.ts';
+
 /** Codes that are read where they stand as a word in capitals. Those that are English words are left out. */
 const CODES =
   'USD|EUR|GBP|CHF|DKK|SEK|NOK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|BDT|LKR|IDR|MYR|THB|PHP|VND|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|ZAR|NGN|KES|GHS|EGP|MAD|AED|SAR|QAR|KWD|BHD|ILS|OMR|JOD|LBP|IQD|DZD|TND|XOF|XAF|XPF|TZS|UGX|ETB|ZMW|BWP|NAD|MUR|NPR|MMK|KZT|AZN|RSD|UYU|PYG|CRC|GTQ|DOP|JMD|TTD|XCD|FJD|PGK';
@@ -46,17 +48,31 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/₱/g, 'PHP'],
   [/฿/g, 'THB'],
   [/₫/g, 'VND'],
-  [/\bzł\b/gi, 'PLN'],
-  [/\bKč\b/gi, 'CZK'],
   [/\bswiss francs?\b|\bSFr\.?(?=\s|$)|\bFr\.(?=\s)/g, 'CHF'],
   [/\bdanish (?:kroner?|crowns?)\b|\bdanske kroner\b/gi, 'DKK'],
   [/\bswedish (?:kronor?|crowns?)\b/gi, 'SEK'],
   [/\b(?:norwegian (?:kroner?|crowns?)|norske kroner)\b/gi, 'NOK'],
 ];
+/** Signs of currencies, with the letters before a dollar sign, and words that are nothing else. */
+const MARK =
+  /(?<![\p{L}\d])(?:\p{Lu}\p{L}{0,3}\s?\$|\p{L}{0,3}(?=[^$\s])\p{Sc}|\$U|zł|Kč|грн|руб|лв|дин|тг|د\.[إكبات]|ر\.[سقع]|ج\.م|रु|บาท|人民币|元|円|원|GHS?¢)(?!\p{L})|[\u20A0-\u20CF\uFDFC]/gu;
+/** Letters that are a currency where a unit stands: "(RM)", "R'000", "in thousands of Ft", "TL k". */
+const OF_UNIT =
+  /(?:(?:\bin|\bof|\bcurrency:?|['’]?000s?|\bthousands?|\bmillions?|\bmln|\bmio)\s+|^|[([]\s*)(RM|Rp|R|TL|Ft|Kc|KM|NT|Fr\.?|SFr\.?|KSh|TSh|USh|Dhs?|SR|QR|BD|KD|JD|lei|din|Br|Tk|N\$|S\/\.?|ден|đ|F ?CFA|CFA|Bs\.?|Rs\.?|Sh|B\/\.?)(?=\s*(?:[)\]]|$|['’]\s?000|000\b|\s(?:thousands?|millions?|mln|mio|k|m)\b))/gu;
+/** Where a currency stands and nothing else does. */
+const OF_SAID =
+  /(?:(?:thousands|millions|hundreds|billions|['’]?000s?) of|\bamounts? (?:(?:are|is|shown|stated|displayed|expressed) )*in|\bcurrency\s*:)\s+(\p{L}[\p{L}\p{M}./]{0,5})(?=$|[\s)\],;])/giu;
+const NO_CURRENCY =
+  /^(?:the|our|your|its|their|whole|full|local|base|home|group|report\w*|functional|units?|shares?|items?|pieces?|people|hours?|days?|tonn?e?s?|kg|k|m|mm|mn|mio|mln|bn|thous\w*|millio\w*|hundre\w*|dollar\w*|dollars|us|u\.s\.|euros?|pounds?|all|and|or|as|per|by|for|of|to|doc\w*\.?|lc|gc|fc|loc\w*\.?|comp\w*\.?|trans\w*\.?|statut\w*|orig\w*|foreign|curr\w*\.?|mixed|multi\w*|several|n\/a|none|total\w*)$/i;
+
 /** A dollar sign alone, or "dollars": one of several currencies. */
 const DOLLAR = /\$|\bdollars?\b/i;
 /** Kroner and kronor of one of three countries. */
 const KRONE = /(?<![\p{L}])(?:t?kr|kroner|kronor)\.?(?![\p{L}])/iu;
+
+/** "yen", "rupees", "francs" */
+const currenciesOfWords = (word: string): ReadonlySet<string> =>
+  new Set(SAID.flatMap(([pattern, code]) => (word.replace(pattern, '') === word ? [] : [code])));
 
 /** The currencies that a text names: codes, and "$" or "kr" where it could be several. */
 export function currenciesIn(text: string): readonly string[] {
@@ -64,6 +80,22 @@ export function currenciesIn(text: string): readonly string[] {
   for (const [, code = ''] of text.matchAll(CODE)) found.add(code === 'RMB' ? 'CNY' : code);
   for (const [, code = ''] of text.matchAll(SCALED)) found.add(code);
   let rest = text;
+  for (const [mark = ''] of text.matchAll(MARK)) {
+    const code = currencyOfMark(mark);
+    if (code === null || code === '$' || code === 'kr') continue;
+    found.add(code);
+    rest = rest.replace(mark, ' ');
+  }
+  for (const [, mark = ''] of text.matchAll(OF_UNIT)) {
+    const code = currencyOfMark(mark);
+    if (code !== null && code !== '$' && code !== 'kr') found.add(code);
+  }
+  for (const [, word = ''] of text.matchAll(OF_SAID)) {
+    const isKnown = /^[A-Z]{3}$/.test(word) || NO_CURRENCY.test(word) || KRONE.test(word);
+    const code = currencyOfMark(word);
+    if (code !== null && code !== '$' && code !== 'kr') found.add(code);
+    else if (code === null && !isKnown && currenciesOfWords(word).size === 0) found.add(word);
+  }
   for (const [pattern, code] of SAID) {
     const without = rest.replaceAll(pattern, ' ');
     if (without !== rest) found.add(code);
@@ -89,19 +121,25 @@ const LOCALE_KRONER: Readonly<Record<string, string>> = {
   '814': 'NOK',
 };
 const BRACKET = /\[\$([^\]-]*)(?:-([0-9A-F]+))?\]/i;
+/** Texts in quotes and single letters behind a backslash, which a format shows as they are. */
+const LITERAL = /"([^"]*)"|((?:\\.)+)/g;
 
 /** The currency that a number format shows: "[$€-407]" → "EUR", "$#,##0" → "$"; null when it shows none. */
 export function currencyOfFormat(code: string): string | null {
   const bracket = BRACKET.exec(code);
   if (bracket !== null) {
     const [, sign = '', locale = ''] = bracket;
-    if (sign.trim() !== '') {
+    const said = currencyInFormat(sign);
+    if (said !== null) {
       const place = locale.toUpperCase().replace(/^0+/, '');
-      if (sign.trim() === '$') return LOCALE_DOLLARS[place] ?? '$';
-      if (/^kr\.?$/i.test(sign.trim())) return LOCALE_KRONER[place] ?? 'kr';
-      return currenciesIn(sign.trim())[0] ?? null;
+      if (said === '$') return LOCALE_DOLLARS[place] ?? '$';
+      return said === 'kr' ? (LOCALE_KRONER[place] ?? 'kr') : said;
     }
   }
-  const bare = code.replaceAll(/\[[^\]]*\]|[_*]./g, ' ').replaceAll(/["\\]/g, '');
-  return currenciesIn(bare)[0] ?? null;
+  const shown = code.replaceAll(/\[[^\]]*\]|[_*]./g, ' ');
+  const literals = [...shown.matchAll(LITERAL)].flatMap(([, quoted, escaped = '']) =>
+    (quoted ?? escaped.replaceAll('\\', '')).split(/\s+/),
+  );
+  const said = literals.map(currencyInFormat).find((one) => one !== null);
+  return said ?? currenciesIn(shown.replaceAll(/["\\]/g, ''))[0] ?? null;
 }

@@ -48,6 +48,7 @@ export class TestReader {
       refusals: reading.refusals.map(({ reason }) => reason),
       warnings: reading.warnings.map(({ sentence }) => sentence),
       unread: reading.unread.map(({ reason }) => reason),
+      currencies: (reading.books ?? []).map(({ books }) => books.currency),
       books: (reading.books ?? []).flatMap(({ books }) =>
         books.rows.map(({ account, movements, balances }) =>
           [

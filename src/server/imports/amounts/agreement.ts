@@ -126,7 +126,7 @@ const againstCurrency = (sheet: GridSheet, currency: string): Against => ({
   remedy: `Convert the amounts to ${currencyName()}.`,
 });
 
-/** The one currency that the texts above a table and its headings say; null for none and several. */
+/** The first currency that the texts above a table and its headings say; null where none is or one is the company's. */
 function currencyAbove(
   { name, rows }: GridSheet,
   { headerRow, labelColumn }: SheetLayout,
@@ -136,8 +136,9 @@ function currencyAbove(
   const said = [name, corner, ...above.flatMap((row) => row.map(textAs))]
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
-  const [only = null] = said;
-  return new Set(said).size === 1 && only !== 'kr' ? only : null;
+  // "Translated from EUR" beside the company's own says what the amounts were.
+  const isOwn = said.some((one) => canBeCurrency(one));
+  return isOwn ? null : (said[0] ?? null);
 }
 
 const MOST_ABOVE = 20;
@@ -150,7 +151,7 @@ function reasonAgainst(
 ): Against | null {
   const { money, blocks } = statement;
   if (money.mixed !== null) return { reason: money.mixed, remedy: ONE_CURRENCY };
-  const currency = money.isDollarSign ? '$' : money.currency;
+  const currency = money.sign ?? money.currency;
   if (currency !== null && !canBeCurrency(currency)) {
     return againstCurrency(sheet, currency);
   }

@@ -1,6 +1,7 @@
 import type { PeriodHead } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isOtherDate, titleTime } from '../../../domain/books/titlePeriod.ts';
+import { withoutMark } from '../../../domain/currencyMark.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -42,8 +43,10 @@ const isPlainNumber = (value: GridValue | null): boolean =>
 /** "USD 000" says in which unit amounts are. */
 const ZEROS = /^\D*000\D*$/;
 
-const isAmountText = (text: string): boolean =>
-  text.length < 40 &&
+const isAmountText = (written: string): boolean =>
+  written.length < 40 && isWrittenAmount(withoutMark(written.trim())?.rest ?? written);
+
+const isWrittenAmount = (text: string): boolean =>
   !ZEROS.test(text) &&
   /^[-+(\s]*(?:[A-Z]{1,3}\$|(?<![A-Z])[A-Z]{2,3}(?![A-Z])|\p{Sc}|kr\.?|R[ps]?\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:-|\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|TL|[kKmM]|mm|mn|bn)?\)?$/u.test(
     text.trim(),

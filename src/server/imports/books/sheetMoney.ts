@@ -2,6 +2,7 @@ import type { ImportUnit } from '../../../contract/imports.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
@@ -12,8 +13,8 @@ import { isAmountCell } from './headRows.ts';
 export interface SheetMoney {
   /** "EUR"; null where it says none for certain. */
   readonly currency: string | null;
-  /** It only says "$". */
-  readonly isDollarSign: boolean;
+  /** It only says "$" or "kr", which several currencies share. */
+  readonly sign: '$' | 'kr' | null;
   readonly unit: ImportUnit | null;
   /** Why its amounts cannot be added: they are of several currencies; null for any other sheet. */
   readonly mixed: string | null;
@@ -49,6 +50,8 @@ export function sheetMoney(
   const exact = new Set(sources.flatMap((source) => [...source].filter(isExact)));
   const [only = null] = exact;
   const hasDollar = sources.some((source) => source.has('$'));
+  const hasKrone = sources.some((source) => source.has('kr'));
+  const sign = hasKrone ? 'kr' : hasDollar ? '$' : null;
   const notes: string[] = [];
   // Beside amounts in euros a "$" is another currency; beside Australian dollars it is theirs.
   const signs = [...inCells].filter((sign) => !isExact(sign) && !mayMean(sign, only));
@@ -56,7 +59,7 @@ export function sheetMoney(
   const mixed =
     named.length > 1 ? `The sheet names several currencies: ${named.join(', ')}.` : null;
   if (mixed !== null) notes.push(mixed);
-  else if (only === null && sources.some((source) => source.has('kr'))) {
+  else if (only === null && hasKrone) {
     notes.push('The sheet says kr., which may be Danish, Norwegian or Swedish.');
   } else if (only === null && !hasDollar) notes.push('The sheet does not say its currency.');
   else if (only === null) notes.push('The sheet says $, which is taken for US dollars.');
@@ -73,7 +76,7 @@ export function sheetMoney(
   if (isOther) notes.push('The amounts are in lakhs or crores.');
   else if (partial !== null) notes.push(partial);
   else if (unit === null) notes.push(UNIT_NOTE);
-  return { currency, isDollarSign: only === null && hasDollar, unit, mixed, notes };
+  return { currency, sign: only === null ? sign : null, unit, mixed, notes };
 }
 
 /** "Jan 2025 (000s)" beside "Feb 2025": the months may not be in one unit. */
@@ -132,7 +135,8 @@ function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[
       if (value.kind === 'text') {
         const text = textOf(value);
         if (!/\d/.test(text) || text.length > 40) continue;
-        currencies.push(...currenciesIn(text));
+        const own = currencyOfAmount(value);
+        currencies.push(...(own === null ? currenciesIn(text) : [own]));
         if (/\d\s?(?:k|m|mm|mn|mio|mln|bn)\)?$/i.test(text)) isShownIn = true;
         else amounts.push(value);
       } else if (!value.isPercent) {

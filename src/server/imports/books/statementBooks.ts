@@ -6,7 +6,7 @@ import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
 import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
-import { currencySymbol } from '../../../domain/currencies.ts';
+import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
@@ -371,8 +371,8 @@ function namesOf(
   return new Set(names.map(keyOf)).size === names.length ? names : null;
 }
 
-/** "$" is the company's own where it reports in one of the dollars. */
-function currencyOf({ money }: Statement): string | null {
-  const isOwn = money.isDollarSign && currencySymbol(companyBasis().currency).includes('$');
-  return isOwn ? null : money.currency;
+/** A sign that can be the company's own is taken for it. */
+function currencyOf({ money: { sign, currency } }: Statement): string | null {
+  if (sign === null) return currency;
+  return canBeCurrency(sign) ? null : sign;
 }

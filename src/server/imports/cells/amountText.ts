@@ -1,4 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
+import { withoutMark } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { NumericDigits } from '../../../domain/money.ts';
@@ -10,15 +11,6 @@ import type { GridValue } from './grid.ts';
 /** Dashes and the like on their own: the cell has no figure. */
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
 const ERROR = /^#(?:[A-Z]+(?:\/[0A-Z])?[!?]?)$/;
-const CODE = /^(US|NZ|AU?)?([$€£])|^(USD|NZD|AUD|EUR|GBP)\b|([$€£])$|\b(USD|NZD|AUD|EUR|GBP)$/i;
-const OF_SIGN: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  US$: 'USD',
-  NZ$: 'NZD',
-  A$: 'AUD',
-  AU$: 'AUD',
-};
 /** By how many places the decimal point moves. */
 const PLACES: Readonly<Record<ImportUnit, number>> = { units: 0, thousands: 3, millions: 6 };
 const DECIMALS = 2;
@@ -53,6 +45,12 @@ interface Typed {
 const SCALED = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
 const placesOf = (letters: string) => (/^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6);
 
+/** "1,23,456.00" groups lakhs and crores. */
+export const withoutLakhs = (text: string): string =>
+  text.replace(/(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/, (digits) =>
+    digits.replaceAll(',', ''),
+  );
+
 /** A text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
 function typedAmount(text: string): Typed | null {
   let rest = text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[’']/g, ',');
@@ -67,17 +65,13 @@ function typedAmount(text: string): Typed | null {
   // The minus may come before the currency or after it.
   const sign = /^[-+]\s*/.exec(rest)?.[0] ?? '';
   rest = rest.slice(sign.length);
-  const code = CODE.exec(rest);
-  if (code !== null) {
-    const written = code[0].toUpperCase();
-    currency = OF_SIGN[written] ?? written;
-    rest = rest.replace(code[0], '').trim();
-  }
+  const marked = withoutMark(rest);
+  if (marked !== null) ({ rest, currency } = marked);
   const isPercent = rest.endsWith('%');
   if (isPercent) rest = rest.slice(0, -1).trim();
   const [, digits, letters] = isPercent ? [] : (SCALED.exec(rest) ?? []);
   const isScaled = digits !== undefined && letters !== undefined;
-  const typed = parseTypedAmount(`${sign.trim()}${digits ?? rest}`);
+  const typed = parseTypedAmount(`${sign.trim()}${withoutLakhs(digits ?? rest)}`);
   if (typed === null) return null;
   const value = isScaled ? timesTen(typed, placesOf(letters)) : typed;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);
@@ -103,7 +97,7 @@ function readCell(cell: GridValue): Typed | CellAmount {
   if (cell.kind === 'number') {
     return cell.isPercent
       ? { value: timesTen(cell.value, 2), isPercent: true, currency: null, isScaled: false }
-      : { value: cell.value, isPercent: false, currency: null, isScaled: false };
+      : { value: cell.value, isPercent: false, currency: cell.currency ?? null, isScaled: false };
   }
   if (text === '' || BLANK.test(text)) return { kind: 'blank' };
   if (ERROR.test(text)) {
@@ -153,12 +147,6 @@ export function moneyIn(
   return { kind: 'amount', value };
 }
 
-/** Signs and codes of currencies that are only looked at, never stored. */
-const OTHER_CURRENCY =
-  /(?:[₹¥₽₺₩₪₦₱฿₫]|(?<![\p{L}])(?:kr|Rs|CHF|DKK|SEK|NOK|CAD|SGD|HKD|INR|JPY|CNY|ZAR|BRL|MXN|PLN|CZK|HUF|IDR|MYR|THB|TRY|AED|SAR|KES|NGN|zł|Kč|lei)(?![\p{L}])\.?)/giu;
-/** Letters that say something else when they are small: "2,400 ft" is no amount. */
-const WRITTEN_CURRENCY = /(?<!\p{L})(?:(?:Rp|RM|Ft|TL|R|C|HK|S)(?!\p{L})\.?|[RC](?=\$))/gu;
-
 /**
  * A cell as a plain number in the file's own unit and sign, whatever its currency; null where it holds
  * none. A single dash is 0, as accountants write it.
@@ -174,15 +162,15 @@ export function writtenNumber(
   if (cell.kind === 'text' && (!/\d/.test(text) || text.length > 40)) return null;
   const read = readCell(cell);
   if (!('kind' in read)) return read;
-  if (cell.kind !== 'text') return null;
-  return typedAmount(
-    text
-      .replaceAll(OTHER_CURRENCY, '')
-      .replaceAll(WRITTEN_CURRENCY, '')
-      // "1,23,456" groups lakhs and crores.
-      .replace(/\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/, (digits) => digits.replaceAll(',', ''))
-      .trim(),
-  );
+  return null;
+}
+
+/** The currency that is written with an amount or shown by its format; null for none. */
+export function currencyOfAmount(cell: GridValue | null): string | null {
+  if (cell?.kind === 'number') return cell.currency ?? null;
+  if (cell?.kind !== 'text') return null;
+  const text = textOf(cell);
+  return /\d/.test(text) && text.length <= 40 ? (typedAmount(text)?.currency ?? null) : null;
 }
 
 /** More people than any company has: what is stored as headcount is at most this. */

@@ -13,7 +13,7 @@ import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { AccountListHead } from './accountListHead.ts';
 import { accountListHead, isPlannedWord } from './accountListHead.ts';
-import { ledgerAmount } from './bookCells.ts';
+import { ledgerAmount, whyNoAmount } from './bookCells.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
@@ -235,7 +235,7 @@ function readList(
     if (read === undefined) {
       refuse(
         cellAddress(row.row, head.amount),
-        `“${textOf(value).slice(0, 40)}” is not an amount.`,
+        whyNoAmount(value),
         'Write the amount as a number, or leave the cell blank.',
       );
       continue;

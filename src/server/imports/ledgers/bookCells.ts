@@ -1,15 +1,17 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { withoutMark } from '../../../domain/currencyMark.ts';
+import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { parseTypedAmount } from '../../../domain/money.ts';
+import { currencyOfAmount, withoutLakhs } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 
 /** Beyond these, spreadsheets keep binary digits. */
 const DECIMALS = 6;
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/a)?$/i;
-const CURRENCY =
-  /^(?:[A-Z]{3}(?=[\s\d(-])|(?:US|A|AU|NZ|C|CA)?[$€£¥])\s*|\s*(?:[A-Z]{3}|kr\.?|[€£$])$/g;
 const SIDE = /(?<=[\d)\s])\s*(dr|cr|d|c|s|h)\.?$/i;
 
 /** An amount of a ledger: `side` where a word behind it says debit or credit. */
@@ -28,6 +30,7 @@ export function sideOf(text: string): 'debit' | 'credit' | null {
 /** What a cell holds: null when it is blank, undefined when it holds something that is no amount. */
 export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | undefined {
   if (cell === null) return null;
+  if (foreignMark(cell) !== null) return undefined;
   if (cell.kind === 'number') {
     return { amount: exact(cell.value), side: null };
   }
@@ -35,13 +38,35 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
   const text = textOf(cell);
   if (BLANK.test(text)) return null;
   const side = SIDE.exec(text)?.[1];
-  const bare = (side === undefined ? text : text.replace(SIDE, '')).replaceAll(CURRENCY, '').trim();
+  const sided = (side === undefined ? text : text.replace(SIDE, '')).trim();
+  const bare = withoutLakhs(withoutMark(sided)?.rest ?? sided).trim();
   const isLast = /^[\d.,' ]+-$/.test(bare);
   const typed = parseTypedAmount(
     (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),
   );
   if (typed === null) return undefined;
   return { amount: exact(typed), side: side === undefined ? null : sideOf(side) };
+}
+
+/** The currency of an amount that is not the company's; null for any other cell. */
+function foreignMark(cell: GridValue | null): string | null {
+  const text = textOf(cell);
+  if (cell?.kind === 'text' && /^[\d\s.,()-]*$/.test(text)) return null;
+  const side = SIDE.exec(text);
+  const said =
+    cell?.kind === 'text' && side !== null
+      ? (withoutMark(text.slice(0, side.index).trim())?.currency ?? null)
+      : currencyOfAmount(cell);
+  return said === null || canBeCurrency(said) ? null : said;
+}
+
+/** Why a cell that holds something is none that `ledgerAmount` reads. */
+export function whyNoAmount(cell: GridValue | null): string {
+  const currency = foreignMark(cell);
+  const text = textOf(cell).slice(0, 40);
+  return currency === null
+    ? `“${text}” is not an amount.`
+    : `The amount is in ${currency}, and the books are kept in ${companyBasis().currency}.`;
 }
 
 function exact(value: string): Millionths {

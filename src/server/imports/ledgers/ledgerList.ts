@@ -7,7 +7,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
-import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
+import { accountInText, isTotalRow, ledgerAmount, sideOf, whyNoAmount } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { BookSums, rowOf } from './bookSums.ts';
@@ -217,7 +217,7 @@ export class LedgerListReading {
       if (found !== undefined) return found;
       // Heads are repeated on every page of some lists.
       if (listDay(cells[this.#columns.date] ?? null) !== null) {
-        this.#refuse(row, column, `“${text(column).slice(0, 40)}” is not an amount.`);
+        this.#refuse(row, column, whyNoAmount(cells[column] ?? null));
       }
       return null;
     };

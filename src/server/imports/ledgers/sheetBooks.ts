@@ -3,7 +3,7 @@ import type { ImportPreview, ImportUnit } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
 import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
-import { headingUnit } from '../../../domain/headingUnit.ts';
+import { canBeCurrency, currencySaid, headingUnit } from '../../../domain/headingUnit.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -54,8 +54,6 @@ export interface SheetTitle {
   readonly unit: ImportUnit | null;
 }
 
-const CODES =
-  /\b(USD|EUR|GBP|NZD|AUD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|ISK|JPY|CNY|HKD|SGD|INR|ZAR|BRL|MXN|TRY|ILS|AED|SAR|KRW|THB|IDR|MYR|PHP|KES|NGN)\b/;
 const MOST_TITLE = 200;
 
 /** What stands above the head of a table, in its head, and in the name of the sheet. */
@@ -78,8 +76,10 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
     period: periodOf(above, [...heads, sheet.name]),
     currency:
       currencyColumn(sheet, head) ??
-      units.find((unit) => unit.currency !== null)?.currency ??
-      texts.map((text) => CODES.exec(text)?.[1]).find((code) => code !== undefined) ??
+      // "$" is the company's own where it reports in one of the dollars.
+      texts
+        .map((text) => currencySaid(text))
+        .find((said) => said !== null && (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said))) ??
       null,
     unit: scale,
   };

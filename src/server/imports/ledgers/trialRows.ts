@@ -6,7 +6,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
-import { accountInText, isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
+import { accountInText, isTotalRow, ledgerAmount, sideOf, whyNoAmount } from './bookCells.ts';
 import type { BookHead, When } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { departmentColumns } from './departments.ts';
@@ -116,7 +116,7 @@ function amountsOf(
       refusals.push({
         sheet: sheet.name,
         cell: cellAddress(row, column),
-        reason: `“${textOf(value).slice(0, 40)}” is not an amount.`,
+        reason: whyNoAmount(value),
         remedy: 'Write the amount as a number, or leave the cell blank.',
       });
       continue;

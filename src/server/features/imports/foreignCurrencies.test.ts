@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+const MARKS = [
+  'zł',
+  'Kč',
+  'Ft',
+  'RM',
+  'Rp',
+  'R',
+  'kr',
+  'NT$',
+  'A$',
+  'C$',
+  'GH₵',
+  'د.إ',
+  'रु',
+  'TL',
+  '₿',
+  'lei',
+];
+const ROWS = ',Apr 2025,May 2025\nRevenue,1200.50,1300.50\nAdmin,200.50,300.50';
+const BOOKS =
+  'Account Code,Account Name,Account Type,Debit,Credit\n1000,Bank,Asset,10.00,\n4000,Sales,Revenue,,10.00';
+
+const PLACES: Readonly<Record<string, (mark: string) => string>> = {
+  'amounts of lines': (mark) => ROWS.replaceAll(/[\d.]+\.50/g, (one) => `"${mark} ${one}"`),
+  'amounts of accounts': (mark) =>
+    `Trial balance March 2026\n${BOOKS.replaceAll('10.00', `"10.00 ${mark}"`)}`,
+  'a title': (mark) => `Profit and loss (${mark})\n${ROWS}`,
+  'a title of a unit': (mark) => `In thousands of ${mark}\n${ROWS}`,
+  'the corner': (mark) => mark + ROWS,
+  'names of lines': (mark) =>
+    ROWS.replace('Revenue', `Revenue (${mark})`).replace('Admin', `Admin (${mark})`),
+  'a heading of a list': (mark) => `Month,Line,Amount (${mark})\nApr 2025,Revenue,1200.50`,
+  'a column of a list': (mark) => `Month,Line,Amount,Currency\nApr 2025,Revenue,1200.50,${mark}`,
+  'a title of a trial balance': (mark) => `Trial balance March 2026 (${mark})\n${BOOKS}`,
+};
+
+/** What would be stored without a word. */
+async function silent(text: string): Promise<boolean> {
+  const read = await reader.read(text, {
+    said: { unit: 'units', books: { month: null, basis: 'month' } },
+  });
+  const isForeign = read.currencies.some((code) => code !== null && code !== 'USD');
+  const isRead = read.amounts.length > 0 || (read.books.length > 0 && !isForeign);
+  return isRead && read.refusals.length === 0;
+}
+
+describe('a currency that is not the company’s is never taken for it', () => {
+  test.each(Object.entries(PLACES))('in %s', async (_, write) => {
+    const taken: string[] = [];
+    for (const mark of MARKS) if (await silent(write(mark))) taken.push(mark);
+    expect(taken).toEqual([]);
+  });
+
+  test.each(Object.entries(PLACES))('and its own is read in %s', async (_, write) => {
+    expect(await silent(write('$'))).toBe(true);
+  });
+});
+
+test('a company that reports in złoty reads its own sign', async () => {
+  const read = await reader.read(PLACES['amounts of lines']?.('zł') ?? '', {
+    basis: { currency: 'PLN' },
+  });
+  expect(read.refusals).toEqual([]);
+  expect(read.amounts).toContain('FY25 1 revenue 1200.50');
+});
+
+test('amounts in lakhs and crores are read', async () => {
+  const read = await reader.read(',Apr 2025\nRevenue,"₹1,20,000.50"\nAdmin,"10,20,000.00"', {
+    basis: { currency: 'INR' },
+  });
+  expect(read.amounts).toEqual(['FY25 1 revenue 120000.50', 'FY25 1 admin 1020000.00']);
+});

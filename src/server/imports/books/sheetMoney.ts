@@ -54,7 +54,7 @@ export function sheetMoney(
   const sign = hasKrone ? 'kr' : hasDollar ? '$' : null;
   const notes: string[] = [];
   // Beside amounts in euros a "$" is another currency; beside Australian dollars it is theirs.
-  const signs = [...inCells].filter((sign) => !isExact(sign) && !mayMean(sign, only));
+  const signs = [...inCells].filter((one) => !isExact(one) && !mayMean(one, only));
   const named = [...exact, ...(only !== null && inCells.has(only) ? signs : [])];
   const mixed =
     named.length > 1 ? `The sheet names several currencies: ${named.join(', ')}.` : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currencyOfFormat, currenciesIn } from './books/moneyText.ts';
-import { currencyInFormat, currencyOfMark, withoutMark } from './currencyMark.ts';
+import { currencyInFormat, currencyOfMark, withoutCurrency } from './currencyMark.ts';
 import { canBeCurrency } from './headingUnit.ts';
 
 describe('an amount with its currency', () => {
@@ -21,13 +21,13 @@ describe('an amount with its currency', () => {
     ['500 kr.', '500', 'kr'],
     ['$-5', '-5', '$'],
   ])('%s', (text, rest, currency) => {
-    expect(withoutMark(text)).toEqual({ rest, currency });
+    expect(withoutCurrency(text)).toEqual({ rest, currency });
   });
 
   test.each(['5 sq ft', '4000 Sales', '5 CR', '1.2M', 'Q1 2025', 'FY25', 'Note 5', '1,200'])(
     '%s has none',
     (text) => {
-      expect(withoutMark(text)).toBeNull();
+      expect(withoutCurrency(text)).toBeNull();
     },
   );
 });

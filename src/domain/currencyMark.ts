@@ -162,7 +162,7 @@ const BEHIND =
 const SCALE = /^(k|m|mm|mn|mio|mln|bn)\.?(?=[\s\p{Sc}]|[A-Z]{3}$)/iu;
 
 /** An amount without its currency, and the currency; null where it says none. */
-export function withoutMark(
+export function withoutCurrency(
   written: string,
 ): { readonly rest: string; readonly currency: string } | null {
   // Most amounts are digits alone, and a ledger has many.
@@ -172,7 +172,7 @@ export function withoutMark(
   const first = before?.[1] === undefined ? null : currencyOfMark(before[1]);
   if (before !== null && first !== null) {
     const rest = text.slice(before[0].length);
-    const also = withoutMark(rest);
+    const also = withoutCurrency(rest);
     // "US$ 5 USD" says the same twice.
     return also !== null && (also.currency === first || also.currency === '$' || first === '$')
       ? { rest: also.rest, currency: first === '$' ? also.currency : first }

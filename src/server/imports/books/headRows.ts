@@ -1,7 +1,7 @@
 import type { PeriodHead } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isOtherDate, titleTime } from '../../../domain/books/titlePeriod.ts';
-import { withoutMark } from '../../../domain/currencyMark.ts';
+import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfDate } from '../../../domain/books/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -44,7 +44,7 @@ const isPlainNumber = (value: GridValue | null): boolean =>
 const ZEROS = /^\D*000\D*$/;
 
 const isAmountText = (written: string): boolean =>
-  written.length < 40 && isWrittenAmount(withoutMark(written.trim())?.rest ?? written);
+  written.length < 40 && isWrittenAmount(withoutCurrency(written.trim())?.rest ?? written);
 
 const isWrittenAmount = (text: string): boolean =>
   !ZEROS.test(text) &&

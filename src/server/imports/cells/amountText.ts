@@ -1,5 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
-import { withoutMark } from '../../../domain/currencyMark.ts';
+import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { NumericDigits } from '../../../domain/money.ts';
@@ -65,7 +65,7 @@ function typedAmount(text: string): Typed | null {
   // The minus may come before the currency or after it.
   const sign = /^[-+]\s*/.exec(rest)?.[0] ?? '';
   rest = rest.slice(sign.length);
-  const marked = withoutMark(rest);
+  const marked = withoutCurrency(rest);
   if (marked !== null) ({ rest, currency } = marked);
   const isPercent = rest.endsWith('%');
   if (isPercent) rest = rest.slice(0, -1).trim();

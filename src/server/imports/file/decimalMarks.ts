@@ -1,4 +1,4 @@
-import { withoutMark } from '../../../domain/currencyMark.ts';
+import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import type { UnclearMark } from '../cells/grid.ts';
 
 /** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
@@ -17,7 +17,7 @@ const MONTH_OR_DAY =
 
 /** The digits and marks of a text that is an amount; null for any other text. */
 export function digitsOf(text: string): string | null {
-  const bare = withoutMark(text.trim())?.rest ?? text;
+  const bare = withoutCurrency(text.trim())?.rest ?? text;
   const digits = AMOUNT.exec(bare.trim())?.[1]?.replaceAll(/[\u00A0\u202F]/g, ' ');
   return digits === undefined || MONTH_OR_DAY.test(digits) ? null : digits;
 }

@@ -2,7 +2,7 @@ import { decimal, fixed } from '../../../domain/decimal.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
-import { withoutMark } from '../../../domain/currencyMark.ts';
+import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { parseTypedAmount } from '../../../domain/money.ts';
 import { currencyOfAmount, withoutLakhs } from '../cells/amountText.ts';
@@ -39,7 +39,7 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
   if (BLANK.test(text)) return null;
   const side = SIDE.exec(text)?.[1];
   const sided = (side === undefined ? text : text.replace(SIDE, '')).trim();
-  const bare = withoutLakhs(withoutMark(sided)?.rest ?? sided).trim();
+  const bare = withoutLakhs(withoutCurrency(sided)?.rest ?? sided).trim();
   const isLast = /^[\d.,' ]+-$/.test(bare);
   const typed = parseTypedAmount(
     (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),
@@ -55,7 +55,7 @@ function foreignMark(cell: GridValue | null): string | null {
   const side = SIDE.exec(text);
   const said =
     cell?.kind === 'text' && side !== null
-      ? (withoutMark(text.slice(0, side.index).trim())?.currency ?? null)
+      ? (withoutCurrency(text.slice(0, side.index).trim())?.currency ?? null)
       : currencyOfAmount(cell);
   return said === null || canBeCurrency(said) ? null : said;
 }

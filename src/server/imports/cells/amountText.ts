@@ -45,12 +45,6 @@ interface Typed {
 const SCALED = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
 const placesOf = (letters: string) => (/^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6);
 
-/** "1,23,456.00" groups lakhs and crores. */
-export const withoutLakhs = (text: string): string =>
-  text.replace(/(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])/, (digits) =>
-    digits.replaceAll(',', ''),
-  );
-
 /** A text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
 function typedAmount(text: string): Typed | null {
   let rest = text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[’']/g, ',');
@@ -71,7 +65,7 @@ function typedAmount(text: string): Typed | null {
   if (isPercent) rest = rest.slice(0, -1).trim();
   const [, digits, letters] = isPercent ? [] : (SCALED.exec(rest) ?? []);
   const isScaled = digits !== undefined && letters !== undefined;
-  const typed = parseTypedAmount(`${sign.trim()}${withoutLakhs(digits ?? rest)}`);
+  const typed = parseTypedAmount(`${sign.trim()}${digits ?? rest}`);
   if (typed === null) return null;
   const value = isScaled ? timesTen(typed, placesOf(letters)) : typed;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);

@@ -5,7 +5,7 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { parseTypedAmount } from '../../../domain/money.ts';
-import { currencyOfAmount, withoutLakhs } from '../cells/amountText.ts';
+import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 
@@ -39,7 +39,7 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
   if (BLANK.test(text)) return null;
   const side = SIDE.exec(text)?.[1];
   const sided = (side === undefined ? text : text.replace(SIDE, '')).trim();
-  const bare = withoutLakhs(withoutCurrency(sided)?.rest ?? sided).trim();
+  const bare = (withoutCurrency(sided)?.rest ?? sided).trim();
   const isLast = /^[\d.,' ]+-$/.test(bare);
   const typed = parseTypedAmount(
     (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),

@@ -9,6 +9,7 @@ import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { bookHead } from '../ledgers/bookColumns.ts';
 import { isPeopleList } from '../cells/peopleList.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
@@ -110,6 +111,8 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
   if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
+  const ofBooks = whyNoBooks(sheet);
+  if (ofBooks !== null) return ofBooks;
   const month = firstCell(sheet, isMonth);
   const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
   const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
@@ -120,6 +123,30 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   if (line === null) return `It has months (${month}), but no known line such as Revenue.`;
   if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
   return `It has months (${month}) and lines (${line}), but no table of the two.`;
+}
+
+/** Why a table that is headed like a ledger or a trial balance is neither; null for any other sheet. */
+function whyNoBooks(sheet: GridSheet): string | null {
+  const head = bookHead(sheet);
+  if (head === null) return null;
+  const columns = [...head.columns];
+  const cellOf = (...kinds: readonly string[]) => {
+    const found = columns.find(([, { kind }]) => kinds.includes(kind))?.[0];
+    return found === undefined ? null : cellAddress(head.row, found);
+  };
+  const [date, debit, credit] = [cellOf('date', 'otherDate'), cellOf('debit'), cellOf('credit')];
+  const account = cellOf('code', 'name', 'label');
+  const balance = cellOf('balance');
+  if (debit !== null && credit !== null) {
+    const sides = `It has debits (${debit}) and credits (${credit})`;
+    if (date !== null) return `${sides}, but no dates such as 2025-01-31 below ${date}.`;
+    return account === null
+      ? `${sides}, but no column of accounts. Name it Account.`
+      : `${sides}, but fewer than two accounts with amounts below ${account}.`;
+  }
+  return date === null && balance !== null && account !== null
+    ? `It has accounts (${account}) and balances (${balance}), but no title that says Trial Balance. Add it above the table.`
+    : null;
 }
 
 /** "Jan 2025 annualised" */

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { csvEncoding, csvForm, csvSheet, csvRow, csvText } from '../file/csvGrid.ts';
 import type { CsvForm } from '../file/csvGrid.ts';
+import type { GridSheet } from '../cells/grid.ts';
 import type { ReadLedger } from '../file/workbook.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
 import { beginsLedger } from './booksOfSheet.ts';
 import { LedgerListReading } from './ledgerList.ts';
+import { closedRefusals, StreamedParts } from './streamedParts.ts';
 import type { SheetTitle } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
 
@@ -27,6 +29,8 @@ interface CsvLedgerHead {
   readonly title: SheetTitle;
   readonly form: CsvForm;
   readonly encoding: string;
+  /** How it begins. */
+  readonly sheet: GridSheet;
 }
 
 /** How a general ledger begins; null when the bytes do not begin like one. */
@@ -42,7 +46,7 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
     if (head === null || !beginsLedger(sheet, head) || /^\uFEFF?sep=/.test(text)) return null;
     const form = csvForm(text, SHEET);
     // What its marks are is asked of a file that is read whole.
-    return form === null ? null : { head, title: sheetTitle(sheet, head), form, encoding };
+    return form === null ? null : { head, title: sheetTitle(sheet, head), form, encoding, sheet };
   } catch (error) {
     if (error instanceof WorkbookRefusedError) return null;
     throw error;
@@ -70,8 +74,9 @@ export async function readLedgerCsv(
 ): Promise<ReadLedger> {
   const found = headOf(start);
   if (found === null) throw refused('The file does not begin like a general ledger.');
-  const { head, title, form, encoding } = found;
+  const { head, title, form, encoding, sheet } = found;
   const reading = new LedgerListReading(SHEET, head);
+  const parts = new StreamedParts(sheet);
   const parser = parse({
     delimiter: form.delimiter,
     bom: true,
@@ -87,8 +92,13 @@ export async function readLedgerCsv(
     for await (const record of parser) {
       // Without a setting for columns, each record is a list of texts.
       const fields = record as readonly string[];
-      if (row > head.row) reading.add(row, csvRow(fields, form));
-      else if (row < head.row) reading.addAbove(csvRow(fields, form));
+      const cells = csvRow(fields, form);
+      if (row > head.row) {
+        reading.add(row, cells);
+        parts.add(row, cells);
+      } else if (row < head.row) {
+        reading.addAbove(cells);
+      }
       row += 1;
     }
   } catch (error) {
@@ -99,5 +109,6 @@ export async function readLedgerCsv(
   }
   const read = reading.end(title);
   if (read === null) throw refused('The file holds no entries of a ledger.');
-  return read;
+  const refusals = [...parts.refusals(SHEET), ...closedRefusals(read.books, SHEET)];
+  return { ...read, refusals: [...refusals, ...read.refusals] };
 }

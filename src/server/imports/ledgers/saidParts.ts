@@ -187,7 +187,7 @@ function leftOutRows(
 const shownValue = (value: string) => (value === '' ? 'blank' : value);
 
 /** "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
-const columnWords = ({ name, values }: PartColumn) =>
+export const columnWords = ({ name, values }: PartColumn) =>
   `${name}: ${values.map(({ value, rows, total }) => `${shownValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
 
 /** All columns of a file whose parts nobody has told apart yet, asked about together. */
@@ -208,12 +208,14 @@ export function partQuestions(
 }
 
 /** Amounts in several currencies are no sums. */
-export function currencyRefusals(sheet: GridSheet): readonly Refused[] {
-  const { currencies } = partsOfSheet(sheet);
+export const currencyRefusals = (sheet: GridSheet): readonly Refused[] =>
+  currencyRefusal(sheet.name, partsOfSheet(sheet).currencies);
+
+export function currencyRefusal(sheet: string, currencies: readonly string[]): readonly Refused[] {
   if (currencies.length === 0) return [];
   return [
     {
-      sheet: sheet.name,
+      sheet,
       cell: null,
       reason: `The amounts are in several currencies: ${currencies.slice(0, 10).join(', ')}.`,
       remedy: 'Export the amounts in one currency.',

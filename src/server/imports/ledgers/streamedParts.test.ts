@@ -7,9 +7,10 @@ const HEAD = 'Date,Voucher,Account Code,Account Name,Account Type,Status,Currenc
 function ledger(last: readonly [state: string, currency: string]): string {
   const entries = Array.from({ length: 1_500 }, (_, at) => {
     const [state, currency] = at === 1_499 ? last : ['Posted', 'USD'];
+    const month = `2025-0${(at % 3) + 1}`;
     return [
-      `2025-01-10,V${at},4000,Sales,Revenue,${state},${currency},,10.00`,
-      `2025-01-10,V${at},1000,Bank,Asset,${state},${currency},10.00,`,
+      `${month}-10,V${at},4000,Sales,Revenue,${state},${currency},,10.00`,
+      `${month}-10,V${at},1000,Bank,Asset,${state},${currency},10.00,`,
     ];
   });
   return [HEAD, ...entries.flat()].join('\n');
@@ -33,15 +34,15 @@ test.each([
 
 test('a ledger of one state and one currency is read', async () => {
   expect(await readOf(ledger(['Posted', 'USD']))).toEqual({
-    sales: { '2025-01': '-15000.00' },
+    sales: { '2025-01': '-5000.00', '2025-02': '-5000.00', '2025-03': '-5000.00' },
     reasons: [],
   });
 });
 
 test('a ledger whose year is closed is refused as it streams', async () => {
   const closing = [
-    '2025-01-31,CL,4000,Sales,Revenue,Posted,USD,15000.00,',
-    '2025-01-31,CL,3200,Reserves,Equity,Posted,USD,,15000.00',
+    '2025-03-31,CL,4000,Sales,Revenue,Posted,USD,15000.00,',
+    '2025-03-31,CL,3200,Reserves,Equity,Posted,USD,,15000.00',
   ];
   expect((await readOf([ledger(['Posted', 'USD']), ...closing].join('\n'))).reasons).toEqual([
     'All income and costs add up to 0: entries that close the year are among the others.',

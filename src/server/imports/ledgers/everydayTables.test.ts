@@ -114,6 +114,25 @@ describe('a trial balance', () => {
     ]);
   });
 
+  test.each(['Previous Year', 'Prior Year', 'Vorjahr', 'Last year balance'])(
+    'names the column %s, which it does not read',
+    (heading) => {
+      const text = lines(
+        'Trial Balance',
+        'As of 31 March 2026',
+        `GL Number,GL Description,Current Year,${heading}`,
+        '4000,Sales,-120.00,-90.00',
+        '1000,Bank,120.00,90.00',
+      );
+      const read = booksOfText(text);
+      expect(read?.books.notes).toContain(`${heading} (D3) is not read.`);
+      expect(shownRows(read, 'balances')).toEqual([
+        '4000 Sales 2026-03 -120.00',
+        '1000 Bank 2026-03 120.00',
+      ]);
+    },
+  );
+
   test('keeps the names of descriptions beside the numbers of its accounts', () => {
     const text = lines(
       'Trial Balance',

@@ -3,6 +3,7 @@ import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { DEPARTMENTS, departmentColumns, withoutDepartments } from './departments.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -73,7 +74,11 @@ export function trialBalanceOf(
     months: month === null ? [] : [month],
     yearBegins: plan?.isYearToDate === true ? yearBegins(title, whens) : null,
     rows: isDivided ? withoutDepartments(booked) : booked,
-    notes: [...notesOf(accounts, groups, title), ...(isDivided ? [DEPARTMENTS] : [])],
+    notes: [
+      ...notesOf(accounts, groups, title),
+      ...yearsBefore(sheet, head),
+      ...(isDivided ? [DEPARTMENTS] : []),
+    ],
   };
   return {
     books,
@@ -90,6 +95,18 @@ export function trialBalanceOf(
     questions: asked,
   };
 }
+
+const YEAR_BEFORE =
+  /^(?:(?:previous|prior|last|preceding) (?:year|period)|vorjahr|vorperiode|ann[ée]e pr[ée]c[ée]dente|exercice pr[ée]c[ée]dent|foreg[åa]ende [åa]r|forrige [åa]r|fjor[åa]ret)\b/i;
+
+/** Columns of the year before, which are not read. */
+const yearsBefore = (sheet: GridSheet, { row }: BookHead): string[] =>
+  (sheet.rows[row] ?? []).flatMap((_, column) => {
+    const heading = textAt(sheet, row, column);
+    return YEAR_BEFORE.test(heading)
+      ? [`${heading} (${cellAddress(row, column)}) is not read.`]
+      : [];
+  });
 
 /** Some programs write credits below zero in their own column as well: then both columns together make nothing. */
 function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {

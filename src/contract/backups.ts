@@ -18,6 +18,8 @@ export const backupStateSchema = z.object({
       isProven: z.boolean(),
       /** How many files of documents were missing already. */
       missingFiles: z.int(),
+      /** How many records did not fit their recorded changes when it was proven; left out: none. */
+      dataFaults: z.optional(z.int()),
     }),
   ),
   /** Why the latest try made none, or one that cannot be restored; null where it went well. */

@@ -7,6 +7,7 @@ export const BACKUP_EXIT_CODES = {
   passphrase: 10,
   notEmpty: 11,
   erased: 13,
+  unfit: 15,
 } as const;
 
 export type BackupFaultReason = 'usage' | 'erased' | 'damaged' | 'passphrase' | 'notEmpty';

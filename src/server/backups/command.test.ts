@@ -105,6 +105,37 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   );
 });
 
+test.runIf(IS_ON_SERVER)(
+  'a backup of data that was altered by hand is kept, and says which record differs',
+  async () => {
+    const rename = (name: string) =>
+      source.pool.query(
+        `begin; alter table business_units disable trigger user; update business_units set name = '${name}' where id = 77;
+         alter table business_units enable trigger user; commit`,
+      );
+    await source.pool.query(
+      `begin; set local app.actor = 'system'; insert into business_units (id, name) values (77, 'West'); commit`,
+    );
+    await rename('East');
+    const file = folder.file('altered.backup');
+    const { code, said } = await run('backup', ['--prove', file], settings());
+    expect(code).toBe(BACKUP_EXIT_CODES.unfit);
+    const fault = 'Business unit East (business_units 77): Altered without a recorded change: Name';
+    expect(said).toContain(fault);
+    expect(said).not.toContain('Proven');
+    const place = { DATA_DIR: folder.file('altered') };
+    const restored = await run('restore', [file], place);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(fault) });
+    // The end of the chain is kept with what was restored.
+    expect(fs.readFileSync(folder.file('altered/files/trace.json'), 'utf8')).toMatch(
+      /"moment":\d+/,
+    );
+    await rename('West');
+    const proven = await run('backup', ['--prove', folder.file('whole.backup')], settings());
+    expect(proven).toMatchObject({ code: 0, said: expect.stringContaining('Proven') });
+  },
+);
+
 test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and back', async () => {
   await source.pool.query(
     `begin; set local app.actor = 'system';

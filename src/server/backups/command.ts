@@ -7,7 +7,10 @@ import { countLockedFactors } from '../accounts/secondFactors.ts';
 import type { Database } from '../db/database.ts';
 import { passingFolder } from '../db/embedded/copies.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
+import { keepHead } from '../db/keptHead.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
+import { type CheckedData, checkData } from '../integrity/checkData.ts';
+import { faultsInWords } from '../integrity/checkInWords.ts';
 import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -23,7 +26,7 @@ import {
 import { productVersion } from './productVersion.ts';
 import { checkRestorable, proveBackup } from './proveBackup.ts';
 import type { BackupContent } from './readBackup.ts';
-import { openShelves, unusable } from '../storage/storage.ts';
+import { type FilePlace, openShelves, openStorage, unusable } from '../storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
 import { type Tell, writeBackup } from './writeBackup.ts';
 
@@ -85,8 +88,8 @@ export async function runBackupCommand(
       tell: around.out,
       options,
     };
-    if (name === 'backup') await backup(file, work);
-    else if (name === 'restore') await restore(file, work);
+    if (name === 'backup') return await backup(file, work);
+    if (name === 'restore') await restore(file, work);
     else await move(file, work);
     return BACKUP_EXIT_CODES.done;
   } catch (thrown) {
@@ -123,11 +126,10 @@ interface Work {
 }
 
 /** To BACKUP_DIR, and notes there how it went; or to the file that was given. */
-async function backup(given: string | undefined, work: Work): Promise<void> {
+async function backup(given: string | undefined, work: Work): Promise<number> {
   const { backupDir, backupKeep } = work.settings;
   if (given !== undefined) {
-    await makeBackup(given, work);
-    return;
+    return codeOf(await makeBackup(given, work));
   }
   try {
     await removeLeftOvers(backupDir, new Date());
@@ -135,6 +137,7 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
     await noteLatestBackup(work.settings, { last, failure: null });
     const removed = await removeOldBackups(backupDir, backupKeep, new Date());
     if (removed > 0) work.tell(`Removed the oldest backups: ${removed}`);
+    return codeOf(last);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = { at: new Date().toISOString(), reason };
@@ -143,11 +146,21 @@ async function backup(given: string | undefined, work: Work): Promise<void> {
   }
 }
 
-async function makeBackup(file: string, work: Work): Promise<LatestBackup['last']> {
+type MadeBackup = NonNullable<LatestBackup['last']>;
+
+/** One whose data differs is kept all the same: it may be all that there is. */
+const codeOf = ({ dataFaults = 0 }: MadeBackup): number =>
+  dataFaults > 0 ? BACKUP_EXIT_CODES.unfit : BACKUP_EXIT_CODES.done;
+
+async function makeBackup(file: string, work: Work): Promise<MadeBackup> {
   const { settings, passphrase, tell, options } = work;
   const { dataDir, databaseUrl, bucket } = settings;
   const madeAt = new Date();
-  const isProven = options.has('prove');
+  let dataFaults = 0;
+  const isProving = options.has('prove');
+  const proving = async (unfinished: string) => {
+    ({ faultCount: dataFaults } = await prove(unfinished, work));
+  };
   const { totals, size } = await writeBackup({
     dataDir,
     databaseUrl,
@@ -158,7 +171,7 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
     now: () => new Date(),
     log: LOG,
     tell,
-    ...(isProven ? { prove: (unfinished: string) => prove(unfinished, work) } : {}),
+    ...(isProving ? { prove: proving } : {}),
   });
   const isEncrypted = passphrase !== null;
   tell(`${file}: ${formatBytes(size)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`);
@@ -169,15 +182,20 @@ async function makeBackup(file: string, work: Work): Promise<LatestBackup['last'
     madeAt: madeAt.toISOString(),
     size,
     isEncrypted,
-    isProven,
+    isProven: isProving && dataFaults === 0,
     missingFiles: missing.length,
+    ...(dataFaults === 0 ? {} : { dataFaults }),
   };
 }
 
-async function prove(file: string, { settings, passphrase, tell }: Work): Promise<void> {
+async function prove(file: string, { settings, passphrase, tell }: Work): Promise<CheckedData> {
   const { dataDir } = settings;
-  const moments = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
-  tell(`Proven: it was restored, and all ${moments} changes fit.`);
+  const check = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
+  // No backup holds the kept head.
+  for (const line of faultsInWords(check)) tell(line);
+  if (check.faultCount === 0)
+    tell(`Proven: it was restored, and all data fits its ${check.changes} changes.`);
+  return check;
 }
 
 /** The way of a backup and its restore: so it is checked whole before anything is written. */
@@ -227,16 +245,20 @@ const tellOfChain = (tell: Tell) => async (database: Database) => {
   tell(fault === null ? `All changes fit: ${moments}` : fault.text);
 };
 
-/** Looks at restored data, which has the keys of these settings. */
-const lookingAt = (settings: Settings, tell: Tell) => async (database: Database) => {
-  await tellOfChain(tell)(database);
-  const { keysDir } = settings.instances;
-  const locked = await countLockedFactors(database, await readFactorKey(keysDir));
-  if (locked === 0) return;
-  tell(
-    `Codes of authenticator apps will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. No backup holds it.`,
-  );
-};
+/** Looks at restored data, which has the keys of these settings, and keeps the end of its chain, which no backup has. */
+const lookingAt =
+  (settings: Settings, tell: Tell) => async (database: Database, place: FilePlace) => {
+    const { published, shelves } = await openStorage(place);
+    const check = await checkData({ database, published, shelves });
+    for (const line of faultsInWords(check)) tell(line);
+    await keepHead(database, shelves.documents, { isMissingTold: true });
+    const { keysDir } = settings.instances;
+    const locked = await countLockedFactors(database, await readFactorKey(keysDir));
+    if (locked === 0) return;
+    tell(
+      `Codes of authenticator apps will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. No backup holds it.`,
+    );
+  };
 
 async function restore(given: string | undefined, work: Work): Promise<void> {
   const { settings, passphrase, tell, options } = work;

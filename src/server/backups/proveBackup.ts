@@ -4,7 +4,8 @@ import path from 'node:path';
 import { passingFolder } from '../db/embedded/copies.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
 import type { Database } from '../db/database.ts';
-import { verifyChain } from '../db/verifyChain.ts';
+import { type CheckedData, checkData } from '../integrity/checkData.ts';
+import { openStorage } from '../storage/storage.ts';
 import { damaged } from './backupFault.ts';
 import type { BackupContent, BackupFileOf } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -14,7 +15,7 @@ const LOG = { info() {}, warn() {}, error() {} };
 
 /**
  * Restores a backup to a temporary folder, with an embedded database of its own, whatever the product
- * uses; answers how many changes are in it, which all fit their chain. Throws where they do not.
+ * uses; answers what a check of its data has found. Throws where the chain of its changes does not fit.
  */
 export async function proveBackup(
   proving: BackupFileOf & {
@@ -22,18 +23,19 @@ export async function proveBackup(
     readonly migrations: string;
     readonly tell: Tell;
   },
-): Promise<number> {
+): Promise<CheckedData> {
   const { dataDir, ...backup } = proving;
   const passing = await passingFolder(dataFolder(dataDir));
   try {
-    let changes = 0;
+    let check: CheckedData | undefined;
     const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: LOG };
-    await restoreBackup({ ...backup, ...place }, async (database) => {
-      const { moments, fault } = await verifyChain(database);
-      if (fault !== null) throw damaged(fault.text);
-      changes = moments;
+    await restoreBackup({ ...backup, ...place }, async (database, files) => {
+      const { published, shelves } = await openStorage(files);
+      check = await checkData({ database, published, shelves });
+      if (check.chainFault !== null) throw damaged(check.chainFault);
     });
-    return changes;
+    if (check === undefined) throw new TypeError('A restored backup was not looked at');
+    return check;
   } finally {
     await fs.rm(passing, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { knownMigrations, migrate, migrateAsFar } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
 import type { Shelf } from '../storage/shelf.ts';
-import { openShelves, type Shelves } from '../storage/storage.ts';
+import { type FilePlace, openShelves, type Shelves } from '../storage/storage.ts';
 import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from '../storage/privateFiles.ts';
 import { BackupFault } from './backupFault.ts';
 import type { BackupFile, Entry, BackupManifest } from './entries.ts';
@@ -32,11 +32,11 @@ export interface Restoring extends DataPlace, BackupFileOf {
 /**
  * Puts a backup into an empty place, migrated to this version. All of it is read and checked before
  * anything is written; what was written has its place when it is complete and on disk. `look` is run
- * on the database before that, and what it throws refuses the backup.
+ * on the database and its files before that, and what it throws refuses the backup.
  */
 export async function restoreBackup(
   restoring: Restoring,
-  look: (database: Database) => Promise<void> = async () => {},
+  look: (database: Database, place: FilePlace) => Promise<void> = async () => {},
 ): Promise<BackupContent> {
   const { dataDir, databaseUrl, bucket, log, tell } = restoring;
   const folder = dataFolder(dataDir);
@@ -59,7 +59,7 @@ export async function restoreBackup(
       await refuseUsedDatabase(database);
       await fill(database, restoring, content.manifest, files);
       tell('Looking at what was restored…');
-      await look(database);
+      await look(database, { dataDir: unfinished, bucket });
     } finally {
       await database.close();
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../db/database.ts';
+import { BACKUP_EXIT_CODES } from './backupFault.ts';
 import type { Settings } from '../settings.ts';
 import {
   CLOCKS_DIFFER_MS,
@@ -120,6 +121,11 @@ export class ScheduledBackups {
     if (code === 0) {
       const { last } = await readLatestBackup(this.#settings);
       this.#log.info({ ...last }, 'made a backup and proved it');
+      return;
+    }
+    if (code === BACKUP_EXIT_CODES.unfit) {
+      const { last } = await readLatestBackup(this.#settings);
+      this.#log.error({ ...last }, 'made a backup, whose data differs from its recorded changes');
       return;
     }
     const reason = said.trim() === '' ? `It ended with ${code}` : said.trim();

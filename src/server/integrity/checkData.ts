@@ -28,6 +28,8 @@ interface Checking {
 export interface CheckedData extends Omit<DataCheck, 'at'> {
   /** Where the next check may begin; null after a fault in the chain. */
   readonly head: KnownHead | null;
+  /** What of the chain itself does not fit; it is among the faults. */
+  readonly chainFault: string | null;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function checkData(
     headIsMissing: kept.isMissing,
     faultCount: faults.length + rows.count - rows.faults.length,
     faults: faults.slice(0, MOST_FAULTS),
+    chainFault: chain.fault?.text ?? null,
     head: chain.fault === null && head !== null ? { moment: moments, hash: head } : null,
   };
 }

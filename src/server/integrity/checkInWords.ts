@@ -14,9 +14,13 @@ function headInWords({ changes, headReaches, headIsMissing }: CheckedData): stri
     : `${reach}: the last ${formatCount(later)} could be cut off unseen.`;
 }
 
-/** What a check has found, a line for each fault, for whoever runs the server. */
-export function checkInWords(check: CheckedData): string[] {
-  const { changes, publications, faults, faultCount, head } = check;
+/** What does not fit, a line for each, and whether all does. */
+export function faultsInWords({
+  changes,
+  publications,
+  faults,
+  faultCount,
+}: CheckedData): string[] {
   const more = faultCount - faults.length;
   return [
     ...faults.map(({ record, problem }) => `${record}: ${problem}`),
@@ -24,7 +28,12 @@ export function checkInWords(check: CheckedData): string[] {
     faultCount === 0
       ? `All data fits its recorded changes: ${formatCount(changes)} changes, ${formatCount(publications)} publications.`
       : `Faults: ${formatCount(faultCount)}. Recorded changes that fit their chain: ${formatCount(changes)}.`,
-    headInWords(check),
-    ...(head === null ? [] : [`The last change has the hash ${head.hash}.`]),
   ];
 }
+
+/** What a check has found, for whoever runs the server. */
+export const checkInWords = (check: CheckedData): string[] => [
+  ...faultsInWords(check),
+  headInWords(check),
+  ...(check.head === null ? [] : [`The last change has the hash ${check.head.hash}.`]),
+];

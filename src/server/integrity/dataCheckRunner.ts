@@ -14,7 +14,7 @@ interface Checked extends CheckedPlace {
   readonly now: () => Date;
 }
 
-interface Told extends Omit<CheckedData, 'head'> {
+interface Told extends Omit<CheckedData, 'head' | 'chainFault'> {
   readonly isWhole: boolean;
   readonly ms: number;
 }
@@ -69,7 +69,7 @@ export class DataCheckRunner {
       });
       // What was broken off has found nothing, and nothing is lost: the next start checks all.
       if (this.#isStopped) return;
-      const { head, ...check } = found;
+      const { head, chainFault: _, ...check } = found;
       const at = now();
       this.#head = head;
       if (isWhole) this.#lastWhole = at;

@@ -26,7 +26,12 @@ test('says of the last one when it was made, its size and whether others can rea
 });
 
 test('says whether it was proven, and what was missing', () => {
-  expect(proofInWords(LAST)).toBe('It was restored to a temporary place, and all changes fit');
+  expect(proofInWords(LAST)).toBe(
+    'It was restored to a temporary place, and all data fits its recorded changes',
+  );
+  expect(proofInWords({ ...LAST, isProven: false, dataFaults: 2 })).toBe(
+    'It was restored to a temporary place, but 2 records differ from the recorded changes: see Data check',
+  );
   expect(proofInWords({ ...LAST, isProven: false, missingFiles: 1 })).toBe(
     'It has not been restored yet, so nobody knows whether it can be. 1 file was missing on the server already',
   );

@@ -24,9 +24,14 @@ export function lastBackupInWords({ last }: Pick<BackupState, 'last'>): string {
 }
 
 /** Whether it was seen to be one that can be restored. */
-export function proofInWords({ isProven, missingFiles }: Last): string {
+export function proofInWords({ isProven, missingFiles, dataFaults = 0 }: Last): string {
+  if (dataFaults > 0) {
+    const records =
+      dataFaults === 1 ? '1 record differs' : `${formatCount(dataFaults)} records differ`;
+    return `It was restored to a temporary place, but ${records} from the recorded changes: see Data check`;
+  }
   const proof = isProven
-    ? 'It was restored to a temporary place, and all changes fit'
+    ? 'It was restored to a temporary place, and all data fits its recorded changes'
     : 'It has not been restored yet, so nobody knows whether it can be';
   if (missingFiles === 0) return proof;
   const files = missingFiles === 1 ? '1 file was' : `${formatCount(missingFiles)} files were`;

@@ -142,6 +142,16 @@ describe('a number that is pressed', () => {
     expect(address()).toBe('/');
   });
 
+  test('says when its value is not the end of its history', async () => {
+    await openApplication('/', 'viewer', () => {
+      server.answer(explainFigure, { ...REVENUE, differsFromHistory: true });
+    });
+    await goToAFigure();
+    await card().click();
+    const alert = dialog('Revenue').getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Not the end of its history');
+  });
+
   test('leads an administrator to the import, and to taking each change back', async () => {
     await open('/?explain=revenue.2026-10', 'admin');
     const link = dialog('Revenue').getByRole('link', { name: 'accounts.xlsx' });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getDataCheck } from '../../../contract/dataCheck.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+
+const CHECK = {
+  at: '2026-11-21T03:00:00.000Z',
+  changes: 1_234,
+  publications: 2,
+  headReaches: 1_230,
+  headIsMissing: false,
+  faultCount: 0,
+  faults: [],
+};
+
+test('the settings say when the data was checked, and that nothing differs', async () => {
+  await openApplication('/admin?tab=settings', 'admin', () => {
+    server.answer(getDataCheck, { whole: CHECK, recent: null });
+  });
+  await expect.element(page.getByText(/: 1,234 changes and 2 publications$/)).toBeVisible();
+  await expect.element(page.getByText('It reached change 1,230 of 1,234')).toBeVisible();
+  expect(page.getByText('Data was changed outside the product').elements()).toEqual([]);
+});
+
+test('the settings name each record and field that was altered, on a phone as well', async () => {
+  const role = {
+    record: 'User Vera Viewer (users 2)',
+    problem: 'Altered without a recorded change: Role',
+  };
+  await openApplication('/admin?tab=settings', 'admin', () => {
+    server.answer(getDataCheck, {
+      whole: { ...CHECK, faultCount: 3, faults: [role], headReaches: null, headIsMissing: true },
+      recent: { ...CHECK, faultCount: 1, faults: [role] },
+    });
+  });
+  const alert = page.getByRole('alert').filter({ hasText: 'Data was changed outside the product' });
+  await expect.element(alert).toMatchTextContent(`${role.record}: ${role.problem}`);
+  expect(alert.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(alert).toMatchTextContent('And 2 more.');
+  await expect.element(page.getByText(/^It was missing, so changes/)).toBeVisible();
+  await page.viewport(390, 800);
+  const { scrollWidth, clientWidth } = alert.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

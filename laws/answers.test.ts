@@ -88,6 +88,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listActivity: OF_ALL_MOMENTS,
   listActivityRecords: OF_ALL_MOMENTS,
   listDownloads: OF_THE_PRESENT,
+  listOwners: OF_THE_PRESENT,
   listFailedSignIns: OF_THE_PRESENT,
   listPublications: OF_PUBLICATIONS,
   getPublication: OF_PUBLICATIONS,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../src/contract/calls.ts';
+import { can } from '../src/domain/permissions.ts';
+import { makeUser } from '../src/server/accounts/testAccounts.ts';
 import { updateCompany } from '../src/contract/company.ts';
 import { listMoments } from '../src/contract/moments.ts';
 import { problemSchema } from '../src/contract/problem.ts';
@@ -15,7 +17,7 @@ import {
 } from './calledServer.ts';
 
 const signedIn = ENTRIES.filter(({ endpoint }) => endpoint.access !== 'public');
-const forAdmins = ENTRIES.filter(({ endpoint }) => endpoint.access === 'admin');
+const beyondViewers = signedIn.filter(({ endpoint }) => endpoint.access !== 'signedIn');
 
 let called: CalledServer;
 let server: TestApp;
@@ -86,7 +88,7 @@ describe('without a valid session', () => {
 });
 
 describe('as a viewer', () => {
-  test.each(forAdmins)('$name answers 403', async (entry) => {
+  test.each(beyondViewers)('$name answers 403', async (entry) => {
     expectProblem(await call(entry, bearer('viewer')), 403, 'admin_required');
   });
 });
@@ -205,6 +207,7 @@ describe('a read from memory', () => {
     'listForecasts',
     'listImports',
     'listMonthlySummaries',
+    'listOwners',
     'listPublications',
     'listTrends',
     'listUsers',
@@ -330,4 +333,25 @@ describe('months that were never published', () => {
     await settle({ viewersSeeDrafts: true });
     expect(await told('viewer')).toEqual(toAll);
   });
+});
+
+describe('as a preparer', () => {
+  let preparer: number;
+  beforeAll(async () => {
+    preparer = await makeUser(server, 'priya@example.org', 'preparer');
+  });
+
+  // The stream of changes has no end.
+  test.each(signedIn.filter(({ name }) => name !== 'changes'))(
+    '$name is refused where the role does not have what it needs',
+    async (entry) => {
+      const { access } = entry.endpoint;
+      const isAllowed = access === 'signedIn' || access === 'public' || can('preparer', access);
+      // Only who may call is asked: nothing is changed by a body that says nothing.
+      const sent = isChanging(entry) ? { body: { unheardOf: 1 } } : {};
+      const answer = await call(entry, `Bearer ${await server.openSession(preparer)}`, sent);
+      if (isAllowed) expect(answer.body).not.toContain('admin_required');
+      else expectProblem(answer, 403, 'admin_required');
+    },
+  );
 });

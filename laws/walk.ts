@@ -234,6 +234,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     logout: {},
     ...(await tokenCalls(test)),
     registerUser: { body: { ...person, email: 'lee@example.org' } },
+    listOwners: {},
     listUsers: {},
     updateUser: { ...withId(users[0]?.id), body: { isActive: false } },
     deleteUser: withId(users[1]?.id),

@@ -112,8 +112,8 @@ export const DOMAIN_FAULTS: readonly Fault[] = [
   {
     name: 'domain: viewers may import figures',
     file: 'src/domain/permissions.ts',
-    find: '  importFigures: ADMINS,',
-    replace: '  importFigures: EVERYONE,',
+    find: "const READING = ['read', 'changeOwnPassword'] as const;",
+    replace: "const READING = ['read', 'changeOwnPassword', 'importFigures'] as const;",
     suites: suite('permissions'),
   },
   {

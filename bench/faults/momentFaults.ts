@@ -25,7 +25,7 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   {
     name: 'moments: a viewer sees in the past what was deleted since',
     file: 'src/server/http/asOf.ts',
-    find: `showsDeleted: role === 'admin',`,
+    find: `showsDeleted: can(role, 'takeBack'),`,
     replace: 'showsDeleted: role !== null,',
     suites: [AS_OF_SUITE],
   },

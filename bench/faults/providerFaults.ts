@@ -43,7 +43,7 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: it takes the last administrator away',
     file: PROVEN,
-    find: "if (role !== 'admin' && administrators.size === 0) {",
+    find: "if (!can(role, 'manageUsers') && administrators.size === 0) {",
     replace: 'if (administrators.size < 0) {',
     suites: PROVIDER_SUITE,
   },

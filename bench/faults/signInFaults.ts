@@ -110,8 +110,8 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: whoever lacks a required factor is let on',
     file: 'src/server/http/access.ts',
-    find: "caller.proof === 'token' || !caller.mustSetUpFactor || withoutFactor === true",
-    replace: "caller.proof !== 'token' || !caller.mustSetUpFactor || withoutFactor === true",
+    find: "!mustSetUpFactor || (withoutFactor === true && proof !== 'token')",
+    replace: "!mustSetUpFactor || withoutFactor === true || proof !== 'token'",
     suites: FACTOR_SUITE,
   },
   {
@@ -264,8 +264,8 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: an API token of somebody who is not active counts',
     file: AUTHENTICATE,
-    find: `          eq(apiTokenSecrets.digest, hash),\n          eq(users.isActive, true),\n`,
-    replace: `          eq(apiTokenSecrets.digest, hash),\n`,
+    find: 'and(eq(apiTokenSecrets.digest, hash), eq(users.isActive, true), mayBeUsed(settings))',
+    replace: 'and(eq(apiTokenSecrets.digest, hash), mayBeUsed(settings))',
     suites: ENDED_SUITE,
   },
   {
@@ -299,7 +299,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: the list of users is shown to everybody',
     file: 'src/contract/users.ts',
-    find: "endpoint('listUsers', {\n  access: 'admin',",
+    find: "endpoint('listUsers', {\n  access: 'manageUsers',",
     replace: "endpoint('listUsers', {\n  access: 'signedIn',",
     suites: ['laws/whoMayCall.test.ts'],
   },

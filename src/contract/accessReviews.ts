@@ -35,7 +35,7 @@ const accessEntrySchema = z.object({
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 export const getAccessList = endpoint('getAccessList', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Who has access, in which role and by which means, as of now.',
   status: 200,
@@ -67,7 +67,7 @@ const accessReviewSchema = z.object({
 export type AccessReview = z.infer<typeof accessReviewSchema>;
 
 export const listAccessReviews = endpoint('listAccessReviews', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'The decisions about who has access, the newest first.',
   status: 200,
@@ -75,7 +75,7 @@ export const listAccessReviews = endpoint('listAccessReviews', {
 });
 
 export const getAccessReview = endpoint('getAccessReview', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'A decision with the list that it was about.',
   params: z.object({ id: idText }),
@@ -97,7 +97,7 @@ export const createAccessReviewBody = z.discriminatedUnion('decision', [
 ]);
 
 export const createAccessReview = endpoint('createAccessReview', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary:
     'Records what the caller has decided about the list with this key; refused where the list is another one by now.',

@@ -66,7 +66,7 @@ const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>;
 
 export const listAccounts = endpoint('listAccounts', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'The chart of accounts by code and name: into which lines each account goes, in which months a balance has no line, and a suggestion for those that nobody has mapped.',
   status: 200,
@@ -83,7 +83,7 @@ const plainAccount = z.object({
 export type PlainAccount = z.infer<typeof plainAccount>;
 
 export const createAccount = endpoint('createAccount', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary: 'Adds an account. Its code is unique, or its name where it has no code.',
   body: z.strictObject({ code: z._default(code, ''), name, type, reason: reasonField }),
   idempotent: true,
@@ -92,7 +92,7 @@ export const createAccount = endpoint('createAccount', {
 });
 
 export const updateAccount = endpoint('updateAccount', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'Changes the code, name or type of an account. Its balances and mappings stay as they are.',
   params: z.object({ id: idText }),
@@ -156,7 +156,7 @@ const effectSchema = z.object({
 export type MappingEffect = z.infer<typeof effectSchema>;
 
 export const previewMapping = endpoint('previewMapping', {
-  access: 'admin',
+  access: 'manageAccounts',
   cost: 'computed',
   summary:
     'What would change, month by month, if accounts went into these lines. Changes nothing; the key is for storing exactly this.',
@@ -166,7 +166,7 @@ export const previewMapping = endpoint('previewMapping', {
 });
 
 export const changeMapping = endpoint('changeMapping', {
-  access: 'admin',
+  access: 'manageAccounts',
   cost: 'computed',
   summary:
     'Maps accounts to lines as the preview showed. The lines of all months that it touches follow at once.',
@@ -191,7 +191,7 @@ const readMappingsSchema = z.object({
 export type ReadMappings = z.infer<typeof readMappingsSchema>;
 
 export const readMappingFile = endpoint('readMappingFile', {
-  access: 'admin',
+  access: 'manageAccounts',
   cost: 'import',
   summary:
     'Reads a table of accounts with their lines, an Excel workbook or a CSV file: a form with `file`. Answers which mappings differ, to be previewed and stored, or each cell that cannot be read. It changes nothing.',
@@ -215,7 +215,7 @@ const entitySchema = z.object({
 export type BookEntity = z.infer<typeof entitySchema>;
 
 export const listEntities = endpoint('listEntities', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'The entities that the company’s balances are of: one for a company that is not divided. The lines of the report are their sum.',
   status: 200,
@@ -223,7 +223,7 @@ export const listEntities = endpoint('listEntities', {
 });
 
 export const updateEntity = endpoint('updateEntity', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'Changes what an entity is called, by which names files mean it, or whether it holds eliminations. Its balances stay as they are.',
   params: z.object({ id: idText }),
@@ -290,7 +290,7 @@ const booksSchema = z.object({
 export type BooksOfMonth = z.infer<typeof booksSchema>;
 
 export const getBooks = endpoint('getBooks', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'The books of a month: the balance of each account, the adjustments, and the lines that they feed.',
   query: z.object({ month }),
@@ -310,7 +310,7 @@ const sentBalance = z.strictObject({
 });
 
 export const storeBalances = endpoint('storeBalances', {
-  access: 'admin',
+  access: 'manageAccounts',
   cost: 'import',
   summary:
     'Stores the balances of accounts in months, in place of those that they had. The lines of these months follow at once.',
@@ -324,7 +324,7 @@ export const storeBalances = endpoint('storeBalances', {
 });
 
 export const deleteAdjustment = endpoint('deleteAdjustment', {
-  access: 'admin',
+  access: 'manageAccounts',
   summary:
     'Removes an adjustment: its line is again what accounts and other adjustments make of it.',
   params: z.object({ id: idText }),

@@ -69,7 +69,7 @@ export const revokeApiToken = endpoint('revokeApiToken', {
 });
 
 export const listAllApiTokens = endpoint('listAllApiTokens', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'The API tokens of everybody, without their secrets.',
   status: 200,
@@ -77,7 +77,7 @@ export const listAllApiTokens = endpoint('listAllApiTokens', {
 });
 
 export const revokeAnyApiToken = endpoint('revokeAnyApiToken', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Revokes anybody’s API token.',
   params: z.object({ id: idText }),

@@ -28,7 +28,7 @@ export const backupStateSchema = z.object({
 export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const getBackupState = endpoint('getBackupState', {
-  access: 'admin',
+  access: 'seeAdmin',
   summary: 'The last backup: when it was made, how large it is, whether it was proven, or why not.',
   status: 200,
   response: backupStateSchema,

@@ -25,7 +25,7 @@ const name = requiredLine(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequ
 export const createBusinessUnitBody = z.strictObject({ name, reason: reasonField });
 
 export const createBusinessUnit = endpoint('createBusinessUnit', {
-  access: 'admin',
+  access: 'manageCompany',
   summary: 'Adds a business unit.',
   body: createBusinessUnitBody,
   idempotent: true,
@@ -34,7 +34,7 @@ export const createBusinessUnit = endpoint('createBusinessUnit', {
 });
 
 export const updateBusinessUnit = endpoint('updateBusinessUnit', {
-  access: 'admin',
+  access: 'manageCompany',
   summary:
     'Renames, deactivates or activates a business unit. An inactive one keeps its forecasts.',
   params: z.object({ id: idText }),
@@ -55,7 +55,7 @@ export const updateBusinessUnit = endpoint('updateBusinessUnit', {
 });
 
 export const deleteBusinessUnit = endpoint('deleteBusinessUnit', {
-  access: 'admin',
+  access: 'manageCompany',
   summary: 'Deletes a business unit that no forecast uses.',
   params: z.object({ id: idText }),
   query: reasonQuery,

@@ -52,6 +52,7 @@ export const CALLS = {
   createApiToken: post('/auth/tokens'),
   revokeApiToken: remove('/auth/tokens/{id}'),
   registerUser: post('/auth/register'),
+  listOwners: read('/owners'),
   listUsers: past('/admin/users'),
   updateUser: patch('/admin/users/{id}'),
   deleteUser: remove('/admin/users/{id}'),

@@ -51,7 +51,7 @@ export const listQuotedFigures = endpoint('listQuotedFigures', {
 });
 
 export const confirmSentence = endpoint('confirmSentence', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Confirms a sentence of a report beside what its figures are now. It is marked again when they change.',
   params,

@@ -52,6 +52,8 @@ const companySchema = z.object({
   approvalsWanted: z.int(),
   /** The users who may approve. */
   approverIds: z.array(id),
+  /** Whether preparers publish months, and not administrators alone. */
+  preparersPublish: z.boolean(),
   /** Whether viewers see months that were never published. */
   viewersSeeDrafts: z.boolean(),
   /** The roles that have to have a second factor to sign in. */
@@ -121,6 +123,7 @@ export const updateCompanyBody = z
         ),
     ),
     approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
+    preparersPublish: z.optional(z.boolean()),
     viewersSeeDrafts: z.optional(z.boolean()),
     /** Whoever has none yet can do nothing else than set one up. */
     secondFactorFor: z.optional(
@@ -201,7 +204,7 @@ export const updateCompanyBody = z
   );
 
 export const updateCompany = endpoint('updateCompany', {
-  access: 'admin',
+  access: 'manageCompany',
   summary: 'Changes what the company has settled; what is left out stays.',
   body: updateCompanyBody,
   ifMatch: true,

@@ -31,7 +31,7 @@ export type DataCheck = z.infer<typeof checkSchema>;
 export type DataChecks = z.infer<typeof dataCheckSchema>;
 
 export const getDataCheck = endpoint('getDataCheck', {
-  access: 'admin',
+  access: 'seeAdmin',
   summary: 'The last checks of the data against their recorded changes, and what did not fit.',
   status: 200,
   response: dataCheckSchema,

@@ -42,7 +42,7 @@ export const listDocuments = endpoint('listDocuments', {
 });
 
 export const uploadDocument = endpoint('uploadDocument', {
-  access: 'admin',
+  access: 'manageDocuments',
   cost: 'upload',
   summary: 'Adds a file to a report: a form with `file` and `summaryId`.',
   query: reasonQuery,
@@ -91,7 +91,7 @@ export const documentText = endpoint('documentText', {
 });
 
 export const deleteDocument = endpoint('deleteDocument', {
-  access: 'admin',
+  access: 'manageDocuments',
   summary: 'Deletes a document.',
   params: z.object({ id: idText }),
   query: reasonQuery,
@@ -101,7 +101,7 @@ export const deleteDocument = endpoint('deleteDocument', {
 });
 
 export const purgeDocument = endpoint('purgeDocument', {
-  access: 'admin',
+  access: 'eraseDocuments',
   summary:
     'Erases a document for ever, also one that was deleted: its file, its name and its text, in the past too. What was published of it cannot be erased.',
   params: z.object({ id: idText }),

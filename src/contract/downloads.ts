@@ -22,7 +22,7 @@ const downloadSchema = z.object({
 export type Download = z.infer<typeof downloadSchema>;
 
 export const listDownloads = endpoint('listDownloads', {
-  access: 'admin',
+  access: 'seeAdmin',
   cost: 'computed',
   summary: 'Who was given which document or pack, and when, newest first, a page at a time.',
   query: z.object({

@@ -66,7 +66,7 @@ const fields = {
 export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fields });
 
 export const createEbitdaItem = endpoint('createEbitdaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Adds an item of what adjusted EBITDA of a month has beside its EBITDA. Its name stands once in the month; the amount is below zero where the item takes off.',
   body: createEbitdaItemBody,
@@ -84,7 +84,7 @@ export const updateEbitdaItemBody = z.strictObject({
 const params = z.object({ id: idText });
 
 export const updateEbitdaItem = endpoint('updateEbitdaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Changes the fields that are sent.',
   params,
   body: updateEbitdaItemBody,
@@ -94,7 +94,7 @@ export const updateEbitdaItem = endpoint('updateEbitdaItem', {
 });
 
 export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Deletes an item; what it explained is then not explained.',
   params,
   query: reasonQuery,

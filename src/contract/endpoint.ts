@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
+import type { Capability } from '../domain/permissions.ts';
 import type { CallName } from './calls.ts';
 
-/** Who may call: anyone, anyone with a valid session, or administrators only. */
-export type Access = 'public' | 'signedIn' | 'admin';
+/** Who may call: anyone, anyone with a valid session, or whose role has a capability. */
+export type Access = 'public' | 'signedIn' | Exclude<Capability, 'read' | 'changeOwnPassword'>;
 
 /**
  * What a call needs much of: the search, figures that are computed for each question, files that arrive,

@@ -87,6 +87,7 @@ export const ENDPOINTS = {
   listAllApiTokens: apiTokens.listAllApiTokens,
   revokeAnyApiToken: apiTokens.revokeAnyApiToken,
   registerUser: users.registerUser,
+  listOwners: users.listOwners,
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   deleteUser: users.deleteUser,

@@ -31,7 +31,7 @@ export const listExplanationTasks = endpoint('listExplanationTasks', {
 });
 
 export const assignExplanation = endpoint('assignExplanation', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Says who is to explain the variance of a line in a month, and by when. It is explained by what is recorded or noted of the month, not here.',
   body: z.strictObject({

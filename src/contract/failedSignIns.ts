@@ -36,7 +36,7 @@ const failedSignInSchema = z.object({
 export type FailedSignIn = z.infer<typeof failedSignInSchema>;
 
 export const listFailedSignIns = endpoint('listFailedSignIns', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   cost: 'computed',
   summary: 'Sign-ins that failed, by minute, newest first, a page at a time.',

@@ -108,7 +108,7 @@ export const updateFinancialDataBody = z.pipe(
 );
 
 export const updateFinancialData = endpoint('updateFinancialData', {
-  access: 'admin',
+  access: 'editFigures',
   summary: 'Changes the figures of a month that are sent, and no others. null means missing.',
   params: z.object({ id: idText }),
   body: updateFinancialDataBody,
@@ -137,7 +137,7 @@ export const createFinancialDataBody = z.pipe(
 );
 
 export const createFinancialData = endpoint('createFinancialData', {
-  access: 'admin',
+  access: 'editFigures',
   summary: 'Creates the figures of a month. Each month of a year exists only once.',
   body: createFinancialDataBody,
   idempotent: true,

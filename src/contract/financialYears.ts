@@ -32,7 +32,7 @@ export const createFinancialYearBody = z.strictObject({
 });
 
 export const createFinancialYear = endpoint('createFinancialYear', {
-  access: 'admin',
+  access: 'manageCompany',
   summary: 'Adds a financial year before the first or after the last, so that no gap arises.',
   body: createFinancialYearBody,
   idempotent: true,
@@ -41,7 +41,7 @@ export const createFinancialYear = endpoint('createFinancialYear', {
 });
 
 export const keepFinancialYears = endpoint('keepFinancialYears', {
-  access: 'admin',
+  access: 'manageCompany',
   summary:
     'Keeps the financial years from one to another and deletes those before and after, which must be empty.',
   body: z.strictObject({ firstId: id, lastId: id }),
@@ -50,7 +50,7 @@ export const keepFinancialYears = endpoint('keepFinancialYears', {
 });
 
 export const deleteFinancialYear = endpoint('deleteFinancialYear', {
-  access: 'admin',
+  access: 'manageCompany',
   summary: 'Deletes the first or last financial year, if it has no figures or reports.',
   params: z.object({ id: idText }),
   ifMatch: true,

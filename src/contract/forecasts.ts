@@ -103,7 +103,7 @@ export const createForecastBody = z.strictObject({
 });
 
 export const createForecast = endpoint('createForecast', {
-  access: 'admin',
+  access: 'manageForecasts',
   summary: 'Creates a forecast or a budget of a business unit for a month.',
   body: createForecastBody,
   idempotent: true,
@@ -112,7 +112,7 @@ export const createForecast = endpoint('createForecast', {
 });
 
 export const updateForecast = endpoint('updateForecast', {
-  access: 'admin',
+  access: 'manageForecasts',
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: idText }),
   body: z.strictObject({
@@ -133,7 +133,7 @@ export const updateForecast = endpoint('updateForecast', {
 });
 
 export const deleteForecast = endpoint('deleteForecast', {
-  access: 'admin',
+  access: 'manageForecasts',
   summary: 'Deletes one forecast or budget.',
   params: z.object({ id: idText }),
   query: reasonQuery,

@@ -80,7 +80,7 @@ const REFUSALS: readonly [form: string, changed: object, field: string, message:
   ['create user', { firstName: undefined }, 'firstName', 'First name is required'],
   ['create user', { lastName: '' }, 'lastName', 'Last name is required'],
   ['create user', { firstName: 'x'.repeat(101) }, 'firstName', 'At most 100 characters'],
-  ['create user', { role: 'owner' }, 'role', 'Expected viewer or admin'],
+  ['create user', { role: 'owner' }, 'role', 'Expected viewer or preparer or admin'],
   ['change password', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
   [
     'change password',
@@ -184,7 +184,7 @@ test('every wrong field is named, not only the first', () => {
     password: PASSWORD_RULE,
     firstName: 'First name is required',
     lastName: 'Last name is required',
-    role: 'Expected viewer or admin',
+    role: 'Expected viewer or preparer or admin',
   });
 });
 

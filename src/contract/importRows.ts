@@ -64,7 +64,7 @@ const importRowsSchema = z.object({
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
 export const importRows = endpoint('importRows', {
-  access: 'admin',
+  access: 'importFigures',
   cost: 'computed',
   summary: 'A page of the rows of a sheet that is imported, with what was understood of each.',
   params: z.object({ id: idText }),

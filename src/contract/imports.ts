@@ -261,14 +261,14 @@ export function changeCount({ counts, books }: Pick<ImportPreview, 'counts' | 'b
 const params = z.object({ id: idText });
 
 export const listImports = endpoint('listImports', {
-  access: 'admin',
+  access: 'importFigures',
   summary: 'All imports, whether applied, undone or still drafts, newest first.',
   status: 200,
   response: z.array(importListItem),
 });
 
 export const getImport = endpoint('getImport', {
-  access: 'admin',
+  access: 'importFigures',
   summary: 'One import with what was understood and what it would change.',
   params,
   status: 200,
@@ -276,7 +276,7 @@ export const getImport = endpoint('getImport', {
 });
 
 export const uploadImport = endpoint('uploadImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   cost: 'import',
   summary: 'Reads a workbook or a CSV file: a form with `file`. It changes nothing.',
@@ -287,7 +287,7 @@ export const uploadImport = endpoint('uploadImport', {
 });
 
 export const pasteImport = endpoint('pasteImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   cost: 'import',
   summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
@@ -303,7 +303,7 @@ export const pasteImport = endpoint('pasteImport', {
 });
 
 export const updateImport = endpoint('updateImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   cost: 'import',
   summary: 'Corrects how the sheets are read, and where they go.',
@@ -321,7 +321,7 @@ export const updateImport = endpoint('updateImport', {
 });
 
 export const applyImport = endpoint('applyImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   cost: 'import',
   summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
@@ -337,7 +337,7 @@ export const applyImport = endpoint('applyImport', {
 });
 
 export const undoImport = endpoint('undoImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   cost: 'import',
   summary: 'Restores everything to what it was before the import, or changes nothing.',
@@ -348,7 +348,7 @@ export const undoImport = endpoint('undoImport', {
 });
 
 export const deleteImport = endpoint('deleteImport', {
-  access: 'admin',
+  access: 'importFigures',
   byToken: 'import',
   summary: 'Discards an import that was not applied.',
   params,

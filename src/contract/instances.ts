@@ -16,7 +16,7 @@ const runningInstanceSchema = z.object({
 });
 
 export const getInstances = endpoint('getInstances', {
-  access: 'admin',
+  access: 'seeAdmin',
   cost: 'computed',
   summary:
     'The instances that serve this data, those that have run for the longest first; none where there can be only one.',

@@ -18,14 +18,14 @@ export const mailStateSchema = z.object({
 export type MailState = z.infer<typeof mailStateSchema>;
 
 export const mailState = endpoint('mailState', {
-  access: 'admin',
+  access: 'seeAdmin',
   summary: 'How mail goes out, and whether it did since the server was started.',
   status: 200,
   response: mailStateSchema,
 });
 
 export const sendTestMail = endpoint('sendTestMail', {
-  access: 'admin',
+  access: 'seeAdmin',
   summary: 'Sends a test mail to your own address. `sent` is false where it went nowhere.',
   status: 200,
   response: z.object({ sent: z.boolean(), state: mailStateSchema }),

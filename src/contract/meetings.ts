@@ -77,7 +77,7 @@ export const createAgendaItemBody = z.strictObject({
 });
 
 export const createAgendaItem = endpoint('createAgendaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Adds an item at the end of the agenda of a report.',
   body: createAgendaItemBody,
   idempotent: true,
@@ -96,7 +96,7 @@ export const updateAgendaItemBody = z.strictObject({
 });
 
 export const updateAgendaItem = endpoint('updateAgendaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Changes the fields that are sent. A decision needs the day on which it was taken; null takes both away.',
   params,
@@ -107,7 +107,7 @@ export const updateAgendaItem = endpoint('updateAgendaItem', {
 });
 
 export const orderAgenda = endpoint('orderAgenda', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Puts the items of an agenda in this order. All of them have to be there, once.',
   params,
   body: z.strictObject({
@@ -119,7 +119,7 @@ export const orderAgenda = endpoint('orderAgenda', {
 });
 
 export const deleteAgendaItem = endpoint('deleteAgendaItem', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Deletes an item of an agenda, with what was decided.',
   params,
   query: reasonQuery,
@@ -140,7 +140,7 @@ export const createBoardActionBody = z.strictObject({
 });
 
 export const createBoardAction = endpoint('createBoardAction', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Adds an action that the meeting about a report agreed on.',
   body: createBoardActionBody,
   idempotent: true,
@@ -159,7 +159,7 @@ export const updateBoardActionBody = z.strictObject({
 });
 
 export const updateBoardAction = endpoint('updateBoardAction', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Changes the fields that are sent. An action that is done or dropped needs the day on which it ended.',
   params,
@@ -170,7 +170,7 @@ export const updateBoardAction = endpoint('updateBoardAction', {
 });
 
 export const deleteBoardAction = endpoint('deleteBoardAction', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Deletes an action.',
   params,
   query: reasonQuery,

@@ -40,7 +40,7 @@ export const createMonthEventBody = z.strictObject({
 });
 
 export const createMonthEvent = endpoint('createMonthEvent', {
-  access: 'admin',
+  access: 'editReport',
   summary:
     'Adds what happened in a month of a financial year. With lines, the briefing names it among the causes of their exceptions.',
   body: createMonthEventBody,
@@ -56,7 +56,7 @@ export const updateMonthEventBody = z.strictObject({
 });
 
 export const updateMonthEvent = endpoint('updateMonthEvent', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Changes the fields that are sent. An event stays in its month.',
   params,
   body: updateMonthEventBody,
@@ -66,7 +66,7 @@ export const updateMonthEvent = endpoint('updateMonthEvent', {
 });
 
 export const deleteMonthEvent = endpoint('deleteMonthEvent', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Deletes an event.',
   params,
   query: reasonQuery,

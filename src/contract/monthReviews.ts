@@ -86,7 +86,7 @@ export const getMonthState = endpoint('getMonthState', {
 });
 
 export const requestReview = endpoint('requestReview', {
-  access: 'admin',
+  access: 'askForApproval',
   byToken: 'never',
   summary:
     'Asks those who may approve for their approval of a month as it is now. Any later change of what would be published makes the request and its approvals void.',
@@ -116,7 +116,7 @@ export const approveReview = endpoint('approveReview', {
 export const endReview = endpoint('endReview', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Withdraws a request (administrators) or declines it (approvers).',
+  summary: 'Withdraws a request (administrators and preparers) or declines it (approvers).',
   params,
   body: z.strictObject({ reason: reasonField }),
   status: 200,

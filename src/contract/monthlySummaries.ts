@@ -121,7 +121,7 @@ export const createMonthlySummaryBody = z
   .check(onlyZerosNotReported);
 
 export const createMonthlySummary = endpoint('createMonthlySummary', {
-  access: 'admin',
+  access: 'createReport',
   summary: 'Creates the report of a month. Each month has at most one.',
   body: createMonthlySummaryBody,
   idempotent: true,
@@ -151,7 +151,7 @@ export const updateMonthlySummaryBody = z.strictObject({
 });
 
 export const updateMonthlySummary = endpoint('updateMonthlySummary', {
-  access: 'admin',
+  access: 'editReport',
   summary: 'Changes the fields that are sent. `bulletPoints` is the whole new list, in order.',
   params: z.object({ id: idText }),
   body: updateMonthlySummaryBody,

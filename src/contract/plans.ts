@@ -64,7 +64,7 @@ export type WholePlan = z.infer<typeof wholePlanSchema>;
 export const listPlans = endpoint('listPlans', {
   access: 'signedIn',
   summary:
-    'The versions of budgets and forecasts by line, latest year first. Drafts are for administrators.',
+    'The versions of budgets and forecasts by line, latest year first. Drafts are for administrators and preparers.',
   status: 200,
   response: z.array(planSchema),
 });
@@ -73,7 +73,8 @@ const params = z.object({ id: idText });
 
 export const getPlan = endpoint('getPlan', {
   access: 'signedIn',
-  summary: 'A version of a plan with its figures by line and month. Drafts are for administrators.',
+  summary:
+    'A version of a plan with its figures by line and month. Drafts are for administrators and preparers.',
   params,
   status: 200,
   response: wholePlanSchema,
@@ -99,7 +100,7 @@ export const createPlanBody = z.strictObject({
 export type NewPlan = z.output<typeof createPlanBody>;
 
 export const createPlan = endpoint('createPlan', {
-  access: 'admin',
+  access: 'managePlans',
   summary:
     'Begins a version of a budget or a forecast: empty, or with the figures of a year or of another version.',
   body: createPlanBody,
@@ -109,7 +110,7 @@ export const createPlan = endpoint('createPlan', {
 });
 
 export const updatePlan = endpoint('updatePlan', {
-  access: 'admin',
+  access: 'managePlans',
   summary: 'Renames a draft.',
   params,
   body: z.strictObject({ name, reason: reasonField }),
@@ -146,7 +147,7 @@ const sentFigure = z
 export type SentPlanFigure = z.output<typeof sentFigure>;
 
 export const setPlanFigures = endpoint('setPlanFigures', {
-  access: 'admin',
+  access: 'managePlans',
   summary: 'Plans amounts by line and month in a draft; all other amounts of it stay.',
   params,
   body: z.strictObject({
@@ -158,7 +159,7 @@ export const setPlanFigures = endpoint('setPlanFigures', {
 });
 
 export const approvePlan = endpoint('approvePlan', {
-  access: 'admin',
+  access: 'managePlans',
   summary:
     'Approves and locks a draft. From then on it counts in place of earlier ones of its kind and year.',
   params,
@@ -169,7 +170,7 @@ export const approvePlan = endpoint('approvePlan', {
 });
 
 export const reopenPlan = endpoint('reopenPlan', {
-  access: 'admin',
+  access: 'managePlans',
   summary:
     'Makes an approved plan a draft again, and says why. An earlier approved one of its kind and year counts meanwhile.',
   params,
@@ -180,7 +181,7 @@ export const reopenPlan = endpoint('reopenPlan', {
 });
 
 export const deletePlan = endpoint('deletePlan', {
-  access: 'admin',
+  access: 'managePlans',
   summary: 'Deletes a draft with its figures.',
   params,
   query: reasonQuery,

@@ -66,7 +66,7 @@ export const publicationDetailsSchema = z.extend(publicationSchema, {
 });
 
 export const createPublication = endpoint('createPublication', {
-  access: 'admin',
+  access: 'publishMonth',
   byToken: 'never',
   cost: 'pack',
   summary:

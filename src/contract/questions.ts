@@ -107,7 +107,7 @@ export const answerQuestionBody = z.strictObject({ answer });
 export const updateQuestion = endpoint('updateQuestion', {
   access: 'signedIn',
   summary:
-    'Changes the fields that are sent. Whoever asked changes the words, which opens the question again, and by when an answer is wanted; administrators answer, and say who is to and by when.',
+    'Changes the fields that are sent. Whoever asked changes the words, which opens the question again, and by when an answer is wanted; administrators and preparers answer, and say who is to and by when.',
   params,
   body: z.strictObject({
     questionText: z.optional(questionText),

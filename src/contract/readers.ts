@@ -19,7 +19,7 @@ const readerSchema = z.object({
 export type BriefingReader = z.infer<typeof readerSchema>;
 
 export const listReaders = endpoint('listReaders', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   cost: 'computed',
   summary:

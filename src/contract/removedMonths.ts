@@ -23,7 +23,7 @@ const removedMonthSchema = z.object({
 });
 
 export const removeMonth = endpoint('removeMonth', {
-  access: 'admin',
+  access: 'deleteMonth',
   summary:
     'Deletes a report with its bullets, documents and forecasts, or a month with its figures too. Kept for a day to be undone.',
   body: z.strictObject({
@@ -42,7 +42,7 @@ export const removeMonth = endpoint('removeMonth', {
 export type RemovedMonth = CallAnswer<typeof removeMonth>;
 
 export const restoreMonth = endpoint('restoreMonth', {
-  access: 'admin',
+  access: 'deleteMonth',
   summary: 'Brings back everything that a deletion removed, unless the month exists again.',
   params: z.object({ id: idText }),
   query: reasonQuery,

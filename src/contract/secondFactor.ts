@@ -102,7 +102,7 @@ export const removeSecondFactor = endpoint('removeSecondFactor', {
 });
 
 export const resetSecondFactor = endpoint('resetSecondFactor', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary:
     'Removes the second factor of somebody who has lost the device, and ends all of their sessions.',

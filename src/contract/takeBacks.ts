@@ -76,7 +76,7 @@ const previewSchema = z.object({
 export type TakeBackPreview = z.infer<typeof previewSchema>;
 
 export const previewTakeBack = endpoint('previewTakeBack', {
-  access: 'admin',
+  access: 'takeBack',
   cost: 'computed',
   summary:
     'What would change if a value, a record, a change or an import was put back to what it was, and what stays because somebody has changed it since. Changes nothing.',
@@ -86,7 +86,7 @@ export const previewTakeBack = endpoint('previewTakeBack', {
 });
 
 export const takeBack = endpoint('takeBack', {
-  access: 'admin',
+  access: 'takeBack',
   cost: 'import',
   summary:
     'Puts back what the preview showed, as a new change with a reason. What somebody has changed since stays, except of the records named.',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { DEFAULT_ROLE, ROLES } from '../domain/permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-export const role = z.enum(['viewer', 'admin']);
+export const role = z.enum(ROLES);
 
 /** Trimmed and in lower case, because people type their addresses in different ways. */
 export const email = z
@@ -63,15 +64,25 @@ export const ownUserSchema = z.extend(userSchema, {
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
+const ownerSchema = z.object({ id, name: z.string() });
+export type Owner = z.infer<typeof ownerSchema>;
+
+export const listOwners = endpoint('listOwners', {
+  access: 'editReport',
+  summary: 'The people who can be asked for an answer or an explanation, by name.',
+  status: 200,
+  response: z.array(ownerSchema),
+});
+
 export const listUsers = endpoint('listUsers', {
-  access: 'admin',
+  access: 'manageUsers',
   summary: 'All users.',
   status: 200,
   response: z.array(userSchema),
 });
 
 export const updateUser = endpoint('updateUser', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary:
     'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here.',
@@ -94,7 +105,7 @@ export const updateUser = endpoint('updateUser', {
 });
 
 export const deleteUser = endpoint('deleteUser', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Deletes a user who is not an administrator.',
   params: z.object({ id: idText }),
@@ -104,7 +115,7 @@ export const deleteUser = endpoint('deleteUser', {
 });
 
 export const endUserSessions = endpoint('endUserSessions', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Ends all sessions of a user. The password, factors and API tokens stay.',
   params: z.object({ id: idText }),
@@ -114,7 +125,7 @@ export const endUserSessions = endpoint('endUserSessions', {
 });
 
 export const createResetLink = endpoint('createResetLink', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary:
     'Creates a link with which a user can set a new password once; earlier links stop working.',
@@ -129,13 +140,13 @@ export const registerUserBody = z.strictObject({
   email,
   password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
   ...personName,
-  role: z._default(role, 'viewer'),
+  role: z._default(role, DEFAULT_ROLE),
 });
 
 export const inviteUserBody = z.strictObject({
   email,
   ...personName,
-  role: z._default(role, 'viewer'),
+  role: z._default(role, DEFAULT_ROLE),
 });
 
 const invitationSchema = z.object({
@@ -151,7 +162,7 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const inviteUser = endpoint('inviteUser', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary:
     'Creates a user without a password and sends a link to set one, once, within seven days. The same call for somebody who has not signed in yet sends a new link.',
@@ -162,7 +173,7 @@ export const inviteUser = endpoint('inviteUser', {
 });
 
 export const renewInvitation = endpoint('renewInvitation', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Sends an invited user who has not signed in yet a new link, valid for seven days.',
   params: z.object({ id: idText }),
@@ -171,7 +182,7 @@ export const renewInvitation = endpoint('renewInvitation', {
 });
 
 export const registerUser = endpoint('registerUser', {
-  access: 'admin',
+  access: 'manageUsers',
   byToken: 'never',
   summary: 'Creates a user.',
   body: registerUserBody,

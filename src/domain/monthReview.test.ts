@@ -1,7 +1,7 @@
 import { assert, boolean, integer, option, pre, property, record, uniqueArray } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ApprovalRules, OpenReview } from './monthReview.ts';
+import type { ApprovalRules, DraftRules, OpenReview } from './monthReview.ts';
 import {
   approvalRefusal,
   countedApprovals,
@@ -12,6 +12,7 @@ import {
   requestRefusal,
   seesDrafts,
 } from './monthReview.ts';
+import type { Role } from './permissions.ts';
 
 const person = integer({ min: 1, max: 6 });
 const people = uniqueArray(person);
@@ -88,16 +89,18 @@ test('the stage follows from the open review first, then from what was published
   expect(requestRefusal(1, null, { wanted: 3, approverIds: [1, 2, 3] })).toBe('tooFewOthers');
 });
 
-test('administrators and approvers may end a review, nobody else', () => {
+test('whoever may ask and approvers may end a review, nobody else', () => {
   const named = { wanted: 1, approverIds: [2] };
-  expect(mayEndReview({ id: 1, isAdmin: true }, named)).toBe(true);
-  expect(mayEndReview({ id: 2, isAdmin: false }, named)).toBe(true);
-  expect(mayEndReview({ id: 3, isAdmin: false }, named)).toBe(false);
+  expect(mayEndReview({ id: 1, role: 'admin' }, named)).toBe(true);
+  expect(mayEndReview({ id: 4, role: 'preparer' }, named)).toBe(true);
+  expect(mayEndReview({ id: 2, role: 'viewer' }, named)).toBe(true);
+  expect(mayEndReview({ id: 3, role: 'viewer' }, named)).toBe(false);
 });
 
-test.each([
-  // Administrators always, others by the setting, approvers while they are asked.
-  [{ isAdmin: true }, {}, true],
+test.each<[{ role?: Role }, Partial<DraftRules>, boolean]>([
+  // Who prepares always, others by the setting, approvers while they are asked.
+  [{ role: 'admin' }, {}, true],
+  [{ role: 'preparer' }, {}, true],
   [{}, {}, false],
   [{}, { viewersSeeDrafts: true }, true],
   [{}, { isApprovalAsked: true }, false],
@@ -106,5 +109,5 @@ test.each([
   [{}, { approverIds: [8], isApprovalAsked: true }, false],
 ])('of %j under %j it is %j that they see months that were not published', (who, rule, sees) => {
   const hidden = { viewersSeeDrafts: false, approverIds: [], isApprovalAsked: false };
-  expect(seesDrafts({ id: 7, isAdmin: false, ...who }, { ...hidden, ...rule })).toBe(sees);
+  expect(seesDrafts({ id: 7, role: 'viewer', ...who }, { ...hidden, ...rule })).toBe(sees);
 });

@@ -1,3 +1,5 @@
+import { can, type Role } from './permissions.ts';
+
 /** How far a month is. A month that was published and is asked about again is in review again. */
 export const MONTH_STAGES = ['draft', 'inReview', 'approved', 'published'] as const;
 export type MonthStage = (typeof MONTH_STAGES)[number];
@@ -67,11 +69,14 @@ export function approvalRefusal(
   return review.approvedBy.includes(person) ? 'alreadyApproved' : null;
 }
 
-/** Whether this person may end a review: administrators withdraw it, approvers decline it. */
-export const mayEndReview = (
-  person: { readonly id: number; readonly isAdmin: boolean },
-  { approverIds }: ApprovalRules,
-): boolean => person.isAdmin || approverIds.includes(person.id);
+interface Person {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/** Whether this person may end a review: who may ask for one withdraws it, approvers decline it. */
+export const mayEndReview = ({ id, role }: Person, { approverIds }: ApprovalRules): boolean =>
+  can(role, 'askForApproval') || approverIds.includes(id);
 
 /** What decides who sees months that were never published. */
 export interface DraftRules {
@@ -88,7 +93,7 @@ export interface DraftRules {
  * approval is asked for: what they approve is compared with other months.
  */
 export const seesDrafts = (
-  person: { readonly id: number; readonly isAdmin: boolean },
+  { id, role }: Person,
   { viewersSeeDrafts, approverIds, isApprovalAsked }: DraftRules,
 ): boolean =>
-  person.isAdmin || viewersSeeDrafts || (isApprovalAsked && approverIds.includes(person.id));
+  can(role, 'seeDrafts') || viewersSeeDrafts || (isApprovalAsked && approverIds.includes(id));

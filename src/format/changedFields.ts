@@ -3,7 +3,7 @@ import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts'
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
 import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
-import { ROLES } from '../domain/permissions.ts';
+import { ROLES, type Role } from '../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { CHARTED_AS } from '../domain/chartComparisons.ts';
@@ -68,8 +68,14 @@ const person: Words = (id, { nameOf }) => nameOf('users', id) || 'A person witho
 /** Of a list as the database writes one: "Administrators, Viewers". */
 const listedRoles: Words = (text) =>
   ROLES.filter((role) => text.includes(role))
-    .map((role) => (role === 'admin' ? 'Administrators' : 'Viewers'))
+    .map((role) => `${ROLE_WORDS[role]}s`)
     .join(', ');
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  viewer: 'Viewer',
+  preparer: 'Preparer',
+  admin: 'Administrator',
+};
 
 const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
 
@@ -231,6 +237,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
           .join(', '),
     ],
     second_factor_for: ['Second factor needed by', listedRoles],
+    preparers_publish: ['Preparers can publish', yesNo],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],
     line_groups: [
       'More lines',
@@ -294,7 +301,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     email: ['E-mail address', asIs],
     first_name: ['First name', asIs],
     last_name: ['Last name', asIs],
-    role: ['Role', oneOf({ admin: 'Administrator', viewer: 'Viewer' })],
+    role: ['Role', oneOf(ROLE_WORDS)],
     is_active: ['Active', yesNo],
     has_factor: ['Second factor', yesNo],
     last_login: ['Last sign-in', inUtc],

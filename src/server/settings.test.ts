@@ -95,18 +95,24 @@ test('a provider of sign-ins is told what is asked of it, and nothing more is wa
     name: 'your company account',
     roleClaim: undefined,
     adminValues: [],
+    preparerValues: [],
     viewerValues: [],
     createsAccounts: false,
     trustsEmail: false,
     signsOut: true,
     takesPasswords: true,
   });
-  const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_VALUES: ' it, finance,' };
+  const roles = {
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ADMIN_VALUES: ' it, finance,',
+    OIDC_PREPARER_VALUES: 'controlling',
+  };
   expect(
     readSettings({ ...PROVIDER, ...roles, PASSWORD_SIGN_IN: 'no' }).singleSignOn,
   ).toMatchObject({
     roleClaim: 'groups',
     adminValues: ['it', 'finance'],
+    preparerValues: ['controlling'],
     takesPasswords: false,
   });
 });
@@ -123,6 +129,7 @@ test.each([
   ['OIDC_SCOPE', { OIDC_SCOPE: 'email' }],
   ['OIDC_ROLE_CLAIM', { OIDC_ROLE_CLAIM: 'groups' }],
   ['OIDC_ROLE_CLAIM', { OIDC_ADMIN_VALUES: 'it' }],
+  ['OIDC_PREPARER_VALUES', { OIDC_PREPARER_VALUES: 'controlling' }],
   ['PASSWORD_SIGN_IN', { OIDC_ISSUER: '', PASSWORD_SIGN_IN: 'no' }],
 ])('a wrong %s of a provider is named: %j', (name, wrong) => {
   const { message } = refusal({ ...PROVIDER, ...wrong });

@@ -22,6 +22,8 @@ export interface SingleSignOnSettings {
   readonly roleClaim: string | undefined;
   /** The values of that claim that make an administrator, */
   readonly adminValues: readonly string[];
+  /** a preparer, */
+  readonly preparerValues: readonly string[];
   /** and a viewer; none: everybody else is one. */
   readonly viewerValues: readonly string[];
   /** Whether somebody who has no account is given one. */
@@ -50,9 +52,13 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
   }
   const roleClaim = value(environment, 'OIDC_ROLE_CLAIM');
   const adminValues = list(environment, 'OIDC_ADMIN_VALUES');
+  const preparerValues = list(environment, 'OIDC_PREPARER_VALUES');
   const viewerValues = list(environment, 'OIDC_VIEWER_VALUES');
   if ((roleClaim === undefined) !== (adminValues.length === 0)) {
     return refuseSetting('OIDC_ROLE_CLAIM', 'expected together with OIDC_ADMIN_VALUES');
+  }
+  if (roleClaim === undefined && preparerValues.length > 0) {
+    return refuseSetting('OIDC_PREPARER_VALUES', 'expected together with OIDC_ROLE_CLAIM');
   }
   const createsAccounts = yesOrNo(environment, 'OIDC_CREATE_ACCOUNTS', false);
   if (createsAccounts && viewerValues.length === 0 && OPEN_TO_ALL.has(new URL(issuer).hostname)) {
@@ -67,6 +73,7 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
     name: value(environment, 'OIDC_NAME')?.slice(0, 60) ?? 'your company account',
     roleClaim,
     adminValues,
+    preparerValues,
     viewerValues,
     createsAccounts,
     trustsEmail: yesOrNo(environment, 'OIDC_TRUST_EMAIL', false),

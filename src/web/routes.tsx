@@ -259,7 +259,8 @@ const history = createBrowserHistory();
 export function makeRouter(role: Role) {
   const forAdministrators = [
     ...(can(role, 'seeAdmin') ? [admin] : []),
-    ...(can(role, 'importFigures') ? [importing, accounts] : []),
+    ...(can(role, 'importFigures') ? [importing] : []),
+    ...(can(role, 'manageAccounts') ? [accounts] : []),
   ];
   return createRouter({
     history,

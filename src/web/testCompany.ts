@@ -33,7 +33,8 @@ import { getCompany } from '../contract/company.ts';
 import { listMonthEvents } from '../contract/monthEvents.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
-import { listUsers } from '../contract/users.ts';
+import { listOwners, listUsers } from '../contract/users.ts';
+import { can } from '../domain/permissions.ts';
 import type { OwnUser, User } from '../contract/users.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../domain/grossMargin.ts';
@@ -55,6 +56,7 @@ function person(id: number, role: User['role'], firstName: string, lastName: str
 export const PEOPLE = {
   admin: person(1, 'admin', 'Maren', 'Okafor'),
   viewer: person(2, 'viewer', 'Henrik', 'Vale'),
+  preparer: person(4, 'preparer', 'Priya', 'Raman'),
 } as const;
 
 /** Has never signed in. */
@@ -339,10 +341,13 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(search, []);
   server.answer(listActivity, { entries: [], next: null, people: [] });
   server.answer(searchAdvice, { asksNothing: null, suggestion: null });
-  if (role === 'admin') {
+  if (can(role, 'manageAccounts')) server.answer(listAccounts, []);
+  if (can(role, 'editReport')) {
+    server.answer(listOwners, [{ id: PEOPLE.admin.id, name: 'Maren Okafor' }]);
+  }
+  if (can(role, 'seeAdmin')) {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(listAllApiTokens, []);
-    server.answer(listAccounts, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, { everyHours: null, keeps: 14, last: null, failure: null });
     server.answer(getDataCheck, { whole: null, recent: null });

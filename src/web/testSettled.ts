@@ -19,6 +19,7 @@ export const SETTLED: Company = {
   costsBy: 'amount',
   approvalsWanted: 0,
   approverIds: [],
+  preparersPublish: true,
   viewersSeeDrafts: true,
   secondFactorFor: [],
   documentsKeptDays: 365,

@@ -3,6 +3,7 @@ import { users } from '../db/schema/users.ts';
 import { StartError } from '../db/startError.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import { administersUsers } from './administrators.ts';
 import { issueReset, resetLink } from './passwordResets.ts';
 
 /**
@@ -38,7 +39,7 @@ async function administratorWithoutPassword(
   const [anybody] = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'admin'))
+    .where(administersUsers)
     .limit(1);
   if (anybody === undefined) {
     if (email === undefined) throw administratorMissing();
@@ -56,7 +57,7 @@ async function administratorWithoutPassword(
     .where(
       and(
         eq(users.email, email),
-        eq(users.role, 'admin'),
+        administersUsers,
         eq(users.isActive, true),
         isNull(users.password),
       ),

@@ -5,6 +5,7 @@ import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Settings } from '../settings.ts';
+import { administersUsers } from './administrators.ts';
 
 type Given = Pick<Settings, 'singleSignOn'>;
 
@@ -17,7 +18,7 @@ const isProviderOnly = ({ singleSignOn }: Given) => singleSignOn?.takesPasswords
 export function maySignInHere(settings: Given): SQL | undefined {
   if (!isProviderOnly(settings)) return undefined;
   return and(
-    eq(users.role, 'admin'),
+    administersUsers,
     sql`not exists (select from ${identities} where ${identities.userId} = ${users.id})`,
   );
 }

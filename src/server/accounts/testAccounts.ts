@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
+import type { Role } from '../../domain/permissions.ts';
 import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
@@ -32,7 +33,7 @@ type Headers = Record<string, string>;
 export async function makeUser(
   { deps }: TestApp,
   email: string,
-  role: 'viewer' | 'admin' = 'viewer',
+  role: Role = 'viewer',
 ): Promise<number> {
   const row = { email, firstName: 'Test', lastName: 'Person', role, password: CHEAP_HASH };
   const [made] = await write(deps.database, deps.changes, { actor: 'system' }, (transaction) =>

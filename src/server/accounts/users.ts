@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/users.ts';
+import { DEFAULT_ROLE, ROLES } from '../../domain/permissions.ts';
 import { withIsoInstants } from '../db/isoInstants.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
@@ -22,7 +23,9 @@ export const userColumns = {
 
 type ShownRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
-export const shownRole = (role: string): User['role'] => (role === 'admin' ? 'admin' : 'viewer');
+/** The columns of before a role was known, or after it was dropped, give the least. */
+export const shownRole = (text: string): User['role'] =>
+  ROLES.find((role) => role === text) ?? DEFAULT_ROLE;
 
 export function shownUser(row: ShownRow): User {
   return { ...withIsoInstants(row), role: shownRole(row.role) };

@@ -114,7 +114,7 @@ test.runIf(IS_ON_SERVER)(
          alter table business_units enable trigger user; commit`,
       );
     await source.pool.query(
-      `begin; set local app.actor = 'system'; insert into business_units (id, name) values (77, 'West'); commit`,
+      `begin; set local app.actor = 'system'; insert into business_units (id, name) values (77, 'West'); commit; select seal_changes(1000)`,
     );
     await rename('East');
     const file = folder.file('altered.backup');

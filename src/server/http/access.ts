@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CALLS } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { can } from '../../domain/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { isSameOrigin } from './caller.ts';
@@ -20,7 +21,7 @@ export const mayCall = (rule: Rule, caller: Caller): boolean =>
   isOfRole(rule, caller) && isInScope(rule, caller) && hasFactorFor(rule, caller);
 
 const isOfRole = ({ access }: Rule, { role }: Caller): boolean =>
-  access !== 'admin' || role === 'admin';
+  access === 'public' || access === 'signedIn' || can(role, access);
 
 function isInScope({ name, byToken }: Rule, caller: Caller): boolean {
   if (caller.proof !== 'token') return true;
@@ -62,7 +63,7 @@ export async function admit(
     isChange &&
     method !== 'DELETE' &&
     endpoint.freesSpace !== true &&
-    endpoint.access === 'admin' &&
+    endpoint.access !== 'signedIn' &&
     deps.database.lowOnSpace()
   ) {
     throw new ProblemError(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallLine } from '../../contract/calls.ts';
+import { can } from '../../domain/permissions.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Caller } from './caller.ts';
@@ -81,7 +82,7 @@ export function refuseAsOf(request: FastifyRequest): void {
 /** How much of a moment a caller may see: never more than now, of what was deleted since. */
 export const seenBy = ({ role }: Caller, moment: number): ReadMoment => ({
   moment,
-  showsDeleted: role === 'admin',
+  showsDeleted: can(role, 'takeBack'),
 });
 
 /** Whether a call can be asked about the past. */

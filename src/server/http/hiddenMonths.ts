@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DraftRules } from '../../domain/monthReview.ts';
 import { seesDrafts } from '../../domain/monthReview.ts';
+import { can } from '../../domain/permissions.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { company } from '../db/schema/company.ts';
@@ -37,7 +38,7 @@ export class HiddenMonths {
 
   /** Whether they are hidden from this caller, if no query is needed for that; null says nothing. */
   atHand(caller: Caller): boolean | null {
-    if (caller.role === 'admin') return false;
+    if (can(caller.role, 'seeDrafts')) return false;
     const rules = this.#fresh()?.ready;
     return rules === undefined ? null : hidesFrom(caller, rules);
   }
@@ -91,4 +92,4 @@ export class HiddenMonths {
 }
 
 const hidesFrom = ({ userId, role }: Caller, rules: DraftRules): boolean =>
-  !seesDrafts({ id: userId, isAdmin: role === 'admin' }, rules);
+  !seesDrafts({ id: userId, role }, rules);

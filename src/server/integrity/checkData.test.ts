@@ -50,7 +50,7 @@ test('all data fits, and the kept head reaches the publication', async () => {
   expect(found).toMatchObject({ faultCount: 0, publications: 1, headIsMissing: false });
   expect(found.headReaches).toBe(found.changes);
   expect(checkInWords(found)).toEqual([
-    `All data fits its recorded changes: ${found.changes} changes, 1 publications.`,
+    `All data fits its recorded changes: ${found.changes} changes, 1 publication.`,
     `The kept head reaches change ${found.changes} of ${found.changes}.`,
     `The last change has the hash ${found.head?.hash}.`,
   ]);

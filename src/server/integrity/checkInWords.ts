@@ -1,6 +1,9 @@
 import { formatCount } from '../../format/count.ts';
 import type { CheckedData } from './checkData.ts';
 
+const counted = (count: number, word: string) =>
+  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+
 /** How far the end of the chain reaches that is kept outside the database: up to there nothing can be cut off unseen. */
 function headInWords({ changes, headReaches, headIsMissing }: CheckedData): string {
   if (headIsMissing) {
@@ -26,7 +29,7 @@ export function faultsInWords({
     ...faults.map(({ record, problem }) => `${record}: ${problem}`),
     ...(more > 0 ? [`And ${formatCount(more)} more records do not fit.`] : []),
     faultCount === 0
-      ? `All data fits its recorded changes: ${formatCount(changes)} changes, ${formatCount(publications)} publications.`
+      ? `All data fits its recorded changes: ${counted(changes, 'change')}, ${counted(publications, 'publication')}.`
       : `Faults: ${formatCount(faultCount)}. Recorded changes that fit their chain: ${formatCount(changes)}.`,
   ];
 }

@@ -17,6 +17,7 @@ const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   costsBy: false,
   approvalsWanted: true,
   approverIds: true,
+  preparersPublish: true,
   viewersSeeDrafts: true,
   documentsKeptDays: false,
   yearStartMonth: false,

@@ -31,6 +31,7 @@ const NOTHING_SETTLED: StoredCompany = {
   costsBy: STANDARD_MATERIALITY.costsBy,
   approvalsWanted: 0,
   approverIds: [],
+  preparersPublish: true,
   viewersSeeDrafts: true,
   secondFactorFor: [],
   documentsKeptDays: STANDARD_KEPT_DAYS,

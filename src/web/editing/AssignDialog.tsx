@@ -1,8 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { User } from '../../contract/users.ts';
-import { usersQuery } from '../api/users.ts';
+import { ownersQuery } from '../api/users.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -33,8 +32,6 @@ const rules = standardSchemaResolver<AssignDraft, unknown, Assigned>(
   ),
 );
 
-const nameOf = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
-
 export type AssignDialogProps = {
   title: string;
   /** What it is about. */
@@ -44,10 +41,10 @@ export type AssignDialogProps = {
   onClose: () => void;
 };
 
-/** Who does something, and by when: one of the administrators, or nobody. */
+/** Who does something, and by when: one of those who can, or nobody. */
 export function AssignDialog({ title, description, assigned, save, onClose }: AssignDialogProps) {
   const { ownerId, ownerName, dueOn } = assigned;
-  const { data: users = [] } = useQuery(usersQuery);
+  const { data: owners = [] } = useQuery(ownersQuery);
   const {
     form,
     draft: _draft,
@@ -60,10 +57,9 @@ export function AssignDialog({ title, description, assigned, save, onClose }: As
     before: null,
     create: ({ body }) => save(body),
   });
-  const able = users.filter(({ role, isActive }) => role === 'admin' && isActive);
-  const options = able.map((user) => ({ value: String(user.id), label: nameOf(user) }));
+  const options = owners.map(({ id, name }) => ({ value: String(id), label: name }));
   // Whoever it is now stays in the list, also without the rights by now, and while the list is read.
-  const isMissing = ownerId !== null && !able.some(({ id }) => id === ownerId);
+  const isMissing = ownerId !== null && !owners.some(({ id }) => id === ownerId);
   const own = isMissing ? [{ value: String(ownerId), label: ownerName ?? 'A deleted user' }] : [];
   const { errors } = form.formState;
   return (

@@ -45,6 +45,8 @@ export const company = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
+    /** Whether preparers publish months, and not administrators alone. */
+    preparersPublish: boolean('preparers_publish').notNull().default(true),
     /** Whether viewers see months that were never published. */
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
     /** For how many days the files of deleted documents are kept; null: for ever. */

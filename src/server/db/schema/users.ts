@@ -25,7 +25,7 @@ export const users = pgTable(
     version: rowVersion(),
   },
   (table) => [
-    check('users_role', sql`${table.role} in ('viewer', 'admin')`),
+    check('users_role', sql`${table.role} in ('viewer', 'preparer', 'admin')`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );

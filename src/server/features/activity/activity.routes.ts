@@ -3,13 +3,10 @@ import { listDownloads } from '../../../contract/downloads.ts';
 import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
 import { readFailedSignIns } from '../../accounts/failedSignIns.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { readDownloads } from '../../reports/downloads.ts';
 import type { Activity } from './activity.service.ts';
-
-const readerOf = ({ role }: Caller) => ({ isAdministrator: role === 'admin' });
 
 export function activityRoutes({ database, changes, settings }: Deps): Route[] {
   let loading: Promise<Activity> | undefined;
@@ -19,11 +16,9 @@ export function activityRoutes({ database, changes, settings }: Deps): Route[] {
       (module) => new module.Activity(database, changes),
     ));
   return [
-    route(listActivity, async ({ query, caller }) =>
-      (await activity()).page(query, readerOf(caller)),
-    ),
+    route(listActivity, async ({ query, caller }) => (await activity()).page(query, caller)),
     route(listActivityRecords, async ({ params, query, caller }) =>
-      (await activity()).records(params.moment, query.after ?? 0, readerOf(caller)),
+      (await activity()).records(params.moment, query.after ?? 0, caller),
     ),
     route(listDownloads, async ({ query }) => ({
       ...(await readDownloads(database.orm, query.before)),

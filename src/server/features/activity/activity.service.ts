@@ -7,15 +7,16 @@ import type {
   listActivityRecords,
   RecordChange,
 } from '../../../contract/activity.ts';
-import type { ActivityNoun } from '../../../contract/activityKinds.ts';
-import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activityKinds.ts';
+import { nounsFor } from '../../../contract/activityKinds.ts';
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
+import { can } from '../../../domain/permissions.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
 import type { Changes } from '../../db/changes.ts';
 import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -38,12 +39,7 @@ const FIRST_RECORDS = 6;
 const RECORDS_ON_A_PAGE = 50;
 const COUNTS_KEPT = 10_000;
 
-const mayRead = (noun: ActivityNoun, isAdministrator: boolean) =>
-  isAdministrator || !ADMINISTRATORS_NOUNS.includes(noun);
-
-export interface Reader {
-  readonly isAdministrator: boolean;
-}
+type Reader = Pick<Caller, 'role'>;
 
 /** The trace as people read it. */
 export class Activity {
@@ -65,10 +61,10 @@ export class Activity {
     this.#moments = new Moments(database);
   }
 
-  async page(query: ActivityQuery, { isAdministrator }: Reader): Promise<ActivityList> {
+  async page(query: ActivityQuery, { role }: Reader): Promise<ActivityList> {
     const database = this.#database;
-    const readable = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
-    const visible = readable.map((noun) => NOUN_TABLES[noun]);
+    const seesPeople = can(role, 'manageUsers');
+    const visible = nounsFor(role).map((noun) => NOUN_TABLES[noun]);
     // What was committed just now becomes moments before it is listed.
     await this.#moments.sealWaiting();
     const asked = await this.#asked(query, visible);
@@ -83,7 +79,7 @@ export class Activity {
     ]);
     const ofChange = Map.groupBy(revisions, ({ changeId }) => changeId);
     const entries: ActivityEntry[] = [];
-    const nameOf = (id: number) => names.person(id, isAdministrator ? null : NAMELESS);
+    const nameOf = (id: number) => names.person(id, seesPeople ? null : NAMELESS);
     for (const change of changes) {
       const first = (ofChange.get(change.id) ?? []).map((one) => revisionInWords(one, names));
       const isAll = change.revisions <= FIRST_RECORDS && asked.records === null;
@@ -91,11 +87,11 @@ export class Activity {
       const recordCount = isAll ? shown.length : await this.#count(change, asked.tables);
       const key = tokenKey(change.origin);
       // What it was made for is for those who see tokens at all.
-      const token = key && (isAdministrator ? names.find(key).name : '');
+      const token = key && (seesPeople ? names.find(key).name : '');
       entries.push(entryOf(change, token, shown, recordCount, nameOf));
     }
     const last = found.length > changes.length ? changes.at(-1) : undefined;
-    const people = await readPeople(database, await this.#actorsOf(visible), isAdministrator);
+    const people = await readPeople(database, await this.#actorsOf(visible), seesPeople);
     return { entries, next: last?.moment ?? null, people };
   }
 
@@ -103,10 +99,9 @@ export class Activity {
   async records(
     moment: number,
     after: number,
-    { isAdministrator }: Reader,
+    { role }: Reader,
   ): Promise<CallAnswer<typeof listActivityRecords>> {
-    const visible = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
-    const tables = visible.map((noun) => NOUN_TABLES[noun]);
+    const tables = nounsFor(role).map((noun) => NOUN_TABLES[noun]);
     const found = await readRevisionsAfter(
       this.#database,
       moment,

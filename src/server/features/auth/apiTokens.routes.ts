@@ -8,6 +8,8 @@ import {
 } from '../../../contract/apiTokens.ts';
 import type { MadeApiToken } from '../../../contract/apiTokens.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { can } from '../../../domain/permissions.ts';
+import { shownRole } from '../../accounts/users.ts';
 import { insertApiToken, readApiTokens, removeApiToken } from '../../accounts/apiTokens.ts';
 import { apiTokens } from '../../db/schema/apiTokens.ts';
 import { users } from '../../db/schema/users.ts';
@@ -68,8 +70,8 @@ async function makeToken(
       // Whoever deactivates this user meanwhile comes after the token, and ends it.
       .for('update');
     if (owner === undefined) return null;
-    if (scope === 'import' && owner.role !== 'admin') {
-      throw invalidField('scope', 'Only administrators import');
+    if (scope === 'import' && !can(shownRole(owner.role), 'importFigures')) {
+      throw invalidField('scope', 'Your role does not import');
     }
     const count = await transaction.$count(apiTokens, eq(apiTokens.userId, owner.id));
     if (count >= LIMITS.apiTokensPerPerson) {

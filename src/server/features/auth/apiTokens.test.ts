@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ActivityList } from '../../../contract/activity.ts';
 import type { ApiToken, MadeApiToken } from '../../../contract/apiTokens.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { Role } from '../../../domain/permissions.ts';
 import type { TokenScope } from '../../../domain/tokenScopes.ts';
 import {
   call,
@@ -35,7 +36,7 @@ interface Owner extends Signed {
 }
 
 let people = 0;
-async function newOwner(role: 'viewer' | 'admin' = 'viewer'): Promise<Owner> {
+async function newOwner(role: Role = 'viewer'): Promise<Owner> {
   people += 1;
   const email = `owner${people}@example.org`;
   const id = await makeUser(app, email, role);
@@ -111,7 +112,7 @@ describe('an API token', () => {
     [{ validDays: 0 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ validDays: 366 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ scope: 'write' }, 'scope', 'Expected read or import or all'],
-    [{ scope: 'import' }, 'scope', 'Only administrators import'],
+    [{ scope: 'import' }, 'scope', 'Your role does not import'],
   ])('is not made of %j', async (body, path, message) => {
     const refused = await tryToMake(await newOwner(), body);
     expect(refused.statusCode).toBe(400);

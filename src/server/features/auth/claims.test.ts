@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { emailIn, joined, nameIn, roleIn } from './claims.ts';
 
 describe('the role', () => {
-  const settings = { roleClaim: 'groups', adminValues: ['finance', 'it'], viewerValues: ['board'] };
+  const settings = {
+    roleClaim: 'groups',
+    adminValues: ['finance', 'it'],
+    preparerValues: ['controlling'],
+    viewerValues: ['board'],
+  };
 
   test.each([
     [{ groups: ['board', 'it'] }, 'admin'],
     [{ groups: ['board'] }, 'viewer'],
     [{ groups: 'finance' }, 'admin'],
+    [{ groups: ['board', 'controlling'] }, 'preparer'],
+    [{ groups: ['controlling', 'it'] }, 'admin'],
     [{ groups: ['Finance'] }, 'none'],
     [{ groups: [['finance'], { finance: true }] }, 'none'],
     [{ groups: null }, 'none'],

@@ -43,12 +43,14 @@ export function roleIn(
   {
     roleClaim,
     adminValues,
+    preparerValues,
     viewerValues,
-  }: Pick<SingleSignOnSettings, 'roleClaim' | 'adminValues' | 'viewerValues'>,
+  }: Pick<SingleSignOnSettings, 'roleClaim' | 'adminValues' | 'preparerValues' | 'viewerValues'>,
 ): Role | 'none' | null {
   if (roleClaim === undefined) return null;
   const values = texts(claimed(claims, roleClaim));
   if (values.some((value) => adminValues.includes(value))) return 'admin';
+  if (values.some((value) => preparerValues.includes(value))) return 'preparer';
   const isViewer =
     viewerValues.length === 0 || values.some((value) => viewerValues.includes(value));
   return isViewer ? 'viewer' : 'none';

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { can } from '../../../domain/permissions.ts';
 import type { OwnUser } from '../../../contract/users.ts';
 import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
@@ -47,7 +48,7 @@ export async function accountOf(
     if (user === undefined || !user.isActive) throw new ProviderRefusal('notActive');
     if (role === null || role === user.role) return account;
     administrators.delete(user.id);
-    if (role !== 'admin' && administrators.size === 0) {
+    if (!can(role, 'manageUsers') && administrators.size === 0) {
       const { userId } = account;
       deps.log.warn(
         { requestId, userId },

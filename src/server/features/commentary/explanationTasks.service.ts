@@ -37,7 +37,7 @@ export async function assignedTask(
       throw invalidField('line', 'There is nothing to explain of this line');
     }
     if (ownerId !== null && !(await mayAnswer(transaction, ownerId))) {
-      throw invalidField('ownerId', 'Only an administrator can explain it');
+      throw invalidField('ownerId', 'Only administrators and preparers can explain it');
     }
     isGiven = ownerId !== null && ownerId !== stored?.ownerId;
     if (stored === undefined) await insertTask(transaction, { ...at, line, ownerId, dueOn });

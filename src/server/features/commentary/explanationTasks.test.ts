@@ -132,7 +132,7 @@ async function refusal(call: Promise<unknown>) {
 test('an administrator says who explains it by when, which alone explains nothing', async () => {
   expect(await refusal(assigned({ ownerId: t.ids.viewer }))).toEqual([
     400,
-    'Only an administrator can explain it',
+    'Only administrators and preparers can explain it',
   ]);
   expect(await refusal(assigned({ line: 'rnd' }))).toEqual([
     400,

@@ -30,6 +30,7 @@ const PEOPLE: Readonly<Required<{ [Name in keyof Body]: [Body[Name], 'people' | 
   costsBy: ['shareOfRevenue', 'programs'],
   approvalsWanted: [0, 'people'],
   approverIds: [[], 'people'],
+  preparersPublish: [false, 'people'],
   viewersSeeDrafts: [false, 'people'],
   secondFactorFor: [['viewer'], 'people'],
   documentsKeptDays: [30, 'programs'],

@@ -19,7 +19,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
       return explanationOf(source, params.id, {
         depth,
         compareWith: other,
-        withBooks: caller.role === 'admin',
+        withBooks: can(caller.role, 'manageAccounts'),
         reader: { seesDrafts: can(caller.role, 'managePlans') },
       });
     }),

@@ -71,7 +71,7 @@ const changedMeanwhile = () =>
 export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
   const { body, caller } = call;
   const givenUp = endOfConnection(call);
-  const refusal = await reviewToPublish(deps.database.orm, body).then(
+  const refusal = await reviewToPublish(deps.database.orm, body, caller).then(
     () => null,
     (error: unknown) => ({ error }),
   );
@@ -83,7 +83,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
       source,
       restated: await restatedIn(reading, source, body),
       changed: await deps.changedSince(reading),
-      review: await reviewToPublish(reading, body),
+      review: await reviewToPublish(reading, body, caller),
       number: (await lastNumber(reading, body)) + 1,
       documents: await documentsOfMonth(reading, body),
     };
@@ -270,7 +270,7 @@ async function store(
       await lockReviews(transaction);
       await lockPublications(transaction);
       // Approvals have fallen if anything was changed while the packs were made.
-      const open = await reviewToPublish(transaction, publication);
+      const open = await reviewToPublish(transaction, publication, call.caller);
       if (review !== null && review.id === open?.id) {
         await closeReview(transaction, review.id, {
           outcome: 'published',

@@ -13,13 +13,16 @@ import {
   monthStage,
   requestRefusal,
 } from '../../../domain/monthReview.ts';
+import { mayPublish } from '../../../domain/permissions.ts';
 import { countUnmapped } from '../../books/booksRows.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import type { Caller } from '../../http/caller.ts';
+import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { storedCompany } from '../../reports/company.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
 import { openPointsOf, unmappedSentence } from './openPoints.ts';
 import { newestOfMonth } from './publications.queries.ts';
@@ -181,7 +184,7 @@ export async function end(
 ): Promise<MonthState> {
   const { params, body, caller } = call;
   return call.write(async (transaction) => {
-    const person = { id: caller.userId, isAdmin: caller.role === 'admin' };
+    const person = { id: caller.userId, role: caller.role };
     if (!mayEndReview(person, await approvalRules(transaction))) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
     if (!mayEndReview(person, await approvalRules(transaction))) throw approverRequired();
@@ -210,7 +213,10 @@ async function refuseUnmapped(orm: Reading, month: ReviewedMonth): Promise<void>
 export async function reviewToPublish(
   orm: Reading,
   month: ReviewedMonth,
+  { role }: Pick<Caller, 'role'>,
 ): Promise<StoredReview | null> {
+  const { preparersPublish } = await storedCompany(orm);
+  if (!mayPublish(role, preparersPublish)) throw adminRequired();
   await refuseUnmapped(orm, month);
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);

@@ -233,6 +233,7 @@ export const STAND: Readonly<Record<Table, readonly string[]>> = {
     'update company set first_steps_closed = true',
     `update company set approvals_wanted = 1, approver_ids = '{1}'`,
     'update company set viewers_see_drafts = false',
+    'update company set preparers_publish = false',
     `update company set second_factor_for = '{admin}'`,
     'update company set readings_shown_since = now()',
   ],

@@ -186,7 +186,7 @@ async function checkChange(
   }
   if (dueOn !== undefined && !isEditor && stored.askedBy !== caller.userId) throw askerRequired();
   if (typeof ownerId === 'number' && !(await mayAnswer(transaction, ownerId))) {
-    throw invalidField('ownerId', 'Only an administrator can answer');
+    throw invalidField('ownerId', 'Only administrators and preparers can answer');
   }
   if (answer !== undefined && stored.state === 'accepted') {
     throw refused('The answer was accepted, so it stays');

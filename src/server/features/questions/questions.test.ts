@@ -121,7 +121,7 @@ test('everybody changes their own part alone', async () => {
   expect(await refusal(change('admin', question, { questionText: 'No' }))).toMatchObject(askers);
   expect(await refusal(t.ask('admin', deleteQuestion, of(question.id)))).toMatchObject(askers);
   expect((await refusal(change('admin', question, { ownerId: t.ids.viewer }))).errors).toEqual([
-    { path: 'ownerId', message: 'Only an administrator can answer' },
+    { path: 'ownerId', message: 'Only administrators and preparers can answer' },
   ]);
   await change('admin', question, { answer: 'Rates' });
   expect(await refusal(judged('admin', question, true))).toMatchObject(askers);

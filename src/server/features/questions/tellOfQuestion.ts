@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
+import { canAnswer } from '../../accounts/administrators.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,11 +10,11 @@ import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
 
 const MAILS = 'mails about a question';
 
-/** Mails who is to answer, or all administrators while nobody is named. Returns at once. */
+/** Mails who is to answer, or everyone who can while nobody is named. Returns at once. */
 export function tellAnswerers(deps: Deps, question: Question, actor: number): void {
   const { ownerId, askedByName } = question;
   const name = askedByName === null || askedByName === NAMELESS ? '' : askedByName;
-  const who = ownerId === null ? eq(users.role, 'admin') : eq(users.id, ownerId);
+  const who = ownerId === null ? canAnswer : eq(users.id, ownerId);
   sendInBackground(deps, MAILS, () =>
     mailsAboutMonth(deps, question, and(who, ne(users.id, actor)), (told) =>
       questionMail(told, name),

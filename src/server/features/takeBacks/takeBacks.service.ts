@@ -8,14 +8,21 @@ import type {
 import { MOST_TAKEN_BACK_LISTED } from '../../../contract/takeBacks.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
-import { insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
+import { insteadOfTakingBack, mayRevert } from '../../../contract/takenBackNouns.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import { onlyValue } from '../../../domain/takingBack.ts';
 import { digest, giveReason, type Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment } from '../../http/asOf.ts';
-import { invalidField, notFound, ProblemError, tokenNotAllowed } from '../../http/problem.ts';
+import type { Caller } from '../../http/caller.ts';
+import {
+  adminRequired,
+  invalidField,
+  notFound,
+  ProblemError,
+  tokenNotAllowed,
+} from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -71,6 +78,7 @@ export class TakeBacks {
     const { orm } = this.#deps.database;
     const target = await this.#find(call.body.what);
     const states = await statesOf(orm, target);
+    refuseSettings(call.caller, states);
     if (!(await followsBooks(orm, states))) {
       const { files } = this.#deps;
       const planned = await planWithoutBooks(orm, { files }, states, NOTHING);
@@ -92,7 +100,9 @@ export class TakeBacks {
     const { database, now } = this.#deps;
     const person = await nameForImports(database.orm, call.caller.userId);
     return call.write(async (transaction) => {
-      await lockTaken(transaction, target.changeId, await statesOf(transaction, target));
+      const states = await statesOf(transaction, target);
+      refuseSettings(call.caller, states);
+      await lockTaken(transaction, target.changeId, states);
       await giveReason(transaction, reason, target.origin);
       const { planned, words } = await this.#carryOut(transaction, target, previewKey, chosen);
       if (call.caller.proof === 'token' && planned.some(decidesAccess)) throw tokenNotAllowed();
@@ -198,6 +208,14 @@ const previewOf = (
     leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
   };
 };
+
+/** Refuses somebody who may not change one of the records either. */
+function refuseSettings({ role }: Caller, states: readonly TakenStates[]): void {
+  const nouns = ACTIVITY_NOUNS.filter((noun) =>
+    states.some(({ table }) => table === NOUN_TABLES[noun]),
+  );
+  if (!nouns.every((noun) => mayRevert(role, noun))) throw adminRequired();
+}
 
 const decidesAccess = ({ states: { table, now }, becomes }: PlannedReturn): boolean =>
   table === 'company' && changesAccessBetween(now, becomes);

@@ -1,3 +1,4 @@
+import { ROLES } from '../../../domain/permissions.ts';
 import { eq } from 'drizzle-orm';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
@@ -18,7 +19,7 @@ import { isInUse } from '../../storage/storage.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };
 
-const USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role admin|viewer]
+const USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role ${ROLES.toReversed().join('|')}]
        npm run user -- reset <email> [--lost-device]
 
 Creates a user, or lets one set a new password. Prints a link to set the password, which works once,

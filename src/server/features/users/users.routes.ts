@@ -3,6 +3,7 @@ import {
   deleteUser,
   endUserSessions,
   inviteUser,
+  listOwners,
   listUsers,
   registerUser,
   renewInvitation,
@@ -23,7 +24,7 @@ import {
   removeUser,
   resetFactor,
 } from './users.service.ts';
-import { allUsers } from './users.queries.ts';
+import { allUsers, readOwners } from './users.queries.ts';
 
 export function usersRoutes(deps: Deps): Route[] {
   return [
@@ -32,6 +33,13 @@ export function usersRoutes(deps: Deps): Route[] {
       'users',
       () => 'all',
       () => allUsers(deps.database),
+    ),
+
+    cachedRead(
+      listOwners,
+      'users',
+      () => 'owners',
+      () => readOwners(deps.database),
     ),
 
     route(registerUser, async (call) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canDeleteUser } from '../../../domain/permissions.ts';
+import { can, canDeleteUser } from '../../../domain/permissions.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type {
@@ -116,7 +116,7 @@ export async function changeUser(
     firstName = user.firstName,
     lastName = user.lastName,
   } = call.change;
-  const staysAdministrator = isActive && role === 'admin';
+  const staysAdministrator = isActive && can(role, 'manageUsers');
   if (otherAdministrators === 0 && !staysAdministrator) {
     throw new ProblemError('last_administrator', 'At least one active administrator must remain');
   }

@@ -142,7 +142,7 @@ describe('creating a user', () => {
     ['no e-mail', { email: 'nobody' }, 'email', 'Invalid email address'],
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['no last name', { lastName: '' }, 'lastName', 'Last name is required'],
-    ['another role', { role: 'owner' }, 'role', 'Expected viewer or admin'],
+    ['another role', { role: 'owner' }, 'role', 'Expected viewer or preparer or admin'],
     ['a column that is not offered', { isActive: false }, 'isActive', 'Unknown field'],
     ['an id', { id: 1 }, 'id', 'Unknown field'],
   ])('is refused with %s', async (_, change, path, message) => {

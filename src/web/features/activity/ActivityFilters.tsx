@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActivityList } from '../../../contract/activity.ts';
-import {
-  ACTIVITY_NOUNS,
-  ACTIVITY_ORIGINS,
-  ADMINISTRATORS_NOUNS,
-} from '../../../contract/activityKinds.ts';
+import { ACTIVITY_NOUNS, ACTIVITY_ORIGINS, nounsFor } from '../../../contract/activityKinds.ts';
+import { can } from '../../../domain/permissions.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { useCan } from '../../components/signedInUser.ts';
+import { useRole } from '../../components/signedInUser.ts';
 import { useTypedText } from '../../components/useTypedText.ts';
 import { choiceParam, idParam } from '../../searchParams.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -17,8 +14,7 @@ import { activitySearch } from './activity.search.ts';
 import { NOUN_LABELS, ORIGIN_LABELS } from './activity.view.ts';
 
 const ALL = 'all';
-/** What a viewer sees nothing of. */
-const ADMINISTRATORS_ORIGIN = 'signIn';
+const SIGN_IN = 'signIn';
 
 export type ActivityFiltersProps = {
   filter: ActivitySearch;
@@ -28,7 +24,8 @@ export type ActivityFiltersProps = {
 
 /** Person, subject, month, days, origin and reason. */
 export function ActivityFilters({ filter, people, onChange }: ActivityFiltersProps) {
-  const isAdministrator = useCan('manageUsers');
+  const role = useRole();
+  const seesSignIns = can(role, 'manageUsers');
   const [reason, setReason] = useTypedText(filter.reason ?? '', (text) =>
     onChange(activitySearch({ ...filter, reason: text })),
   );
@@ -60,9 +57,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           value={filter.noun ?? ALL}
           options={[
             { value: ALL, label: 'Everything' },
-            ...ACTIVITY_NOUNS.filter(
-              (noun) => isAdministrator || !ADMINISTRATORS_NOUNS.includes(noun),
-            ).map((noun) => ({ value: noun, label: NOUN_LABELS[noun] })),
+            ...nounsFor(role).map((noun) => ({ value: noun, label: NOUN_LABELS[noun] })),
           ]}
           onChange={({ target }) => change({ noun: choiceParam(target.value, ACTIVITY_NOUNS) })}
         />
@@ -72,9 +67,9 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           value={filter.origin ?? ALL}
           options={[
             { value: ALL, label: 'Anywhere' },
-            ...ACTIVITY_ORIGINS.filter(
-              (origin) => isAdministrator || origin !== ADMINISTRATORS_ORIGIN,
-            ).map((origin) => ({ value: origin, label: ORIGIN_LABELS[origin] })),
+            ...ACTIVITY_ORIGINS.filter((origin) => seesSignIns || origin !== SIGN_IN).map(
+              (origin) => ({ value: origin, label: ORIGIN_LABELS[origin] }),
+            ),
           ]}
           onChange={({ target }) => change({ origin: choiceParam(target.value, ACTIVITY_ORIGINS) })}
         />

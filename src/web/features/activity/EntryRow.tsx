@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
+import { mayRevert } from '../../../contract/takenBackNouns.ts';
+import { can } from '../../../domain/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { useCan } from '../../components/signedInUser.ts';
+import { useCan, useRole } from '../../components/signedInUser.ts';
 import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,9 +32,11 @@ const EraseDocumentDialog = lazy(() => import('../../editing/EraseDocumentDialog
 export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
-  const mayTakeBack = useCan('takeBack');
-  const maySeeAdmin = useCan('seeAdmin');
-  const pages = pagesOf(entry);
+  const role = useRole();
+  const mayTakeBack = can(role, 'takeBack');
+  const isOffered =
+    canBeTakenBack(entry) && entry.records.every(({ noun }) => mayRevert(role, noun));
+  const pages = pagesOf(entry, role);
   const origin = originInWords(entry);
   const instead = mayTakeBack ? doneInstead(entry) : [];
   const others = entry.recordCount - entry.records.length;
@@ -52,7 +56,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
         <span className="text-small text-ink-muted sm:ml-auto">
           Moment {formatCount(entry.moment)}
         </span>
-        {mayTakeBack && canBeTakenBack(entry) ? (
+        {isOffered ? (
           <Button
             size="small"
             className="print:hidden"
@@ -81,7 +85,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
           {sentence}.
         </p>
       ))}
-      {maySeeAdmin && pages.length > 0 ? (
+      {pages.length > 0 ? (
         <p className="text-small text-ink-muted print:hidden">
           See{' '}
           {pages.map(({ label, to, search }, at) => (
@@ -149,7 +153,7 @@ const FIRST_FIELDS = 5;
 function RecordLine({ record }: { record: RecordChange }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isErasing, setIsErasing] = useState(false);
-  const mayErase = useCan('manageDocuments');
+  const mayErase = useCan('eraseDocuments');
   const fields = shownFields(record);
   const shown = isOpen ? fields : fields.slice(0, FIRST_FIELDS);
   return (

@@ -4,6 +4,7 @@ import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { canNounBeTakenBack, insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
 import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
+import { type Capability, can, type Role } from '../../../domain/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatMoment, formatUtcMoment } from '../../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
@@ -117,13 +118,16 @@ export function doneInstead(entry: Pick<ActivityEntry, 'records' | 'origin'>): s
 }
 
 /** The pages on which what a change is about is seen, besides those of months. */
-export function pagesOf({ records }: Pick<ActivityEntry, 'records'>): RecordPage[] {
+export function pagesOf({ records }: Pick<ActivityEntry, 'records'>, role: Role): RecordPage[] {
   const nouns = new Set(records.map(({ noun }) => noun));
-  return RECORD_PAGES.filter((page) => page.nouns.some((noun) => nouns.has(noun)));
+  return RECORD_PAGES.filter(
+    (page) => can(role, page.needs) && page.nouns.some((noun) => nouns.has(noun)),
+  );
 }
 
 export interface RecordPage {
   readonly nouns: readonly RecordChange['noun'][];
+  readonly needs: Capability;
   readonly label: string;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
@@ -132,13 +136,26 @@ export interface RecordPage {
 const RECORD_PAGES: readonly RecordPage[] = [
   {
     nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment'],
+    needs: 'manageAccounts',
     label: 'Accounts',
     to: PATHS.accounts,
     search: {},
   },
-  { nouns: ['plan', 'planFigure'], label: 'Plans', to: PATHS.plans, search: {} },
-  { nouns: ['company'], label: 'Settings', to: PATHS.admin, search: { tab: 'settings' } },
-  { nouns: ['import'], label: 'Import', to: PATHS.import, search: {} },
+  {
+    nouns: ['plan', 'planFigure'],
+    needs: 'managePlans',
+    label: 'Plans',
+    to: PATHS.plans,
+    search: {},
+  },
+  {
+    nouns: ['company'],
+    needs: 'seeAdmin',
+    label: 'Settings',
+    to: PATHS.admin,
+    search: { tab: 'settings' },
+  },
+  { nouns: ['import'], needs: 'importFigures', label: 'Import', to: PATHS.import, search: {} },
 ];
 
 /** Whether a record is a deleted document that is not erased yet. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
+import { can } from '../../../domain/permissions.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
@@ -100,7 +101,7 @@ function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
               </span>
             </RowHeadCell>
             <Cell>
-              <Badge tone={entry.role === 'admin' ? 'accent' : 'outline'}>
+              <Badge tone={can(entry.role, 'manageUsers') ? 'accent' : 'outline'}>
                 {ROLE_NAMES[entry.role]}
               </Badge>
             </Cell>

@@ -96,9 +96,10 @@ export function EndSessionsQuestion({ user, onClose }: UserQuestionProps) {
   );
 }
 
-export function RoleQuestion({ user, onClose }: UserQuestionProps) {
+export type RoleQuestionProps = UserQuestionProps & { role: User['role'] };
+
+export function RoleQuestion({ user, role, onClose }: RoleQuestionProps) {
   const { change, isPending } = useChangeUser();
-  const role = user.role === 'admin' ? 'viewer' : 'admin';
   const confirm = async () => {
     await change(user, { role }, { role: user.role });
     onClose();

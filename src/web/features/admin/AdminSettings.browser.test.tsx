@@ -300,7 +300,7 @@ describe('approvals', () => {
   test('are none until they are wanted, of people who are named', async () => {
     await open('/admin?tab=settings');
     await expect
-      .element(page.getByText('None: an administrator publishes alone'))
+      .element(page.getByText('None: an administrator or a preparer publishes alone'))
       .toBeInTheDocument();
     await page.getByRole('button', { name: 'Choose approvers' }).click();
     const needed = approvals().getByLabelText('Approvals needed');
@@ -315,9 +315,12 @@ describe('approvals', () => {
       await expect.element(needed).toHaveAccessibleDescription(new RegExp(problem));
     }
     expect(server.calls(updateCompany)).toEqual([]);
+    await approvals()
+      .getByLabelText(/^Preparers can publish/)
+      .click();
     await approvals().getByLabelText(new RegExp(ada.email)).click();
     await approvals().getByLabelText(new RegExp(viewer.email)).click();
-    const gone = 'Someone named as an approver has no account any more: choose the approvers again';
+    const gone = 'Someone named as an approver has no active account: choose the approvers again';
     server.answer(
       updateCompany,
       new Refusal('invalid_input', gone, { errors: [{ path: 'approverIds', message: gone }] }),
@@ -325,11 +328,12 @@ describe('approvals', () => {
     await save.click();
     await expect.element(approvals()).toMatchTextContent(gone);
     const approverIds = [ada.id, viewer.id];
-    server.answer(updateCompany, { ...SETTLED, approvalsWanted: 2, approverIds, version: 2 });
+    const chosen = { approvalsWanted: 2, approverIds, preparersPublish: false };
+    server.answer(updateCompany, { ...SETTLED, ...chosen, version: 2 });
     await save.click();
     await expect.element(approvals()).not.toBeInTheDocument();
     await expect.element(page.getByText('2 approvals of 2 people')).toBeInTheDocument();
-    expect(server.calls(updateCompany).at(-1)?.body).toEqual({ approvalsWanted: 2, approverIds });
+    expect(server.calls(updateCompany).at(-1)?.body).toEqual(chosen);
   });
 });
 

@@ -13,16 +13,21 @@ import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 interface ApprovalsDraft {
   approvalsWanted: string;
   approverIds: readonly number[];
+  preparersPublish: boolean;
 }
+
+const publishersInWords = ({ preparersPublish }: Pick<ApprovalsDraft, 'preparersPublish'>) =>
+  preparersPublish ? 'Administrators and preparers' : 'Administrators';
 
 const idsOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 /** What was typed as the call takes it; what is no whole number is refused there. */
-function sentDraft({ approvalsWanted, approverIds }: ApprovalsDraft) {
+function sentDraft({ approvalsWanted, approverIds, preparersPublish }: ApprovalsDraft) {
   const typed = approvalsWanted.trim();
   return {
     approvalsWanted: /^-?\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN,
     approverIds: idsOf(approverIds),
+    preparersPublish,
   };
 }
 
@@ -38,9 +43,10 @@ function problemsOf(draft: ApprovalsDraft): Map<string, string> {
   return problems;
 }
 
-const opened = ({ approvalsWanted, approverIds }: Company): ApprovalsDraft => ({
+const opened = ({ approvalsWanted, approverIds, preparersPublish }: Company): ApprovalsDraft => ({
   approvalsWanted: String(approvalsWanted),
   approverIds,
+  preparersPublish,
 });
 
 function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<ApprovalsDraft>) {
@@ -61,7 +67,7 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
       />
       <Field
         label="Approvals needed"
-        hint="From 0 to 9; with 0, an administrator publishes alone."
+        hint="From 0 to 9; with 0, whoever publishes does so alone."
         error={editor.problems.get('approvalsWanted')}
       >
         <Input
@@ -71,6 +77,19 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
           onChange={({ target }) => editor.type('approvalsWanted', target.value)}
         />
       </Field>
+      <ConflictChoice
+        editor={editor}
+        field="preparersPublish"
+        label="Who publishes"
+        mine={publishersInWords(draft)}
+        theirs={publishersInWords(theirs)}
+      />
+      <Checkbox
+        label="Preparers can publish"
+        hint="Otherwise administrators alone publish, and preparers ask for approval."
+        checked={draft.preparersPublish}
+        onChange={({ target }) => editor.type('preparersPublish', target.checked)}
+      />
       <ConflictChoice
         editor={editor}
         field="approverIds"
@@ -113,7 +132,7 @@ export default settingDialog<ApprovalsDraft>({
   title: 'Approvals',
   description: 'Who has to approve a month before it is published. Viewers can be named too.',
   Fields: ApprovalsFields,
-  fields: ['approvalsWanted', 'approverIds'],
+  fields: ['approvalsWanted', 'approverIds', 'preparersPublish'],
   open: opened,
   isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
   problems: problemsOf,

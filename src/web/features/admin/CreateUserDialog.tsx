@@ -16,6 +16,7 @@ import { FormDialog } from '../../editing/FormDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { type Creation, useCreateForm } from '../../editing/useCreateForm.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ROLES } from '../../../domain/permissions.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 const EMPTY: NewUserFields = {
@@ -28,7 +29,7 @@ const EMPTY: NewUserFields = {
 };
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'role'] as const;
 
-const ROLE_OPTIONS = (['viewer', 'admin'] as const).map((role) => ({
+const ROLE_OPTIONS = ROLES.map((role) => ({
   value: role,
   label: `${ROLE_NAMES[role]} (${ROLE_RIGHTS[role]})`,
 }));

@@ -31,7 +31,7 @@ function DraftsFields({ editor, draft, theirs }: SettingFieldsProps<DraftsDraft>
 /** Whether viewers see months that were never published. */
 export default settingDialog<DraftsDraft>({
   title: 'Months That Are Not Published',
-  description: 'Whether viewers see them. Administrators always do.',
+  description: 'Whether viewers see them. Administrators and preparers always do.',
   Fields: DraftsFields,
   fields: ['viewersSeeDrafts'],
   open: opened,

@@ -1,17 +1,11 @@
 import type { Company } from '../../../contract/company.ts';
-import type { Role } from '../../../domain/permissions.ts';
 import { ROLES } from '../../../domain/permissions.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { factorInWords } from './admin.view.ts';
+import { factorInWords, ROLE_GROUPS } from './admin.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 type FactorDraft = Pick<Company, 'secondFactorFor'>;
-
-const LABELS: Readonly<Record<Role, string>> = {
-  admin: 'Administrators need one',
-  viewer: 'Viewers need one',
-};
 
 const opened = ({ secondFactorFor }: Company): FactorDraft => ({ secondFactorFor });
 
@@ -29,7 +23,7 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
       {ROLES.toReversed().map((role) => (
         <Checkbox
           key={role}
-          label={LABELS[role]}
+          label={`${ROLE_GROUPS[role]} need one`}
           checked={wanted.includes(role)}
           onChange={({ target }) =>
             editor.type(
@@ -41,7 +35,7 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
       ))}
       <p className="text-small text-ink-muted">
         Whoever needs one and has none sets it up at the next step, and can do nothing else before.
-        API tokens go on working.
+        Their API tokens wait until then.
       </p>
     </>
   );

@@ -149,7 +149,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('drafts')}
               title="Months that are not published"
-              subtitle="Administrators always see them, and approvers while an approval is asked for."
+              subtitle="Administrators and preparers always see them, and approvers while an approval is asked for."
               button={{ label: 'Choose what viewers see', icon: Eye }}
               isUnset={stored.viewersSeeDrafts}
             >

@@ -11,7 +11,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { User } from '../../../contract/users.ts';
-import { canDeleteUser } from '../../../domain/permissions.ts';
+import { canDeleteUser, ROLES } from '../../../domain/permissions.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
@@ -19,12 +19,15 @@ import { useUpdateUser } from './admin.api.ts';
 import type { UserChange } from './admin.api.ts';
 import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
-import { fullName, isInvited } from './admin.view.ts';
+import { fullName, isInvited, ROLE_NAMES } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
-export type UserQuestion = {
+export type UserQuestion =
+  | OtherQuestion
+  | { readonly about: 'role'; readonly user: User; readonly role: User['role'] };
+
+type OtherQuestion = {
   readonly about:
-    | 'role'
     | 'deletion'
     | 'link'
     | 'invitation'
@@ -117,18 +120,19 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         >
           {isActive ? 'Deactivate' : 'Activate'}
         </MenuItem>
-        <MenuItem
-          icon={
-            user.role === 'admin' ? (
-              <ShieldMinus className="size-4" aria-hidden="true" />
-            ) : (
-              <ShieldCheck className="size-4" aria-hidden="true" />
-            )
-          }
-          onSelect={() => onAsk({ about: 'role', user })}
-        >
-          {user.role === 'admin' ? 'Make viewer' : 'Make admin'}
-        </MenuItem>
+        {ROLES.filter((role) => role !== user.role).map((role) => {
+          const isMore = ROLES.indexOf(role) > ROLES.indexOf(user.role);
+          const Icon = isMore ? ShieldCheck : ShieldMinus;
+          return (
+            <MenuItem
+              key={role}
+              icon={<Icon className="size-4" aria-hidden="true" />}
+              onSelect={() => onAsk({ about: 'role', user, role })}
+            >
+              Make {ROLE_NAMES[role].toLowerCase()}
+            </MenuItem>
+          );
+        })}
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           disabled={!isActive}

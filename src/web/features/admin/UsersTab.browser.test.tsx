@@ -84,6 +84,7 @@ describe('a new user', () => {
     await expect.element(field('Role')).toHaveValue('viewer');
     expect(textsOf(field('Role').getByRole('option'))).toEqual([
       'Viewer (Read-only access)',
+      'Preparer (Prepares figures and reports)',
       'Admin (Full access + user management)',
     ]);
     await expect.element(page.getByLabelText('Send a link')).toBeChecked();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
+import { can } from '../../../domain/permissions.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useUser } from '../../components/signedInUser.ts';
@@ -130,7 +131,7 @@ export function UsersTab({
           <DeleteUserQuestion user={question.user} onClose={answered} />
         ) : null}
         {question?.about === 'role' ? (
-          <RoleQuestion user={question.user} onClose={answered} />
+          <RoleQuestion user={question.user} role={question.role} onClose={answered} />
         ) : null}
         {question?.about === 'deactivation' ? (
           <DeactivateQuestion user={question.user} onClose={answered} />
@@ -232,7 +233,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
             </Cell>
             <Cell className="max-sm:hidden">
               <Badge
-                tone={user.role === 'admin' ? 'accent' : 'outline'}
+                tone={can(user.role, 'manageUsers') ? 'accent' : 'outline'}
                 title={ROLE_RIGHTS[user.role]}
               >
                 {ROLE_NAMES[user.role]}

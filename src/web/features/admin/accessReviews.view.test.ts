@@ -30,6 +30,10 @@ test('without a provider, whoever has no password has no way in', () => {
   expect(inShort({ entries: [LOCAL, INVITED], provider: null })).toBe(
     '1 person can sign in, 1 administrator among them; 1 with a password alone.',
   );
+  const preparer: AccessEntry = { ...LOCAL, role: 'preparer' };
+  expect(inShort({ entries: [LOCAL, preparer], provider: null })).toBe(
+    '2 people can sign in, 1 administrator and 1 preparer among them; 2 with a password alone.',
+  );
 });
 
 test('with one, they are counted, and said to come for the first time', () => {

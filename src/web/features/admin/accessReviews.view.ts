@@ -3,6 +3,7 @@ import type { TableFile } from '../../../contract/tables.ts';
 import { TOKEN_SCOPE_LABELS } from '../../../domain/tokenScopes.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatMoment } from '../../../format/dates.ts';
+import { can } from '../../../domain/permissions.ts';
 import { ROLE_NAMES } from './admin.view.ts';
 
 export const DECISION_WORDS: Readonly<Record<AccessReview['decision'], string>> = {
@@ -41,9 +42,9 @@ export const tokensOf = ({ tokens }: AccessEntry): string =>
 export const accountName = ({ name }: AccessEntry): string => name || 'No name yet';
 
 /** Lists of before tell no more than the password, and the very first not even that. */
-const canSignIn = ({ isActive, canSignIn: can, ...entry }: AccessEntry): boolean =>
+const canSignIn = ({ isActive, canSignIn: isAble, ...entry }: AccessEntry): boolean =>
   isActive &&
-  (can ?? (entry.byPassword !== false || entry.passkeys > 0 || entry.identity !== null));
+  (isAble ?? (entry.byPassword !== false || entry.passkeys > 0 || entry.identity !== null));
 
 export function accessStatus(entry: AccessEntry): string {
   if (!entry.isActive) return 'Inactive';
@@ -53,15 +54,21 @@ export function accessStatus(entry: AccessEntry): string {
 const counted = (count: number, one: string, more: string): string =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
-/** "3 people can sign in, 1 administrator among them; 1 with a password alone." And what the provider decides. */
+/** "3 people can sign in, 1 administrator and 1 preparer among them; 1 with a password alone." And what the provider decides. */
 export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string {
   const able = entries.filter(canSignIn);
-  const administrators = able.filter(({ role }) => role === 'admin').length;
+  const administrators = able.filter(({ role }) => can(role, 'manageUsers')).length;
   const byPasswordAlone = able.filter(
     ({ byPassword, hasApp, passkeys }) => byPassword !== false && !hasApp && passkeys === 0,
   ).length;
   const people = counted(able.length, 'person', 'people');
-  const rights = counted(administrators, 'administrator', 'administrators');
+  const preparers = able.filter(
+    ({ role }) => can(role, 'editFigures') && !can(role, 'manageUsers'),
+  ).length;
+  const rights = [
+    counted(administrators, 'administrator', 'administrators'),
+    ...(preparers === 0 ? [] : [counted(preparers, 'preparer', 'preparers')]),
+  ].join(' and ');
   const alone = byPasswordAlone === 0 ? 'nobody' : formatCount(byPasswordAlone);
   const sentence = `${people} can sign in, ${rights} among them; ${alone} with a password alone.`;
   if (provider === null) return sentence;

@@ -88,11 +88,12 @@ test.each<[string, Partial<User>, string, words: string, hint: string | undefine
   expect(userStatus({ ...INVITED, ...part }, new Date(today))).toMatchObject({ words, hint });
 });
 
-const said = (approvalsWanted: number, approverIds: number[]) =>
-  approvalsInWords({ approvalsWanted, approverIds });
+const said = (approvalsWanted: number, approverIds: number[], preparersPublish = false) =>
+  approvalsInWords({ approvalsWanted, approverIds, preparersPublish });
 
 test('approvals are told in words, and that too few are named', () => {
   expect(said(0, [1])).toBe('None: an administrator publishes alone');
+  expect(said(0, [], true)).toBe('None: an administrator or a preparer publishes alone');
   expect(said(1, [1])).toBe('1 approval of 1 person');
   expect(said(2, [1])).toBe(
     '2 approvals of 1 person: too few, so no month can be published until more are named',
@@ -103,7 +104,9 @@ test.each([
   [[], 'Nobody needs one; everybody may have one'],
   [['admin'] as const, 'Administrators need one'],
   [['viewer'] as const, 'Viewers need one'],
-  [['viewer', 'admin'] as const, 'Everybody needs one'],
+  [['preparer'] as const, 'Preparers need one'],
+  [['viewer', 'admin'] as const, 'Administrators and viewers need one'],
+  [['viewer', 'preparer', 'admin'] as const, 'Everybody needs one'],
 ])('a second factor for %j: %s', (secondFactorFor, words) => {
   expect(factorInWords({ secondFactorFor })).toBe(words);
 });

@@ -10,12 +10,21 @@ import type { User } from '../../../contract/users.ts';
 
 export const ROLE_NAMES: Readonly<Record<User['role'], string>> = {
   viewer: 'Viewer',
+  preparer: 'Preparer',
   admin: 'Admin',
+};
+
+/** Those who have a role. */
+export const ROLE_GROUPS: Readonly<Record<User['role'], string>> = {
+  viewer: 'Viewers',
+  preparer: 'Preparers',
+  admin: 'Administrators',
 };
 
 /** What a role may do, in the product's own words. */
 export const ROLE_RIGHTS: Readonly<Record<User['role'], string>> = {
   viewer: 'Read-only access',
+  preparer: 'Prepares figures and reports',
   admin: 'Full access + user management',
 };
 
@@ -107,8 +116,13 @@ export const failsNow = ({ lastFailure, lastSentAt }: MailState): boolean =>
 export function approvalsInWords({
   approvalsWanted: wanted,
   approverIds,
-}: Pick<Company, 'approvalsWanted' | 'approverIds'>): string {
-  if (wanted === 0) return 'None: an administrator publishes alone';
+  preparersPublish,
+}: Pick<Company, 'approvalsWanted' | 'approverIds' | 'preparersPublish'>): string {
+  if (wanted === 0) {
+    return preparersPublish
+      ? 'None: an administrator or a preparer publishes alone'
+      : 'None: an administrator publishes alone';
+  }
   const named = approverIds.length === 1 ? '1 person' : `${approverIds.length} people`;
   const needed = `${wanted === 1 ? '1 approval' : `${wanted} approvals`} of ${named}`;
   return approverIds.length < wanted
@@ -126,7 +140,9 @@ export function factorInWords({
 }: Pick<Company, 'secondFactorFor'>): string {
   if (roles.length === 0) return 'Nobody needs one; everybody may have one';
   if (roles.length === ROLES.length) return 'Everybody needs one';
-  return roles.includes('admin') ? 'Administrators need one' : 'Viewers need one';
+  const groups = ROLES.toReversed().filter((role) => roles.includes(role));
+  const [first = '', ...others] = groups.map((role) => ROLE_GROUPS[role]);
+  return `${[first, ...others.map((group) => group.toLowerCase())].join(' and ')} need one`;
 }
 
 /** The lines that are shown besides those of every company. */

@@ -20,7 +20,7 @@ let wasSignedOut = false;
 const NEEDED: Readonly<Record<string, Capability>> = {
   [PATHS.admin]: 'seeAdmin',
   [PATHS.import]: 'importFigures',
-  [PATHS.accounts]: 'importFigures',
+  [PATHS.accounts]: 'manageAccounts',
 };
 const KNOWN: ReadonlySet<string> = new Set(
   Object.values(PATHS).filter((path) => path !== PATHS.login),

@@ -73,7 +73,7 @@ export function DashboardPage() {
     placeholderData: keepPreviousData,
   });
   const mayImport = useCan('importFigures');
-  const mayChange = useCan('seeAdmin');
+  const mayChange = useCan('manageCompany');
   const company = useQuery(companyQuery);
   const [isNaming, setNaming] = useState(false);
   const [freshlySelected, setFreshlySelected] = useState<number | null>(null);

@@ -3,6 +3,7 @@ import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { useCan } from '../../components/signedInUser.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
@@ -55,6 +56,7 @@ function unitOptions(units: readonly BusinessUnit[], own: string): SelectOption[
 }
 
 function NoUnits() {
+  if (!useCan('manageCompany')) return 'There are no business units yet. Ask an administrator.';
   return (
     <>
       There are no business units yet.{' '}

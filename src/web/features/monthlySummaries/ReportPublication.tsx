@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import type { Publication } from '../../../contract/publications.ts';
+import { mayPublish as mayPublishMonth } from '../../../domain/permissions.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
@@ -32,14 +33,15 @@ export function ReportPublication({ report }: { report: MonthlySummary }) {
  * Nothing for readers of a month that was not published, unless the company wants approvals.
  */
 function PublicationToday({ report }: { report: MonthlySummary }) {
-  const mayPublish = useCan('publishMonth');
+  const mayAsk = useCan('askForApproval');
   const user = useUser();
   const { data: company } = useQuery(companyQuery);
+  const mayPublish = mayAsk && mayPublishMonth(user.role, company?.preparersPublish ?? false);
   const wantsApprovals = (company?.approvalsWanted ?? 0) > 0;
   const publications = useQuery(publicationsQuery);
   const monthState = useQuery({
     ...monthStateQuery(report),
-    enabled: mayPublish || wantsApprovals,
+    enabled: mayAsk || wantsApprovals,
   });
   const { data: all } = publications;
   const { data: state } = monthState;
@@ -58,9 +60,9 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
   );
   const published = versions.find((version) => version.state === 'published');
   const isEmpty = published === undefined && state === undefined && monthState.error === null;
-  if (isEmpty && !mayPublish) return null;
+  if (isEmpty && !mayAsk) return null;
   const steps =
-    state === undefined ? null : reviewSteps(state, { id: user.id, isAdmin: mayPublish });
+    state === undefined ? null : reviewSteps(state, { id: user.id, mayAsk, mayPublish });
   const sentence = state === undefined ? null : reviewSentence(state);
   return (
     <section aria-label="Publication" data-print="hide">
@@ -69,7 +71,7 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
         {state !== undefined && steps !== null ? (
           <ReviewSteps report={report} state={state} steps={steps} />
         ) : null}
-        {mayPublish && steps?.publish === true ? (
+        {steps?.publish === true ? (
           <PublishButton
             report={report}
             isAgain={published !== undefined}
@@ -94,7 +96,7 @@ function PublicationToday({ report }: { report: MonthlySummary }) {
         <Published publication={published} />
       )}
       <EarlierVersions versions={versions.filter((version) => version !== published)} />
-      <OpenPoints points={state?.openPoints ?? []} leadsOn={mayPublish} />
+      <OpenPoints points={state?.openPoints ?? []} leadsOn={mayAsk} />
     </section>
   );
 }

@@ -224,7 +224,7 @@ function YearSelect({
 
 function NoSuchYear({ title, years }: { title: string; years: readonly FinancialYear[] }) {
   const navigate = route.useNavigate();
-  const mayAdd = useCan('seeAdmin');
+  const mayAdd = useCan('manageCompany');
   return (
     <>
       <PageHeader title={title} yearLabel={null} />

@@ -28,7 +28,7 @@ export function reviewSentence({ stage, review, approvalsWanted }: MonthState): 
 /** What a person can do with the review of a month. */
 export function reviewSteps(
   { stage, review, approvalsWanted, approvers }: MonthState,
-  person: { readonly id: number; readonly isAdmin: boolean },
+  person: { readonly id: number; readonly mayAsk: boolean; readonly mayPublish: boolean },
 ) {
   const isOpen = review?.outcome === 'open';
   const approverIds = approvers.map(({ id }) => id);
@@ -40,10 +40,10 @@ export function reviewSteps(
       { wanted: approvalsWanted, approverIds },
     ) === null;
   return {
-    ask: person.isAdmin && !isOpen && approvalsWanted > 0,
+    ask: person.mayAsk && !isOpen && approvalsWanted > 0,
     approve: mayApprove,
-    decline: isOpen && !person.isAdmin && approverIds.includes(person.id),
-    withdraw: isOpen && person.isAdmin,
-    publish: person.isAdmin && (approvalsWanted === 0 || stage === 'approved'),
+    decline: isOpen && !person.mayAsk && approverIds.includes(person.id),
+    withdraw: isOpen && person.mayAsk,
+    publish: person.mayPublish && (approvalsWanted === 0 || stage === 'approved'),
   };
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createApiTokenBody, TOKEN_DAYS } from '../../../contract/apiTokens.ts';
+import { can } from '../../../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '../../../domain/tokenScopes.ts';
 import { useCreateApiToken } from '../../api/apiTokens.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
@@ -56,7 +57,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { purpose: '', scope: 'read', validDays: '90', currentPassword: '' },
   });
   const { errors, isDirty } = form.formState;
-  const scopes = TOKEN_SCOPES.filter((scope) => scope !== 'import' || role === 'admin');
+  const scopes = TOKEN_SCOPES.filter((scope) => scope !== 'import' || can(role, 'importFigures'));
   const submit = form.handleSubmit((body) => {
     make.mutate(body, {
       onError: (error) => {

@@ -42,7 +42,7 @@ function useEntries(canExport: boolean, isTyped: boolean) {
   const figures = useQuery(financialDataQuery());
   const reports = useQuery(monthlySummariesQuery());
   const documents = useQuery(documentsQuery());
-  const hasBooks = useCan('importFigures');
+  const hasBooks = useCan('manageAccounts');
   // There may be thousands, which nobody sees before something is typed.
   const accounts = useQuery({ ...accountsQuery, enabled: hasBooks && isTyped });
   const entries = useMemo(

@@ -56,6 +56,26 @@ test.each([
   expect(await controlsOn(path, 'viewer')).toEqual([]);
 });
 
+test.each([
+  '/',
+  '/reports',
+  '/reports?tab=data-table',
+  `/reports?report=${report}`,
+  '/documents',
+  '/forecasts',
+])('a preparer finds on %s what an administrator does, but the Admin page', async (path) => {
+  const found = await controlsOn(path, 'preparer');
+  expect(found).not.toContain('Admin');
+  const ofAdmin = await controlsOn(path, 'admin');
+  expect(found).toEqual(ofAdmin.filter((name) => name !== 'Admin'));
+});
+
+test.each(['/admin', '/admin?tab=settings'])('%s is no page of a preparer', async (path) => {
+  await openApplication(path, 'preparer');
+  await expect.element(page.getByText('User Management')).not.toBeInTheDocument();
+  await expect.element(page.getByText('There is no page at this address')).toBeVisible();
+});
+
 test.each(['/', '/reports', '/reports?tab=data-table', `/reports?report=${report}`])(
   'the same search finds what an administrator has on %s',
   async (path) => {

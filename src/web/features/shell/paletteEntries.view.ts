@@ -138,7 +138,7 @@ const ACTIONS: readonly Action[] = [
     needs: 'manageUsers',
     choice: to(PATHS.admin, { dialog: 'create' }),
   },
-  { key: 'accounts', label: 'Map accounts', needs: 'importFigures', choice: to(PATHS.accounts) },
+  { key: 'accounts', label: 'Map accounts', needs: 'manageAccounts', choice: to(PATHS.accounts) },
   { key: 'plans', label: 'Plan by line', needs: 'read', choice: to(PATHS.plans) },
 ];
 

@@ -70,6 +70,8 @@ test('viewers make these changes alone', () => {
 const isFor = (role: Role, { access }: Endpoint) =>
   access === 'public' || access === 'signedIn' || can(role, access);
 
+const isOfPreparers = (call: Endpoint) => isFor('preparer', call) && !isFor('viewer', call);
+
 test('administrators alone are shown these', () => {
   expect(namesOf((call) => !isChange(call) && !isFor('preparer', call))).toEqual([
     'getAccessList',
@@ -88,7 +90,6 @@ test('administrators alone are shown these', () => {
 });
 
 test('preparers and administrators alone are shown these', () => {
-  const isOfPreparers = (call: Endpoint) => isFor('preparer', call) && !isFor('viewer', call);
   expect(namesOf((call) => !isChange(call) && isOfPreparers(call))).toEqual([
     'getBooks',
     'getImport',

@@ -150,12 +150,13 @@ const isSameText = (one: string, other: string) => one.toLowerCase() === other.t
 
 /** What the options say of books; null where they say nothing. */
 function bookAnswersOf(
-  { month, basis, sign, entity, hasOwnEntities, sums, namedSums, accounts }: Options,
+  { month, basis, sign, entity, hasOwnEntities, isOverStored, sums, namedSums, accounts }: Options,
   isOpen: boolean,
 ): BookAnswers | null {
   const isSaid =
     [month, entity, sums].some((one) => one !== undefined) ||
     hasOwnEntities ||
+    isOverStored ||
     basis !== null ||
     sign !== null ||
     namedSums.length > 0 ||
@@ -167,6 +168,7 @@ function bookAnswersOf(
     sign,
     ...(entity === undefined ? {} : { entity }),
     ...(hasOwnEntities ? { isOwnEntity: true } : {}),
+    ...(isOverStored ? { isOverStored: true } : {}),
     ...(sums === undefined ? {} : { sums }),
     ...(namedSums.length === 0 ? {} : { namedSums: [...namedSums] }),
     accounts: [...accounts],

@@ -13,6 +13,7 @@ test('the options say how a workbook is brought in', () => {
     basis: null,
     sign: null,
     hasOwnEntities: false,
+    isOverStored: false,
     namedSums: [],
     counts: [],
     scenario: undefined,

@@ -25,6 +25,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
   --own-entities        each sheet or column is of an entity of its own, by its name
+  --over-stored         it replaces most of what is stored for its months, or comes on top of it,
+                        as the preview says
   --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
                         says it of one; may be repeated
   --count <column=value> rows that count, by a column of states or books: Status=Posted, or
@@ -82,6 +84,7 @@ export interface Options {
   readonly entity: string | undefined;
   /** Each sheet is of an entity of its own. */
   readonly hasOwnEntities: boolean;
+  readonly isOverStored: boolean;
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
@@ -164,6 +167,7 @@ export function readOptions(words: readonly string[]): Options | null {
     sign,
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     hasOwnEntities: values['own-entities'] === true,
+    isOverStored: values['over-stored'] === true,
     sums,
     namedSums,
     counts: (values.count ?? []).map(countedOf),
@@ -235,6 +239,7 @@ function parsed(words: readonly string[]) {
         sign: { type: 'string' },
         entity: { type: 'string' },
         'own-entities': { type: 'boolean' },
+        'over-stored': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },
         scenario: { type: 'string' },

@@ -195,6 +195,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   decimalMark: ' (--decimal-mark)',
   periodYear: ' (--period-year)',
   sum: ' (--sums)',
+  overlap: ' (--over-stored)',
   parts: ' (--count)',
 };
 

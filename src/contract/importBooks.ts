@@ -53,6 +53,8 @@ export const bookAnswers = z.strictObject({
   entity: z.optional(z.nullable(requiredLine(LIMITS.accountName, 'Entity name is required'))),
   /** Whether it is of an entity of its own, by the name that the file gives it. */
   isOwnEntity: z.optional(z.boolean()),
+  /** Whether they replace most of what is stored for their months, or come on top of it, as the preview says. */
+  isOverStored: z.optional(z.boolean()),
   /** What all are that look like the sum of other entities by most of their amounts, and have no name of one. */
   sums: z.optional(z.nullable(z.enum(SAID_OF_SUMS))),
   /** What single ones of them are, by the names that the file gives them; this counts before `sums`. */

@@ -166,6 +166,7 @@ export const importPreview = z.object({
         'decimalMark',
         'periodYear',
         'sum',
+        'overlap',
         'parts',
       ]),
       question: z.string(),

@@ -48,11 +48,11 @@ export const INSTEAD_OF_TAKING_BACK: Readonly<
 const SENTENCES: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;
 
 /** What is set on the Admin page, and reverted by those who see it. */
-const SETTINGS: readonly ActivityNoun[] = ['company', 'financialYear', 'businessUnit'];
+const SETTINGS: ReadonlySet<ActivityNoun> = new Set(['company', 'financialYear', 'businessUnit']);
 
 /** Whether somebody with this role reverts changes of a record. */
 export const mayRevert = (role: Role, noun: ActivityNoun): boolean =>
-  can(role, SETTINGS.includes(noun) ? 'manageCompany' : 'takeBack');
+  can(role, SETTINGS.has(noun) ? 'manageCompany' : 'takeBack');
 
 export const canNounBeTakenBack = (noun: ActivityNoun): boolean => SENTENCES[noun] === undefined;
 

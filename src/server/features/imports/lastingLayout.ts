@@ -12,6 +12,7 @@ export function lasting(
     accounts,
     entity: _entity,
     isOwnEntity: _isOwn,
+    isOverStored: _isOver,
     // Another column may look like a sum next time.
     sums: _sums,
     namedSums: _namedSums,

@@ -14,6 +14,7 @@ import type { BooksByEntity } from './bookEntities.ts';
 import { booksByEntity } from './bookEntities.ts';
 import { laterMonths, profitAccounts } from './laterMonths.ts';
 import { bookedResult, openResults } from './openResults.ts';
+import { overlapQuestions } from './overlap.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
 
@@ -62,7 +63,17 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
         stored,
       ),
     ],
-    questions: [...byEntity.questions, ...own.flatMap((read) => questionsOf(read, found))],
+    questions: [
+      ...byEntity.questions,
+      ...own.flatMap((read) => questionsOf(read, found)),
+      ...overlapQuestions(
+        own,
+        plan.writes,
+        new Set(found.map(({ id }) => id)),
+        profitAccounts(stored, accounts),
+        stored,
+      ),
+    ],
   };
 }
 

@@ -97,6 +97,7 @@ describe('a list of months, accounts and amounts', () => {
             isByColumns: false,
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
             takesSuggestions: true,
+            isOverStored: false,
           },
         ],
         NOTHING_STORED,

@@ -21,6 +21,8 @@ export interface ReadBooks {
   readonly answers: readonly AccountAnswer[];
   /** Whether types and lines that are suggested for new accounts count as said. */
   readonly takesSuggestions: boolean;
+  /** Whether a person has confirmed that they replace what is stored, or come on top of it. */
+  readonly isOverStored: boolean;
 }
 
 /** Books that are complete, not left out and no sum; those that are refused in part are not stored at all. */
@@ -45,6 +47,7 @@ export function booksToStore(
         isByColumns: read.isByColumns === true,
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
+        isOverStored: said?.isOverStored === true,
       },
     ];
   });

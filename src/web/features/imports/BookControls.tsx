@@ -61,6 +61,7 @@ export function BookControls({
   const whichMonth = months.find(({ question }) => question.startsWith('Say which month'));
   const whichBasis = months.find((asked) => asked !== whichMonth);
   const sign = questionAt(questions, 'sign', sheet);
+  const overlap = questionAt(questions, 'overlap', sheet);
   const askedUnit = questionAt(questions, 'unit', sheet);
   const ofSheet = preview?.sheetEntities?.find((one) => one.sheet === sheet);
   const ofAll = questions.find((asked) => asked.about === 'entity' && asked.sheet === null);
@@ -80,6 +81,15 @@ export function BookControls({
         checked={isKept}
         onChange={({ target }) => answer({ isLeftOut: !target.checked })}
       />
+      {isKept && (overlap !== undefined || books?.isOverStored === true) ? (
+        <Checkbox
+          className="md:max-[1400px]:col-span-2"
+          label="Store it over these months"
+          hint={overlap ?? 'What the file does not have is removed, and the rest is added.'}
+          checked={books?.isOverStored === true}
+          onChange={({ target }) => answer({ isOverStored: target.checked })}
+        />
+      ) : null}
       {isKept && (askedUnit !== undefined || unit !== null) ? (
         <RadioGroup
           label="The amounts are in"

@@ -60,15 +60,15 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   {
     name: 'verify: a revision that belongs to no change is not seen',
     file: VERIFY_CHAIN,
-    find: 'if (stray !== undefined) return fails',
-    replace: 'if (stray === null) return fails',
+    find: 'return stray === undefined\n    ? verified(null)',
+    replace: 'return stray !== null\n    ? verified(null)',
     suites: [SEALER_SUITE],
   },
   {
     name: 'verify: rows of publications may say something else than was signed',
     file: VERIFY_PUBLICATIONS,
-    find: 'if (said(manifest) !== kept(row, files)) {',
-    replace: 'if (said(manifest) === null) {',
+    find: 'stored(row) !== signed(manifest)',
+    replace: 'stored(row) === null',
     suites: [PUBLICATIONS_SUITE],
   },
   {
@@ -81,7 +81,7 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   {
     name: 'verify: a publication that was deleted from the database is not missed',
     file: VERIFY_PUBLICATIONS,
-    find: `if (!codes.has(manifest.code.replaceAll('-', ''))) faults.push('it is not in the database');`,
+    find: `if (found.length === 0) problems.push('It is not in the database');`,
     replace: '',
     suites: [PUBLICATIONS_SUITE],
   },

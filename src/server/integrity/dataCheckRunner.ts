@@ -1,7 +1,7 @@
 import type { Log } from '../db/database.ts';
 import { keepHead } from '../db/keptHead.ts';
 import type { KnownHead } from '../db/verifyChain.ts';
-import { type CheckedData, type CheckedPlace, checkData } from './checkData.ts';
+import type { CheckedData, CheckedPlace } from './checkData.ts';
 import { noteCheck } from './latestChecks.ts';
 
 /** In the night of the machine's time zone. */
@@ -63,6 +63,8 @@ export class DataCheckRunner {
       if (!(await this.#isTheirs()) || this.#isStopped) return;
       const began = performance.now();
       const isWhole = this.#lastWhole === null || isNightBetween(this.#lastWhole, now());
+      // Loaded with the first check: a start does without it.
+      const { checkData } = await import('./checkData.ts');
       const found = await checkData(this.#checked, {
         after: isWhole ? null : this.#head,
         isStopped: () => this.#isStopped,

@@ -39,6 +39,7 @@ test('the options say how a workbook is brought in', () => {
     '--scenario',
     'actual',
     '--own-entities',
+    '--over-stored',
     '--sums',
     'entity',
     '--sums',
@@ -76,6 +77,7 @@ test('the options say how a workbook is brought in', () => {
     basis: 'yearToDate',
     sign: 'debit',
     hasOwnEntities: true,
+    isOverStored: true,
     sums: 'entity',
     namedSums: [{ name: 'Retail', is: 'sum' }],
     counts: [

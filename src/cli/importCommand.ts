@@ -82,7 +82,7 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
-  const { unit, year, report, scenario, decimalMark, periodYear, makesReports } = options;
+  const { unit, year, report, scenario, signs, decimalMark, periodYear, makesReports } = options;
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
@@ -93,6 +93,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(signs === undefined ? {} : { signs }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(periodYear === undefined ? {} : { periodYear }),
     ...(books === null ? {} : { books: { ...layout.books, ...books } }),
@@ -105,6 +106,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     unit !== undefined ||
     options.counts.length > 0 ||
     scenario !== undefined ||
+    signs !== undefined ||
     decimalMark !== undefined ||
     periodYear !== undefined ||
     year !== undefined ||

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
+import { COST_SIGNS, DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
 import { SAID_OF_SUMS } from '../contract/importBooks.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
@@ -31,6 +31,7 @@ Use - to read a block copied from a spreadsheet from standard input.
                         says it of one; may be repeated
   --count <column=value> rows that count, by a column of states or books: Status=Posted, or
                         Status=all for all of them; may be repeated
+  --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
@@ -89,6 +90,7 @@ export interface Options {
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
   readonly scenario: 'actual' | 'plan' | undefined;
+  readonly signs: SheetLayout['signs'];
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
   readonly accounts: readonly AccountAnswer[];
@@ -144,6 +146,10 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.scenario !== undefined && scenario === undefined) {
     throw wrong(`--scenario is one of ${SCENARIOS.join(', ')}`);
   }
+  const signs = COST_SIGNS.find((known) => known === values.signs);
+  if (values.signs !== undefined && signs === undefined) {
+    throw wrong(`--signs is one of ${COST_SIGNS.join(', ')}`);
+  }
   const decimalMark = DECIMAL_MARKS.find((known) => known === values['decimal-mark']);
   if (values['decimal-mark'] !== undefined && decimalMark === undefined) {
     throw wrong(`--decimal-mark is one of ${DECIMAL_MARKS.join(', ')}`);
@@ -172,6 +178,7 @@ export function readOptions(words: readonly string[]): Options | null {
     namedSums,
     counts: (values.count ?? []).map(countedOf),
     scenario,
+    signs,
     decimalMark,
     periodYear,
     accounts: (values.account ?? []).map(accountOf),
@@ -243,6 +250,7 @@ function parsed(words: readonly string[]) {
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },
         scenario: { type: 'string' },
+        signs: { type: 'string' },
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },
         account: { type: 'string', multiple: true },

@@ -21,6 +21,8 @@ export type ImportedLine = (typeof IMPORTED_LINES)[number];
 export const IMPORT_UNITS = ['units', 'thousands', 'millions'] as const;
 export type ImportUnit = (typeof IMPORT_UNITS)[number];
 
+export const COST_SIGNS = ['reversed', 'asWritten'] as const;
+
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 
 /** The longest pasted block, in characters; files have the size limit of uploads. */
@@ -75,6 +77,8 @@ export const sheetLayout = z.strictObject({
   meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
   /** Whether its amounts happened or are planned, where only the name of its file says something of it. */
   scenario: z.optional(z.enum(['actual', 'plan'])),
+  /** Whether costs that the sheet writes as negative amounts are stored as positive ones; left out until it is known. */
+  signs: z.optional(z.enum(COST_SIGNS)),
   /** What stands before decimals, where no amount of the sheet tells. */
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
   /** Of which year "P01 2025" is the first month, where the company's year begins in another month than January. */

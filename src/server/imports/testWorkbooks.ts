@@ -18,8 +18,12 @@ export const CONTEXT: ImportContext = {
 
 export type Corrected = (layout: SheetLayout) => SheetLayout;
 
-const inUnits: Corrected = (layout) => ({ ...layout, unit: 'units' });
-export const in1000: Corrected = (layout) => ({ ...layout, unit: 'thousands' });
+const inUnits: Corrected = (layout) => ({ ...layout, unit: 'units', signs: 'asWritten' });
+export const in1000: Corrected = (layout) => ({
+  ...layout,
+  unit: 'thousands',
+  signs: 'asWritten',
+});
 export const inMillions: Corrected = (layout) => ({ ...layout, unit: 'millions' });
 
 export function amountText(amount: ReadAmount): string {

@@ -1,8 +1,6 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { negativeCosts } from '../../../domain/monthFindings.ts';
 import { holdAgainst } from './agreement.ts';
+import { settleCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
 import { leftOutTogether } from './leftOut.ts';
@@ -53,7 +51,7 @@ export function readAmounts(
       }
     } else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
-    remarkSigns(sheet, reading);
+    settleCostSigns(sheet, layout, reading, first);
     if (saidBy(reading) === before) {
       unread.push({ sheet: sheet.name, reason: 'It has months and lines, but no amounts.' });
     }
@@ -97,24 +95,6 @@ export function hiddenSentence(sheet: GridSheet): string | null {
   ];
   return `${counted.join(' and ')} of ${sheet.name} were read like the others.`;
 }
-
-/** Some accounts write costs as negative amounts; here they would reverse every sum. */
-function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
-  const amounts = reading.amounts.flatMap((amount) =>
-    amount.subject === 'figures' && amount.sheet === sheet.name && isLine(amount.line)
-      ? [{ line: amount.line, value: amount.value }]
-      : [],
-  );
-  const negative = negativeCosts(amounts).map((line) => LINES[line].label);
-  if (negative.length === 0) return;
-  reading.remarks.push({
-    check: 'costSign',
-    sheet: sheet.name,
-    sentence: `All amounts of ${negative.join(', ')} on ${sheet.name} are negative; costs are stored as positive amounts.`,
-  });
-}
-
-const isLine = (line: string): line is LineKey => line in LINES;
 
 function claimOf(amount: ReadAmount): string {
   return amount.subject === 'figures'

@@ -11,6 +11,7 @@ import type { ImportContext } from '../layout/importContext.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { provenUnit } from '../layout/unitHint.ts';
 import { skippedInTable } from './leftOut.ts';
+import { settleCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
 
@@ -32,6 +33,7 @@ export function understoodFigures(
   if (!layout.isUsed || layout.subject !== 'figures' || isListLayout(layout)) return null;
   const reading = new AmountReading();
   readFigureSheet(sheet, { ...layout, unit: 'units' }, context, reading);
+  settleCostSigns(sheet, layout, reading, 0);
   const isDown = layout.orientation === 'monthsDown';
   const rows = new Map<string, UnderstoodRow>();
   for (const amount of reading.amounts) {

@@ -80,7 +80,7 @@ function understoodStatement(
     ...(block.timing.isPlan && !block.timing.notes.includes(OF_DIFFERENCES)
       ? ['The amounts are planned ones, not what happened.']
       : []),
-    ...signsOf(block).notes,
+    ...(layout?.signs === 'asWritten' ? [] : signsOf(block).notes),
     ...footingNotes(block, isTurned),
   ]);
   const units =
@@ -102,7 +102,7 @@ function understoodStatement(
     currency: money.currency,
     unit: hasUnits ? 'units' : (layout?.unit ?? money.unit),
     rows: [...blocks, ...others].flatMap((block) =>
-      rowsOf(block, isTurned ? turnedCell : sameCell, unitAt),
+      rowsOf(block, isTurned ? turnedCell : sameCell, unitAt, layout?.signs === 'asWritten'),
     ),
     left: blocks.flatMap((block) => [
       ...leftOf(block, isTurned ? turnedCell : sameCell),
@@ -148,8 +148,9 @@ function rowsOf(
   block: BookBlock,
   placed: (cell: string) => string,
   unitAt: (row: number) => ImportUnit,
+  isAsWritten: boolean,
 ): UnderstoodRow[] {
-  const { turned } = signsOf(block);
+  const turned = isAsWritten ? new Set<number>() : signsOf(block).turned;
   return block.rows
     .filter(({ outside, amounts, label }) => outside === null && (label !== '' || amounts.size > 0))
     .map(({ row, cell, label, kind, amounts }) => ({

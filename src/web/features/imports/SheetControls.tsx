@@ -13,6 +13,7 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
+import { SignChoice } from './SignChoice.tsx';
 import { draftText, columnName, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 
@@ -99,6 +100,7 @@ export function SheetControls({
           }
         />
       ) : null}
+      <SignChoice layout={layout} questions={questions} onChange={onChange} />
       <ScenarioChoice
         layout={layout}
         scenarios={sheet.scenarios}

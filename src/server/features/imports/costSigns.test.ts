@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+const COSTS = ['FY25 1 production 40.50', 'FY25 1 admin 20.25'];
+
+describe('costs that are written as negative amounts', () => {
+  test.each([
+    [
+      'brackets below a result',
+      ',Apr 2025\nRevenue,100.00\nCost of sales,(40.50)\nGross profit,59.50\nAdmin,(20.25)\nEBITDA,39.25',
+    ],
+    [
+      'a minus in a table of months',
+      'Month,Revenue,Cost of sales,Gross profit,Admin,EBITDA\nApr 2025,100.00,-40.50,59.50,-20.25,39.25',
+    ],
+    [
+      'a list',
+      'Month,Line,Amount\nApr 2025,Revenue,100.00\nApr 2025,Cost of sales,-40.50\nApr 2025,Gross profit,59.50\nApr 2025,Admin,-20.25\nApr 2025,EBITDA,39.25',
+    ],
+  ])('are stored as positive where results prove it: %s', async (_, text) => {
+    const read = await reader.read(text, { said: { unit: 'units' } });
+    expect(read.questions).toEqual([]);
+    expect(read.amounts).toEqual(expect.arrayContaining(COSTS));
+    const rows = read.understood[0]?.rows.flatMap(({ line, amounts }) =>
+      line === 'production' || line === 'admin' ? Object.values(amounts).map(Number) : [],
+    );
+    expect(rows?.every((amount) => amount > 0)).toBe(true);
+    const kept = await reader.read(text, { said: { unit: 'units', signs: 'asWritten' } });
+    expect(kept.amounts).toEqual(
+      expect.arrayContaining(['FY25 1 production -40.50', 'FY25 1 admin -20.25']),
+    );
+  });
+
+  test.each([
+    ['a table', ',Apr 2025\nRevenue,100.00\nCost of sales,(40.50)\nAdmin,(20.25)'],
+    [
+      'a list',
+      'Month,Line,Amount\nApr 2025,Revenue,100.00\nApr 2025,Cost of sales,-40.50\nApr 2025,Admin,-20.25',
+    ],
+  ])('are asked about where nothing does: %s', async (_, text) => {
+    const said = { unit: 'units' } as const;
+    expect((await reader.read(text, { said })).questions).toEqual(['sign']);
+    const reversed = await reader.read(text, { said: { ...said, signs: 'reversed' } });
+    expect(reversed.questions).toEqual([]);
+    expect(reversed.amounts).toEqual(expect.arrayContaining(COSTS));
+    const kept = await reader.read(text, { said: { ...said, signs: 'asWritten' } });
+    expect(kept.amounts).toContain('FY25 1 admin -20.25');
+  });
+
+  test('a credit in one month of a cost says nothing', async () => {
+    const text = ',Apr 2025,May 2025\nRevenue,100.00,90.00\nAdmin,(20.25),30.25';
+    const read = await reader.read(text, { said: { unit: 'units' } });
+    expect(read.questions).toEqual([]);
+    expect(read.amounts).toContain('FY25 1 admin -20.25');
+  });
+});

@@ -19,6 +19,7 @@ const LAYOUT: Import['layouts'][number] = {
   meanings: [],
 };
 
+const POSTED_BOX = 'Posted 6 rows, total 3,000.00';
 const STATUS = {
   name: 'Status',
   isAsked: true,
@@ -70,15 +71,15 @@ test('the values of a column are shown with their rows and totals, and one is ch
     .element(status)
     .toHaveAccessibleDescription('Choose which rows count. Until then, Posted is shown.');
   await expect.element(status.getByText('1 row, total 29,997.00')).toBeVisible();
-  await expect.element(status.getByRole('checkbox', { name: 'Posted' })).not.toBeChecked();
+  await expect.element(status.getByRole('checkbox', { name: POSTED_BOX })).not.toBeChecked();
   const posted = { column: 'Status', counts: ['Posted'], leftOut: ['Void', ''] };
   const all = { column: 'Status', counts: null, leftOut: [] };
   const answers = [ofLedger([posted]), ofLedger([all])];
   server.reply(updateImport, () => answers.shift() ?? ofLedger());
-  await status.getByRole('checkbox', { name: 'Posted' }).click();
+  await status.getByRole('checkbox', { name: POSTED_BOX }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted])]);
   await expect.element(page.getByText('Choose which rows count')).not.toBeInTheDocument();
   await status.getByRole('checkbox', { name: 'All of them' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted]), JSON.stringify([all])]);
-  await expect.element(status.getByRole('checkbox', { name: 'Posted' })).not.toBeChecked();
+  await expect.element(status.getByRole('checkbox', { name: POSTED_BOX })).not.toBeChecked();
 });

@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { administratorMissing } from './accounts/firstAdministrator.ts';
-import { StartError } from './db/startError.ts';
+import { asError } from './db/databaseAway.ts';
+import { dataDirNotWritable, StartError } from './db/startError.ts';
 import type { Settings } from './settings.ts';
 import { isInUse, openShelves } from './storage/storage.ts';
 
@@ -20,12 +23,24 @@ export function makesNewDatabase(settings: Settings): boolean {
  */
 export async function refuseNewData(settings: Settings): Promise<void> {
   if (!settings.demo && settings.adminEmail === undefined) throw administratorMissing();
+  refuseUnusableFolder(settings.dataDir);
   if (settings.bucket !== null) await openShelves(settings);
   await new Promise<void>((resolve, reject) => {
     const server = net.createServer();
     server.once('error', (error) => reject(cannotListen(error, settings)));
     server.listen(settings.port, settings.host, () => server.close(() => resolve()));
   });
+}
+
+/** Where DATA_DIR is missing, it has to be possible to make it. */
+function refuseUnusableFolder(dataDir: string): void {
+  let folder = dataDir;
+  while (!fs.existsSync(folder)) folder = path.dirname(folder);
+  try {
+    fs.accessSync(`${folder}${path.sep}`, fs.constants.W_OK);
+  } catch (error) {
+    throw dataDirNotWritable(dataDir, asError(error));
+  }
 }
 
 export function cannotListen(error: unknown, { host, port }: Settings): StartError {

@@ -1,22 +1,31 @@
 import fs from 'node:fs';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../contract/problem.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { START_EXIT_CODES } from '../db/startError.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { openOwnDatabase, openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { startTestProcess, type TestProcess } from '../testProcess.ts';
 
-// On PostgreSQL a database of the suite's own, which the process fills; embedded, an empty folder.
+/** On PostgreSQL an empty database, which the process fills; embedded, an empty folder. */
+function openEmptyDatabase(): Promise<TestDatabase> {
+  if (process.env['TEST_ENGINE'] !== 'postgresql') return openTestDatabase();
+  const none = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-no-migrations-'));
+  fs.mkdirSync(path.join(none, 'meta'));
+  fs.writeFileSync(path.join(none, 'meta/_journal.json'), '{"entries":[]}');
+  return openOwnDatabase(none).finally(() => fs.rmSync(none, { recursive: true }));
+}
+
 let database: TestDatabase;
 let dataDir: string;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openEmptyDatabase();
   dataDir = path.join(database.dataDir, 'of-the-process');
   const { databaseUrl } = database;
   environment = {

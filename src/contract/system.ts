@@ -12,7 +12,7 @@ export const health = endpoint('health', {
 export const ready = endpoint('ready', {
   access: 'public',
   summary:
-    'Returns 200 while everything can be read and changed: the database responds and is at this version, and the disk takes files. 503 names what is missing. With for=proxy, files do not count: what has none of them is answered all the same.',
+    'Returns 200 while everything can be read and changed: the database responds and is at this version, the disk takes files, and the files of the program are those that it was started with. 503 names what is missing. With for=proxy, files do not count: what has none of them is answered all the same.',
   query: z.object({ for: z.optional(z.literal('proxy')) }),
   status: 200,
   response: z.object({ status: z.literal('ready') }),

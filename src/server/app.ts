@@ -97,6 +97,8 @@ export interface AppOptions {
   readonly stopping?: AbortSignal;
   /** Those that serve the same data; left out: this is the only one. */
   readonly instances?: Pick<Instances, 'count' | 'list'>;
+  /** Whether the program's files have changed since it was started. */
+  readonly haveFilesChanged?: () => Promise<boolean>;
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;

@@ -26,6 +26,7 @@ import { keepHead } from './db/keptHead.ts';
 import { DataCheckRunner } from './integrity/dataCheckRunner.ts';
 import { forgetOldNoted } from './db/noted.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
+import { watchProgramFiles } from './features/system/programFiles.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
@@ -43,7 +44,8 @@ import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { scanningBy } from './storage/virusScanner.ts';
 import { openStorage } from './storage/storage.ts';
 
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const WEB_FOLDER = path.join(PROJECT, 'dist/web');
 const DRAIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 
@@ -106,6 +108,7 @@ async function serveOpened(opened: Opened): Promise<void> {
     logger: log,
     stopping: stopping.signal,
     instances,
+    haveFilesChanged: watchProgramFiles(PROJECT, deps.now),
     ...(webFolder === undefined ? {} : { webFolder }),
     demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
   });

@@ -6,6 +6,10 @@ import { askedSparingly } from './askedSparingly.ts';
 
 const TRY_AGAIN_SECONDS = 2;
 const STOPPING: FieldError = { path: 'server', message: 'The server is stopping' };
+const FILES_CHANGED: FieldError = {
+  path: 'program',
+  message: 'The files of the program have changed since the server started; start it again',
+};
 const ADRIFT: FieldError = {
   path: 'server',
   message: 'The server has lost its place on the database, and another may have it',
@@ -19,6 +23,7 @@ const ADRIFT: FieldError = {
 export function readiness(
   { database, files, now, changes }: Pick<Deps, 'database' | 'files' | 'now' | 'changes'>,
   stopping: AbortSignal | undefined,
+  haveFilesChanged: () => Promise<boolean>,
 ): (asking?: 'proxy') => Promise<void> {
   const applied = askedSparingly(() => appliedMigrations(database.pool), now);
   const written = askedSparingly(() => files.checkWritable(), now);
@@ -29,9 +34,12 @@ export function readiness(
       applied(),
       asking === 'proxy' ? null : written(),
     ]);
+    // Several instances on one machine may share the files: a proxy would be left with none.
+    const areFilesChanged = asking !== 'proxy' && (await haveFilesChanged());
     const missing = [
       ...(stopping?.aborted === true ? [STOPPING] : []),
       ...(changes.isAdrift ? [ADRIFT] : []),
+      ...(areFilesChanged ? [FILES_CHANGED] : []),
       ...(migrations.status === 'rejected'
         ? [{ path: 'database', message: 'The database does not answer' }]
         : missingOf(migrations.value, known)),

@@ -31,14 +31,16 @@ interface SystemParts {
   readonly stream: ChangeStream;
   readonly stopping?: AbortSignal;
   readonly instances?: Pick<Instances, 'list'>;
+  /** Whether the program's files have changed since it was started. */
+  readonly haveFilesChanged?: () => Promise<boolean>;
 }
 
 export function systemRoutes(
   deps: Deps,
-  { authenticate, stream, stopping, instances }: SystemParts,
+  { authenticate, stream, stopping, instances, haveFilesChanged }: SystemParts,
 ): Route[] {
   const check = healthCheck(deps.database, deps.now);
-  const checkReadiness = readiness(deps, stopping);
+  const checkReadiness = readiness(deps, stopping, haveFilesChanged ?? (async () => false));
   let description: ReturnType<typeof printOpenApi> | undefined;
   return [
     route(health, async () => {

@@ -7,8 +7,9 @@ import { healthCheck } from './system.routes.ts';
 import { printOpenApi } from './openApi.ts';
 
 let t: TestApp;
+let haveFilesChanged = false;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { haveFilesChanged: async () => haveFilesChanged });
 });
 afterAll(() => t.close());
 
@@ -145,6 +146,14 @@ describe('readiness', () => {
     fs.renameSync(`${folder}-away`, folder);
     expect(await missing()).toEqual([]);
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  test('says that the program was replaced while it runs, but to no proxy', async () => {
+    haveFilesChanged = true;
+    expect(await missing()).toEqual(['program']);
+    expect((await t.as('nobody', 'GET', FOR_PROXIES)).statusCode).toBe(200);
+    haveFilesChanged = false;
+    expect(await missing()).toEqual([]);
   });
 
   test('a thousand requests look once a second at most', async () => {

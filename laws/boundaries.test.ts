@@ -308,7 +308,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

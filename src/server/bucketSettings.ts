@@ -1,14 +1,6 @@
-import {
-  type Environment,
-  got,
-  refuseSetting,
-  secret,
-  secretFile,
-  url,
-  value,
-} from './settingValues.ts';
+import { type Environment, got, refuseSetting, secret, url, value } from './settingValues.ts';
 
-/** A bucket of S3-compatible storage that keeps the files. The README lists the settings. */
+/** A bucket of S3-compatible storage that keeps the files. docs/settings.md lists the settings. */
 export interface BucketSettings {
   readonly name: string;
   /** Undefined: Amazon's own of the region. */
@@ -24,20 +16,15 @@ export interface BucketSettings {
 
 const SHORTEST_SECRET = 6;
 /** Whoever sets one of these means a bucket. */
-const OTHERS = [
-  'ENDPOINT',
-  'PREFIX',
-  'ACCESS_KEY_ID',
-  'SECRET_ACCESS_KEY',
-  'SECRET_ACCESS_KEY_FILE',
-];
+const OTHERS = ['ENDPOINT', 'PREFIX', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+type BucketPart = 'BUCKET' | 'REGION' | (typeof OTHERS)[number];
 
 /** Null where files are kept on disk. A target is the place to which data is moved. */
 export function readBucket(
   environment: Environment,
   { isTarget = false } = {},
 ): BucketSettings | null {
-  const nameOf = (name: string) => `${isTarget ? 'MOVE_TO_' : ''}S3_${name}`;
+  const nameOf = (name: BucketPart) => `${isTarget ? 'MOVE_TO_' : ''}S3_${name}` as const;
   const name = value(environment, nameOf('BUCKET'));
   if (name === undefined) {
     const other = OTHERS.map(nameOf).find((setting) => value(environment, setting) !== undefined);
@@ -52,9 +39,7 @@ export function readBucket(
     return refuseSetting(nameOf('REGION'), `expected a region such as eu-west-1, ${got(region)}`);
   }
   const accessKeyId = value(environment, nameOf('ACCESS_KEY_ID'));
-  const secretAccessKey =
-    secretFile(environment, nameOf('SECRET_ACCESS_KEY'), SHORTEST_SECRET) ??
-    secret(environment, nameOf('SECRET_ACCESS_KEY'), SHORTEST_SECRET);
+  const secretAccessKey = secret(environment, nameOf('SECRET_ACCESS_KEY'), SHORTEST_SECRET);
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     const missing = nameOf(accessKeyId === undefined ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY');
     return refuseSetting(missing, 'expected both keys, or neither');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Environment, got, integer, refuseSetting, value, yesOrNo } from './settingValues.ts';
 
-/** This process as one of several on the same data, or the only one. The README lists the settings. */
+/** This process as one of several on the same data, or the only one. docs/settings.md lists the settings. */
 export interface InstanceSettings {
   readonly isMany: boolean;
   /** The folder of `factor-key`, which all instances need alike. */

@@ -9,5 +9,13 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import
 process.env['NODE_COMPILE_CACHE'] ??= cache;
 enableCompileCache(cache);
 resolveQuickly();
-const { runServer } = await import('./runServer.ts');
-await runServer(process.env);
+if (process.argv[2] === '--settings') {
+  const { presentSettings } = await import('./presentSettings.ts');
+  const { text, wrong } = presentSettings(process.env);
+  process.stdout.write(text);
+  if (wrong !== null) process.stderr.write(`${wrong.message}\n`);
+  process.exitCode = wrong?.exitCode ?? 0;
+} else {
+  const { runServer } = await import('./runServer.ts');
+  await runServer(process.env);
+}

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { exitCodeOf, failureSentence } from '../client/failureSentence.ts';
-import { backupPassphrase } from './backups/backupPassphrase.ts';
 import { openDatabase } from './db/connect.ts';
 import { dataDirNotWritable, isNotWritable, StartError } from './db/startError.ts';
 import { openLog } from './http/openLog.ts';
@@ -32,8 +31,6 @@ function refusalOf(error: unknown, { dataDir }: Settings): unknown {
 
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
-  // Otherwise every scheduled backup would fail, hours from now.
-  await backupPassphrase(settings);
   if (makesNewDatabase(settings)) await refuseNewData(settings);
   const log = openLog(settings.logLevel);
   const { databaseUrl, dataDir } = settings;

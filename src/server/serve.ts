@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { describeBackups } from './backups/describeBackups.ts';
+import { readLatestBackup } from './backups/latest.ts';
 import { migrateStored } from './backups/migrateStored.ts';
 import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
@@ -14,6 +16,7 @@ import { appliedMigrations } from './db/migrate.ts';
 import { Sealer, sealWaiting } from './db/sealer.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
+import { describeSignIn } from './accounts/describeSignIn.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
 import { hasFactors } from './accounts/secondFactors.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
@@ -32,7 +35,6 @@ import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldJobs, sweepResults } from './jobs/forgetOldJobs.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
@@ -114,7 +116,8 @@ async function serveOpened(opened: Opened): Promise<void> {
   });
   await tidied;
   const address = await listen(app, settings);
-  greet(address, prepared, deps.mailer, webFolder !== undefined);
+  const state = await stateLines(deps, prepared);
+  greet(address, prepared, state, webFolder !== undefined);
   const extraction = new TextExtraction(deps);
   await extraction.start();
   await deps.mails.start({ isAlone: !settings.instances.isMany });
@@ -257,11 +260,28 @@ async function listen(
   }
 }
 
-function greet(address: string, prepared: Prepared, mailer: Mailer, hasPages: boolean): void {
+/** Mail, backups and sign-in, a line each. That a company has no backups is a warning. */
+async function stateLines(
+  { settings, mailer, log }: Deps,
+  { demoAccounts }: Prepared,
+): Promise<string[]> {
+  const { text, areNone } = describeBackups(settings, await readLatestBackup(settings));
+  const isWarning = areNone && demoAccounts.length === 0;
+  if (isWarning) log.warn({}, text);
+  const backups = isWarning ? [] : [text];
+  return [describeMail(mailer.state()), ...backups, describeSignIn(settings.singleSignOn)];
+}
+
+function greet(
+  address: string,
+  prepared: Prepared,
+  state: readonly string[],
+  hasPages: boolean,
+): void {
   const { demoAccounts, resetLink } = prepared;
   const lines = [`Board Reports is ready: ${address}`];
   if (!hasPages) lines.push('The web pages are not built; run: npm run build');
-  lines.push(describeMail(mailer.state()));
+  lines.push(...state);
   if (demoAccounts.length > 0) {
     const accounts = demoAccounts.length === 1 ? 'Demo account' : 'Demo accounts';
     lines.push(`${accounts}: ${demoAccounts.join(' and ')}, password ${DEMO_PASSWORD}`);

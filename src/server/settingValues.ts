@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from './db/startError.ts';
+import { isSecret, SETTINGS, type SettingName } from './settingsTable.ts';
 
 // What stands in environment variables, checked.
 
@@ -19,7 +20,7 @@ export function value(environment: Environment, name: string): string | undefine
 
 export function integer(
   environment: Environment,
-  name: string,
+  name: SettingName,
   standard: number,
   min: number,
   max: number,
@@ -43,7 +44,7 @@ export function yesOrNo(environment: Environment, name: string, standard: boolea
 /** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */
 export function url(
   environment: Environment,
-  name: string,
+  name: SettingName,
   schemes: readonly string[],
 ): string | undefined {
   const given = value(environment, name);
@@ -51,7 +52,7 @@ export function url(
   const scheme = URL.parse(given)?.protocol ?? '';
   if (!schemes.includes(scheme)) {
     return refuseSetting(
-      name,
+      nameGiven(environment, name),
       `expected a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
     );
   }
@@ -61,34 +62,35 @@ export function url(
 /** A text that nobody can guess. It is never repeated. */
 export function secret(
   environment: Environment,
-  name: string,
+  name: SettingName,
   shortest: number,
 ): string | undefined {
   const given = value(environment, name);
   if (given === undefined || given.length >= shortest) return given;
-  return refuseSetting(name, `expected ${shortest} characters or more`);
+  return refuseSetting(nameGiven(environment, name), `expected ${shortest} characters or more`);
 }
 
-/** The same from the file that `<name>_FILE` names; undefined where none is named. */
-export function secretFile(
-  environment: Environment,
-  name: string,
-  shortest: number,
-): string | undefined {
-  const file = value(environment, `${name}_FILE`);
-  if (file === undefined) return undefined;
-  const given = contentOf(file);
-  if (given !== null && given.length >= shortest) return given;
-  return refuseSetting(
-    `${name}_FILE`,
-    `expected a file that can be read, with ${shortest} characters or more`,
-  );
+/** The name under which it was given: a secret may have come from a file. */
+function nameGiven(environment: Environment, name: SettingName): string {
+  return value(environment, `${name}_FILE`) === undefined ? name : `${name}_FILE`;
 }
 
-function contentOf(file: string): string | null {
+/** The same environment with each secret that a file has: `<name>_FILE` goes before `<name>`. */
+export function withSecretsOfFiles(environment: Environment): Environment {
+  const read = SETTINGS.filter(isSecret).flatMap(({ name }) => {
+    const file = value(environment, `${name}_FILE`);
+    return file === undefined ? [] : [[name, secretIn(`${name}_FILE`, file)] as const];
+  });
+  return { ...environment, ...Object.fromEntries(read) };
+}
+
+function secretIn(name: string, file: string): string {
+  let content: string;
   try {
-    return readFileSync(file, 'utf8').trim();
+    // An editor ends a file with an empty line.
+    content = readFileSync(file, 'utf8').trim();
   } catch {
-    return null;
+    return refuseSetting(name, 'expected a file that can be read');
   }
+  return content === '' ? refuseSetting(name, 'expected a file with the secret in it') : content;
 }

@@ -1,9 +1,11 @@
-import { devNull } from 'node:os';
+import fs from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fastify } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { START_EXIT_CODES, StartError } from './db/startError.ts';
 import { readSettings } from './settings.ts';
+import { isSecret, SETTINGS } from './settingsTable.ts';
 
 const REAL = { DEMO: 'no' };
 
@@ -48,7 +50,6 @@ test('with nothing set the demo runs on this machine only', () => {
     backupKeep: 14,
     backupDir: path.resolve('data/backups'),
     backupPassphrase: undefined,
-    backupPassphraseFile: undefined,
   });
 });
 
@@ -329,5 +330,92 @@ describe('many instances', () => {
     const keys = { KEYS_DIR: '/run/keys', DRAIN_SECONDS: '0' };
     const apart = readSettings({ ...many, ...bucket, ...keys });
     expect(apart.instances).toEqual({ isMany: true, keysDir: '/run/keys', drainMs: 0 });
+  });
+});
+
+describe('a setting that is not one of ours', () => {
+  test.each([
+    ['BACKUP_EVERY_HOUR', 'BACKUP_EVERY_HOURS'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['OIDC_ISSUR', 'OIDC_ISSUER'],
+    ['DATABASE_UTL', 'DATABASE_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['PROT', 'PORT'],
+    ['METRICS_TOKEN_FIEL', 'METRICS_TOKEN_FILE'],
+    ['S3_BUCKET_NAME', 'S3_BUCKET'],
+    ['SMTP_PORT', 'SMTP_URL'],
+  ])('%s stops the start, which names %s', (name, nearest) => {
+    const { message, exitCode } = refusal({ [name]: 'hunter2' });
+    expect(message).toBe(
+      `${name}: no such setting; the nearest is ${nearest} (docs/settings.md has all)`,
+    );
+    expect(exitCode).toBe(START_EXIT_CODES.wrongSetting);
+  });
+
+  test.each([
+    [
+      'of the system',
+      { HOME: '/root', PATH: '/bin', LANG: 'C', USER: 'ada', SESSION_MANAGER: 'x' },
+    ],
+    ['of npm', { npm_config_port: '80', INIT_CWD: '/srv', NODE: '/bin/node', NODE_ENV: 'test' }],
+    [
+      'of a service beside it',
+      { SMTP_SERVICE_HOST: '10.0.0.1', SMTP_PORT: 'tcp://10.0.0.1:25', S3_PORT_80_TCP_ADDR: 'x' },
+    ],
+    ['without a value', { SMTP_URI: '' }],
+  ])('and is %s is no matter', (_, environment) => {
+    expect(readSettings(environment)).toEqual(readSettings({}));
+  });
+});
+
+describe('secrets', () => {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = path.join(folder, `${fs.readdirSync(folder).length}`);
+    fs.writeFileSync(file, text);
+    return file;
+  };
+  const NEEDED = {
+    OIDC_CLIENT_SECRET: PROVIDER,
+    S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'reports', S3_ACCESS_KEY_ID: 'AKIA' },
+    MOVE_TO_S3_SECRET_ACCESS_KEY: { MOVE_TO_S3_BUCKET: 'reports', MOVE_TO_S3_ACCESS_KEY_ID: 'AK' },
+  };
+  const SECRETS = SETTINGS.filter(isSecret).map(({ name }) => name);
+  const valueOf = (name: string) =>
+    ({
+      DATABASE_URL: 'postgres://u:p@h/d',
+      MOVE_TO_DATABASE_URL: 'postgres://u:p@h/d',
+      SMTP_URL: 'smtp://u:p@h',
+    })[name] ?? 'a secret of many letters';
+  const needed = (name: string): Record<string, string> =>
+    Object.entries(NEEDED).find(([of]) => of === name)?.[1] ?? {};
+
+  test('are those that would give access', () => {
+    expect(SECRETS).toHaveLength(8);
+    const names: readonly string[] = SECRETS;
+    const telling = SETTINGS.map(({ name }) => name).filter((name) =>
+      /SECRET|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL/.test(name),
+    );
+    expect(telling.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test.each(SECRETS)('%s can come from a file, which goes first', (name) => {
+    const base = needed(name);
+    const given = valueOf(name);
+    const direct = readSettings({ ...base, [name]: given });
+    expect(direct).not.toEqual(readSettings({}));
+    const other = { [name]: given.replace('many', 'other').replace('@h', '@i') };
+    const file = fileWith(`${given}\n`);
+    expect(readSettings({ ...base, ...other, [`${name}_FILE`]: file })).toEqual(direct);
+  });
+
+  test.each(SECRETS)('%s is named by its file where that is of no use, and never shown', (name) => {
+    const missing = path.join(folder, 'nothing');
+    for (const file of [missing, fileWith('\n'), fileWith('hunt')]) {
+      const { message } = refusal({ ...needed(name), [`${name}_FILE`]: file });
+      expect(message).toMatch(new RegExp(`^${name}_FILE: expected `));
+      expect(message).not.toContain('hunt');
+    }
   });
 });

@@ -8,14 +8,17 @@ import {
   secret,
   url,
   value,
+  withSecretsOfFiles,
   yesOrNo,
 } from './settingValues.ts';
+import type { SettingName } from './settingsTable.ts';
+import { refuseUnknownSettings } from './unknownSettings.ts';
 import { type InstanceSettings, readInstances } from './instanceSettings.ts';
 import { readScanner, type ScannerAddress } from './scannerSettings.ts';
 import { type BucketSettings, readBucket } from './bucketSettings.ts';
 import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
 
-/** All settings of the person who runs the server. The README lists them. */
+/** All settings of the person who runs the server. docs/settings.md lists them. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -57,11 +60,11 @@ export interface Settings {
   readonly backupKeep: number;
   /** Where backups go that are given no other place. */
   readonly backupDir: string;
-  /** What backups are encrypted with; a secret. The file goes first. */
+  /** What backups are encrypted with; a secret. */
   readonly backupPassphrase: string | undefined;
-  readonly backupPassphraseFile: string | undefined;
 }
 
+const SHORTEST_PASSPHRASE = 12;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
 /** Links are made by adding to it, so it ends with a host or a path. */
@@ -87,7 +90,7 @@ function sender(environment: Environment): string {
   return given;
 }
 
-function emailAddress(environment: Environment, name: string): string | undefined {
+function emailAddress(environment: Environment, name: SettingName): string | undefined {
   const given = value(environment, name)?.toLowerCase();
   if (given !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(given)) {
     return refuseSetting(name, `expected an e-mail address, ${got(given)}`);
@@ -122,7 +125,9 @@ function isLoopback(host: string): boolean {
 /**
  * Reads and checks all settings. Throws a StartError whose one line names the wrong one.
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(given: Environment): Settings {
+  refuseUnknownSettings(given);
+  const environment = withSecretsOfFiles(given);
   const host = value(environment, 'HOST') ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[a-zA-Z0-9.-]+$/.test(host)) {
     refuseSetting('HOST', `expected an address or a host name, ${got(host)}`);
@@ -179,7 +184,6 @@ export function readSettings(environment: Environment): Settings {
     backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,
     backupKeep: integer(environment, 'BACKUP_KEEP', 14, 1, 10_000),
     backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),
-    backupPassphrase: value(environment, 'BACKUP_PASSPHRASE'),
-    backupPassphraseFile: value(environment, 'BACKUP_PASSPHRASE_FILE'),
+    backupPassphrase: secret(environment, 'BACKUP_PASSPHRASE', SHORTEST_PASSPHRASE),
   };
 }

@@ -1,15 +1,8 @@
 import { isIP } from 'node:net';
-import {
-  type Environment,
-  refuseSetting,
-  secret,
-  secretFile,
-  url,
-  value,
-  yesOrNo,
-} from './settingValues.ts';
+import { type Environment, refuseSetting, secret, url, value, yesOrNo } from './settingValues.ts';
+import type { SettingName } from './settingsTable.ts';
 
-/** How people sign in at the company's own provider, by OpenID Connect. The README lists the settings. */
+/** How people sign in at the company's own provider, by OpenID Connect. docs/settings.md lists the settings. */
 export interface SingleSignOnSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -68,7 +61,7 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
   return {
     issuer,
     clientId,
-    clientSecret: clientSecret(environment),
+    clientSecret: secret(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET),
     scope,
     name: value(environment, 'OIDC_NAME')?.slice(0, 60) ?? 'your company account',
     roleClaim,
@@ -108,12 +101,8 @@ function issuerOf(environment: Environment): string | undefined {
 
 const SHORTEST_SECRET = 8;
 
-const clientSecret = (environment: Environment) =>
-  secretFile(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET) ??
-  secret(environment, 'OIDC_CLIENT_SECRET', SHORTEST_SECRET);
-
 /** What stands between commas. */
-const list = (environment: Environment, name: string): string[] =>
+const list = (environment: Environment, name: SettingName): string[] =>
   (value(environment, name) ?? '')
     .split(',')
     .map((part) => part.trim())

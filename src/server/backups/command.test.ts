@@ -60,7 +60,9 @@ test('wrong options, places and passphrases are refused with a code and a senten
     code: wrongSetting,
   });
   const noFile = { ...empty, BACKUP_PASSPHRASE_FILE: folder.file('nothing') };
-  expect((await run('backup', [], noFile)).said).toContain('cannot be read');
+  expect((await run('backup', [], noFile)).said).toContain(
+    'BACKUP_PASSPHRASE_FILE: expected a file that can be read',
+  );
   expect(await run('backup', ['x.backup'], empty)).toMatchObject({ code: wrongSetting });
   expect(fs.existsSync(folder.file('empty'))).toBe(false);
 });

@@ -15,7 +15,6 @@ import { StartError } from '../db/startError.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
-import { backupPassphrase } from './backupPassphrase.ts';
 import {
   backupName,
   type LatestBackup,
@@ -84,7 +83,7 @@ export async function runBackupCommand(
     const settings = readSettings({ ...environment, DEMO: 'no' });
     const work = {
       settings,
-      passphrase: await backupPassphrase(settings),
+      passphrase: settings.backupPassphrase ?? null,
       tell: around.out,
       options,
     };

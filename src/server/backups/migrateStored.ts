@@ -47,13 +47,11 @@ async function backUpBefore(
 ): Promise<string> {
   const { dataDir, databaseUrl, bucket, backupDir } = settings;
   // Loaded by the few starts that migrate.
-  const [{ backupPassphrase }, { removeLeftOvers }, { productVersion }, { writeBackup }] =
-    await Promise.all([
-      import('./backupPassphrase.ts'),
-      import('./latest.ts'),
-      import('./productVersion.ts'),
-      import('./writeBackup.ts'),
-    ]);
+  const [{ removeLeftOvers }, { productVersion }, { writeBackup }] = await Promise.all([
+    import('./latest.ts'),
+    import('./productVersion.ts'),
+    import('./writeBackup.ts'),
+  ]);
   await removeLeftOvers(backupDir, new Date());
   const file = path.join(backupDir, `board-reports-before-${to.slice(0, 4)}.backup`);
   const quiet = { info() {}, warn() {}, error() {} };
@@ -64,7 +62,7 @@ async function backUpBefore(
     open: { engine, client },
     file,
     replaces: true,
-    passphrase: await backupPassphrase(settings),
+    passphrase: settings.backupPassphrase ?? null,
     version: await productVersion(),
     now: () => new Date(),
     log: quiet,

@@ -1,0 +1,42 @@
+import { StartError } from './db/startError.ts';
+import { readSettings } from './settings.ts';
+import { type Environment, value } from './settingValues.ts';
+import { isSecret, SETTINGS } from './settingsTable.ts';
+
+const MASK = '••••••';
+
+/** All settings with their present values, secrets masked; a wrong one is named at the end. */
+export function presentSettings(environment: Environment): {
+  readonly text: string;
+  readonly wrong: StartError | null;
+} {
+  const width = Math.max(...SETTINGS.map(({ name }) => name.length));
+  const groups = Map.groupBy(SETTINGS, ({ group }) => group);
+  const lines = [...groups].flatMap(([group, settings]) => [
+    group.replaceAll('`', ''),
+    ...settings.map(
+      (setting) => `  ${setting.name.padEnd(width)}  ${shownValue(environment, setting)}`,
+    ),
+    '',
+  ]);
+  return { text: `${lines.join('\n')}\n`, wrong: wrongSetting(environment) };
+}
+
+function shownValue(environment: Environment, setting: (typeof SETTINGS)[number]): string {
+  const { name, standard } = setting;
+  const file = isSecret(setting) ? value(environment, `${name}_FILE`) : undefined;
+  if (file !== undefined) return `${MASK} (from ${file})`;
+  const given = value(environment, name);
+  if (given === undefined) return `not set: ${standard}`;
+  return isSecret(setting) ? MASK : given;
+}
+
+function wrongSetting(environment: Environment): StartError | null {
+  try {
+    readSettings(environment);
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,346 @@
+/** A setting as docs/settings.md and `npm start -- --settings` show it. */
+interface SettingRow {
+  readonly name: string;
+  readonly group: string;
+  /** What it does, in a sentence of at most forty words. */
+  readonly about: string;
+  /** What counts without it, in words or as a value. */
+  readonly standard: string;
+  /** Never printed; can also come from the file that `<name>_FILE` names. */
+  readonly isSecret?: true;
+}
+
+const WHERE = 'Where it runs and keeps its data';
+const FIRST = 'The first start';
+const PEOPLE = 'Signing in';
+const PROVIDER = 'Single sign-on';
+const MAIL = 'Mail';
+const BACKUPS = 'Backups';
+const BUCKET = 'Files in a bucket';
+const MANY = 'Several instances';
+const MOVE = 'Moving the data (`npm run move`)';
+const WATCH = 'Watching and protecting';
+
+/** All settings, which are environment variables. Whatever else looks like one of them stops a start. */
+export const SETTINGS = [
+  { name: 'HOST', group: WHERE, about: 'The address it listens on.', standard: '127.0.0.1' },
+  { name: 'PORT', group: WHERE, about: 'The port it listens on.', standard: '3000' },
+  {
+    name: 'PUBLIC_URL',
+    group: WHERE,
+    about:
+      'The address that people use. Links in mails begin with it, passkeys belong to it, and https makes cookies secure.',
+    standard: 'http://HOST:PORT',
+  },
+  {
+    name: 'TRUST_PROXY',
+    group: WHERE,
+    about: 'Addresses or ranges of proxies whose forwarded headers are believed.',
+    standard: 'none',
+  },
+  {
+    name: 'DATA_DIR',
+    group: WHERE,
+    about: 'The folder of documents, the outbox and the embedded database.',
+    standard: 'data',
+  },
+  {
+    name: 'DATABASE_URL',
+    group: WHERE,
+    about: 'A PostgreSQL server (15 or later) to use instead of the embedded database.',
+    standard: 'the embedded database',
+    isSecret: true,
+  },
+  {
+    name: 'DEMO',
+    group: FIRST,
+    about: 'Fills a new database with the demo company and its accounts.',
+    standard: 'yes; no with NODE_ENV=production',
+  },
+  {
+    name: 'DEMO_ON_NETWORK',
+    group: FIRST,
+    about: 'Lets the demo listen on more than loopback.',
+    standard: 'no',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    group: FIRST,
+    about: 'The first administrator of a new database.',
+    standard: 'needed with DEMO=no',
+  },
+  {
+    name: 'COMPANY_NAME',
+    group: FIRST,
+    about: 'The name on board packs until the company is named in the product.',
+    standard: 'none',
+  },
+  {
+    name: 'PASSWORD_MIN_LENGTH',
+    group: PEOPLE,
+    about: 'The fewest characters of a password; 12 or more for a company.',
+    standard: '6',
+  },
+  {
+    name: 'PASSWORD_SIGN_IN',
+    group: PEOPLE,
+    about:
+      'With no, passwords and passkeys let in only administrators who have never come from the provider.',
+    standard: 'yes',
+  },
+  {
+    name: 'SESSION_IDLE_HOURS',
+    group: PEOPLE,
+    about: 'The hours after which an unused session ends.',
+    standard: '12',
+  },
+  {
+    name: 'SESSION_MAX_DAYS',
+    group: PEOPLE,
+    about: 'The days after which any session ends.',
+    standard: '7',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    group: PROVIDER,
+    about: "The company's provider of OpenID Connect, with which people may sign in.",
+    standard: 'none',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    group: PROVIDER,
+    about: 'The name by which the provider knows this product.',
+    standard: 'needed with OIDC_ISSUER',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    group: PROVIDER,
+    about: 'The secret that the provider shares with this product.',
+    standard: 'PKCE alone',
+    isSecret: true,
+  },
+  {
+    name: 'OIDC_NAME',
+    group: PROVIDER,
+    about: 'The words after "Sign in with" on the button.',
+    standard: 'your company account',
+  },
+  {
+    name: 'OIDC_SCOPE',
+    group: PROVIDER,
+    about: 'The scopes that are asked of the provider.',
+    standard: 'openid email profile',
+  },
+  {
+    name: 'OIDC_ROLE_CLAIM',
+    group: PROVIDER,
+    about: 'The claim that decides about the role.',
+    standard: 'roles are given in the product',
+  },
+  {
+    name: 'OIDC_ADMIN_VALUES',
+    group: PROVIDER,
+    about: 'The values of that claim that make an administrator, with commas between them.',
+    standard: 'needed with OIDC_ROLE_CLAIM',
+  },
+  {
+    name: 'OIDC_VIEWER_VALUES',
+    group: PROVIDER,
+    about: 'The values of that claim that a viewer needs, with commas between them.',
+    standard: 'everyone else is a viewer',
+  },
+  {
+    name: 'OIDC_CREATE_ACCOUNTS',
+    group: PROVIDER,
+    about: 'Gives an account to people who come from the provider and have none.',
+    standard: 'no',
+  },
+  {
+    name: 'OIDC_TRUST_EMAIL',
+    group: PROVIDER,
+    about: 'Takes an e-mail address where the provider never says whether it is verified.',
+    standard: 'no',
+  },
+  {
+    name: 'OIDC_SIGN_OUT',
+    group: PROVIDER,
+    about: 'Ends the session at the provider when a person signs out.',
+    standard: 'yes',
+  },
+  {
+    name: 'SMTP_URL',
+    group: MAIL,
+    about:
+      'The server that mail goes out through, such as `smtps://user:password@mail.example:465`.',
+    standard: 'mail is written to DATA_DIR/outbox',
+    isSecret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    group: MAIL,
+    about: 'The sender of mails, as an address or as `Name <address>`.',
+    standard: 'Board Reports <board-reports@localhost>',
+  },
+  {
+    name: 'BACKUP_EVERY_HOURS',
+    group: BACKUPS,
+    about: 'The hours between backups that the server makes and proves by itself.',
+    standard: 'it makes none',
+  },
+  {
+    name: 'BACKUP_KEEP',
+    group: BACKUPS,
+    about: 'The number of backups that are kept in BACKUP_DIR.',
+    standard: '14',
+  },
+  {
+    name: 'BACKUP_DIR',
+    group: BACKUPS,
+    about: 'The folder of backups that are given no other place.',
+    standard: 'DATA_DIR/backups',
+  },
+  {
+    name: 'BACKUP_PASSPHRASE',
+    group: BACKUPS,
+    about: 'The passphrase that backups are encrypted with, of 12 characters or more.',
+    standard: 'backups are not encrypted',
+    isSecret: true,
+  },
+  {
+    name: 'S3_BUCKET',
+    group: BUCKET,
+    about: 'A bucket of S3-compatible storage that keeps files instead of DATA_DIR.',
+    standard: 'files are in DATA_DIR',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    group: BUCKET,
+    about: 'The address of the storage.',
+    standard: "Amazon's",
+  },
+  { name: 'S3_REGION', group: BUCKET, about: 'The region of the storage.', standard: 'us-east-1' },
+  {
+    name: 'S3_PREFIX',
+    group: BUCKET,
+    about: 'The words before the names of files.',
+    standard: 'none',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    group: BUCKET,
+    about: 'The id of the key to the bucket.',
+    standard: 'the keys of the machine',
+  },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    group: BUCKET,
+    about: 'The secret of the key to the bucket.',
+    standard: 'the keys of the machine',
+    isSecret: true,
+  },
+  {
+    name: 'INSTANCES',
+    group: MANY,
+    about: 'With many, this is one of several on the same PostgreSQL server.',
+    standard: 'one',
+  },
+  {
+    name: 'DATA_DIR_SHARED',
+    group: MANY,
+    about: 'States that DATA_DIR is a folder that all instances share.',
+    standard: 'no',
+  },
+  {
+    name: 'KEYS_DIR',
+    group: MANY,
+    about: 'The folder with the `factor-key` of all instances.',
+    standard: 'DATA_DIR',
+  },
+  {
+    name: 'DRAIN_SECONDS',
+    group: MANY,
+    about:
+      'The seconds for which it goes on answering after it was told to stop, while it is not ready.',
+    standard: '0; 5 with INSTANCES=many',
+  },
+  {
+    name: 'CLAMD_ADDRESS',
+    group: WATCH,
+    about: 'The socket or port of `clamd` on this machine, which then checks each upload.',
+    standard: 'nothing is scanned',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    group: WATCH,
+    about: 'The token, of 20 characters or more, with which Prometheus reads `/metrics`.',
+    standard: 'nobody can',
+    isSecret: true,
+  },
+  {
+    name: 'DOWNLOADS_KEPT_DAYS',
+    group: WATCH,
+    about: 'The days for which downloads and failed sign-ins are kept; 0 is for ever.',
+    standard: '365',
+  },
+  {
+    name: 'PACKS_NAME_READER',
+    group: WATCH,
+    about: 'Names the person on each page of a PDF pack that is made for them.',
+    standard: 'no',
+  },
+  {
+    name: 'LOG_LEVEL',
+    group: WATCH,
+    about: 'One of `fatal`, `error`, `warn`, `info`, `debug` and `silent`.',
+    standard: 'info',
+  },
+  {
+    name: 'MOVE_TO_DATA_DIR',
+    group: MOVE,
+    about: 'The empty folder that the data goes to.',
+    standard: 'needed by the command',
+  },
+  {
+    name: 'MOVE_TO_DATABASE_URL',
+    group: MOVE,
+    about: 'The empty database of a PostgreSQL server that the data goes to.',
+    standard: 'the embedded database',
+    isSecret: true,
+  },
+  {
+    name: 'MOVE_TO_S3_BUCKET',
+    group: MOVE,
+    about: 'The bucket that the files go to.',
+    standard: 'files go to MOVE_TO_DATA_DIR',
+  },
+  { name: 'MOVE_TO_S3_ENDPOINT', group: MOVE, about: 'Its address.', standard: "Amazon's" },
+  { name: 'MOVE_TO_S3_REGION', group: MOVE, about: 'Its region.', standard: 'us-east-1' },
+  {
+    name: 'MOVE_TO_S3_PREFIX',
+    group: MOVE,
+    about: 'The words before the names.',
+    standard: 'none',
+  },
+  {
+    name: 'MOVE_TO_S3_ACCESS_KEY_ID',
+    group: MOVE,
+    about: 'The id of its key.',
+    standard: 'the keys of the machine',
+  },
+  {
+    name: 'MOVE_TO_S3_SECRET_ACCESS_KEY',
+    group: MOVE,
+    about: 'The secret of its key.',
+    standard: 'the keys of the machine',
+    isSecret: true,
+  },
+] as const satisfies readonly SettingRow[];
+
+export type SettingName = (typeof SETTINGS)[number]['name'];
+
+export const isSecret = (setting: SettingRow): boolean => setting.isSecret === true;
+
+/** The names that may be set: each setting, and the file of each secret. */
+export const SETTING_NAMES: readonly string[] = SETTINGS.flatMap((setting) =>
+  isSecret(setting) ? [setting.name, `${setting.name}_FILE`] : [setting.name],
+);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { describeSignIn } from './accounts/describeSignIn.ts';
+import { describeBackups } from './backups/describeBackups.ts';
+import { presentSettings } from './presentSettings.ts';
+import { readSettings } from './settings.ts';
+
+const NONE = { last: null, failure: null };
+const LAST = {
+  madeAt: '2026-11-27T02:00:00.000Z',
+  size: 1,
+  isProven: true,
+  isEncrypted: true,
+  missingFiles: 0,
+};
+
+test('the line about backups states how they are made, and warns where there are none', () => {
+  const by = (given: Record<string, string>) => readSettings({ BACKUP_DIR: '/safe', ...given });
+  expect(describeBackups(by({}), NONE)).toEqual({
+    text: 'No backups are made: set BACKUP_EVERY_HOURS, or run npm run backup',
+    areNone: true,
+  });
+  expect(describeBackups(by({}), { ...NONE, last: LAST })).toEqual({
+    text: 'Backups are made by hand or by a timer: the last one is of 2026-11-27T02:00:00.000Z',
+    areNone: false,
+  });
+  const daily = by({ BACKUP_EVERY_HOURS: '24', BACKUP_PASSPHRASE: 'a long passphrase' });
+  const failure = { at: '2026-11-28T02:00:00.000Z', reason: 'no space' };
+  expect(describeBackups(daily, { last: LAST, failure }).text).toBe(
+    'Backups are made every 24 hours in /safe, encrypted: the last one is of 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
+  );
+  expect(describeBackups(by({ BACKUP_EVERY_HOURS: '1' }), NONE).text).toBe(
+    'Backups are made every hour in /safe, unencrypted: none yet',
+  );
+});
+
+test('the line about signing in names the provider, and who may use a password', () => {
+  expect(describeSignIn(null)).toBe('People sign in with a password or a passkey');
+  const provider = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'reports' };
+  const named = { ...provider, OIDC_NAME: 'Harbour' };
+  expect(describeSignIn(readSettings(named).singleSignOn)).toBe(
+    'People sign in with Harbour (https://login.example.org), or with a password or a passkey',
+  );
+  expect(describeSignIn(readSettings({ ...named, PASSWORD_SIGN_IN: 'no' }).singleSignOn)).toBe(
+    'People sign in with Harbour (https://login.example.org), and passwords are for administrators who have never come from there',
+  );
+});
+
+test('all settings are printed with their present values, secrets masked', () => {
+  const { text, wrong } = presentSettings({
+    PORT: '8080',
+    SMTP_URL: 'smtps://u:hunter2@mail:465',
+    METRICS_TOKEN_FILE: '/etc/hunter3',
+  });
+  expect(text).toMatch(/^ {2}PORT +8080$/m);
+  expect(text).toMatch(/^ {2}HOST +not set: 127\.0\.0\.1$/m);
+  expect(text).toMatch(/^ {2}SMTP_URL +••••••$/m);
+  expect(text).toMatch(/^ {2}METRICS_TOKEN +•••••• \(from \/etc\/hunter3\)$/m);
+  expect(text).not.toContain('hunter2');
+  expect(wrong?.message).toBe('METRICS_TOKEN_FILE: expected a file that can be read');
+  expect(presentSettings({}).wrong).toBeNull();
+});

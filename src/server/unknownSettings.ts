@@ -1,0 +1,56 @@
+import { type Environment, refuseSetting, value } from './settingValues.ts';
+import { SETTING_NAMES } from './settingsTable.ts';
+
+/** Whatever begins like this is meant for us. */
+const PREFIXES = ['BACKUP_', 'CLAMD_', 'DEMO_', 'METRICS_', 'MOVE_TO_', 'OIDC_', 'S3_', 'SMTP_'];
+
+/** Docker and Kubernetes set these for every service, whatever it is called. */
+const OF_A_SERVICE = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)/;
+const ADDRESS = /^(?:tcp|udp):\/\//;
+
+/** HOME is two letters from HOST, so short names have to be nearer. */
+const mostLetters = (name: string): number => (name.length < 6 ? 1 : 2);
+
+/** Stops a start whose environment has a name that is nearly one of ours: its value would count for nothing. */
+export function refuseUnknownSettings(environment: Environment): void {
+  const known = new Set(SETTING_NAMES);
+  for (const name of Object.keys(environment)) {
+    if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue;
+    const given = value(environment, name);
+    if (given === undefined || OF_A_SERVICE.test(name) || ADDRESS.test(given)) continue;
+    const nearest = nearestSetting(name);
+    const isNear = nearest.letters <= mostLetters(nearest.name);
+    if (!isNear && !PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    refuseSetting(
+      name,
+      `no such setting; the nearest is ${nearest.name} (docs/settings.md has all)`,
+    );
+  }
+}
+
+function nearestSetting(name: string): { name: string; letters: number } {
+  const all = SETTING_NAMES.map((known) => ({ name: known, letters: lettersBetween(name, known) }));
+  return all.reduce((nearest, one) => (one.letters < nearest.letters ? one : nearest));
+}
+
+/** How many letters have to be added, left out, replaced or swapped with the next (optimal string alignment). */
+export function lettersBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    before = last;
+    last = current;
+  }
+  return last[other.length] ?? 0;
+}

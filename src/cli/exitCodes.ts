@@ -1,6 +1,6 @@
 import { UNEXPECTED_EXIT_CODE } from '../client/failureSentence.ts';
 
-/** How the command ends, for scripts; the README lists them. */
+/** How the command ends, for scripts; docs/settings.md lists them. */
 export const EXIT_CODES = {
   done: 0,
   /** The server cannot be reached, or failed. */

@@ -150,6 +150,12 @@ export const SETTINGS = [
     standard: 'everyone else is a viewer',
   },
   {
+    name: 'OIDC_PREPARER_VALUES',
+    group: PROVIDER,
+    about: 'The values of that claim that make a preparer, with commas between them.',
+    standard: 'the provider makes nobody a preparer',
+  },
+  {
     name: 'OIDC_CREATE_ACCOUNTS',
     group: PROVIDER,
     about: 'Gives an account to people who come from the provider and have none.',

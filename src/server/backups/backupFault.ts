@@ -1,4 +1,4 @@
-/** How the commands of backups end, besides the codes of a refused start; the README lists them. */
+/** How the commands of backups end, besides the codes of a refused start; docs/settings.md lists them. */
 export const BACKUP_EXIT_CODES = {
   done: 0,
   usage: 2,

@@ -1,4 +1,4 @@
-/** Exit codes of a refused start; the README lists them. */
+/** Exit codes of a refused start; docs/settings.md lists them. */
 export const START_EXIT_CODES = {
   wrongSetting: 1,
   heldByAnotherProcess: 3,

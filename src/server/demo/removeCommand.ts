@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { type FilePlace, openStorage } from '../storage/storage.ts';
 import { countDemo, type DemoCount, type DemoTable, removeDemo } from './demoRecords.ts';
 
-/** How `npm run demo:remove` ends, besides the codes of a refused start; the README lists them. */
+/** How `npm run demo:remove` ends, besides the codes of a refused start; docs/settings.md lists them. */
 export const REMOVE_EXIT_CODES = { done: 0, usage: 2, declined: 8 } as const;
 
 export interface RemoveTerminal {

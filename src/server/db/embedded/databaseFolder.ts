@@ -26,7 +26,8 @@ function syncTree(folder: string): void {
 
 const POSTGRES_VERSION = '18';
 const MARKER_FORMAT = 1;
-const RESTORE = 'Restore a backup into a new DATA_DIR (README, "Backups"); nothing was changed.';
+const RESTORE =
+  'Restore a backup into a new DATA_DIR (docs/operations.md, "Back up and restore"); nothing was changed.';
 
 /** Without these files PGlite would create an empty database over the remains of the old one. */
 const VITAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];

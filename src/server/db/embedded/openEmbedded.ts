@@ -33,7 +33,7 @@ function refusalOf(error: unknown, folder: DataFolder): unknown {
   }
   return new StartError(
     'damagedOrForeign',
-    `${folder.database} is damaged: ${error.message}. Restore a backup into a new DATA_DIR (README, "Backups").`,
+    `${folder.database} is damaged: ${error.message}. Restore a backup into a new DATA_DIR (docs/operations.md, "Back up and restore").`,
     error,
   );
 }

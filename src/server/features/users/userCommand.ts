@@ -26,7 +26,7 @@ Creates a user, or lets one set a new password. Prints a link to set the passwor
 for an hour. With --lost-device, the second factor is removed too, and all sessions end. Stop the product first where it uses the embedded database.
 `;
 
-/** How it ends, besides the codes of a refused start; the README lists them. */
+/** How it ends, besides the codes of a refused start; docs/settings.md lists them. */
 export const USER_EXIT_CODES = { done: 0, usage: 2, refused: 14 } as const;
 
 /** The option, or the user, is not one that can be. */

@@ -12,13 +12,11 @@ export function presentSettings(environment: Environment): {
 } {
   const width = Math.max(...SETTINGS.map(({ name }) => name.length));
   const groups = Map.groupBy(SETTINGS, ({ group }) => group);
-  const lines = [...groups].flatMap(([group, settings]) => [
-    group.replaceAll('`', ''),
-    ...settings.map(
-      (setting) => `  ${setting.name.padEnd(width)}  ${shownValue(environment, setting)}`,
-    ),
-    '',
-  ]);
+  const line = (setting: (typeof SETTINGS)[number]) =>
+    `  ${setting.name.padEnd(width)}  ${shownValue(environment, setting)}`;
+  const lines = [...groups].flatMap(([group, settings]) =>
+    [group.replaceAll('`', '')].concat(settings.map(line), ''),
+  );
   return { text: `${lines.join('\n')}\n`, wrong: wrongSetting(environment) };
 }
 

@@ -368,6 +368,13 @@ describe('a setting that is not one of ours', () => {
   });
 });
 
+const valueOf = (name: string) =>
+  ({
+    DATABASE_URL: 'postgres://u:p@h/d',
+    MOVE_TO_DATABASE_URL: 'postgres://u:p@h/d',
+    SMTP_URL: 'smtp://u:p@h',
+  })[name] ?? 'a secret of many letters';
+
 describe('secrets', () => {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'secrets-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -382,12 +389,6 @@ describe('secrets', () => {
     MOVE_TO_S3_SECRET_ACCESS_KEY: { MOVE_TO_S3_BUCKET: 'reports', MOVE_TO_S3_ACCESS_KEY_ID: 'AK' },
   };
   const SECRETS = SETTINGS.filter(isSecret).map(({ name }) => name);
-  const valueOf = (name: string) =>
-    ({
-      DATABASE_URL: 'postgres://u:p@h/d',
-      MOVE_TO_DATABASE_URL: 'postgres://u:p@h/d',
-      SMTP_URL: 'smtp://u:p@h',
-    })[name] ?? 'a secret of many letters';
   const needed = (name: string): Record<string, string> =>
     Object.entries(NEEDED).find(([of]) => of === name)?.[1] ?? {};
 

@@ -13,8 +13,9 @@ const LAST = {
   missingFiles: 0,
 };
 
+const by = (given: Record<string, string>) => readSettings({ BACKUP_DIR: '/safe', ...given });
+
 test('the line about backups states how they are made, and warns where there are none', () => {
-  const by = (given: Record<string, string>) => readSettings({ BACKUP_DIR: '/safe', ...given });
   expect(describeBackups(by({}), NONE)).toEqual({
     text: 'No backups are made: set BACKUP_EVERY_HOURS, or run npm run backup',
     areNone: true,

@@ -279,7 +279,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     pendingTexts: () => countPendingTexts(deps.database.orm),
     streams: () => stream.size,
     instances: () => options.instances?.count() ?? Promise.resolve(1),
-    ready: readiness(deps, options.stopping),
+    ready: readiness(deps, options.stopping, options.haveFilesChanged),
   });
   singleSignOn.serve(app);
   serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });

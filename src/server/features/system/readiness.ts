@@ -23,7 +23,7 @@ const ADRIFT: FieldError = {
 export function readiness(
   { database, files, now, changes }: Pick<Deps, 'database' | 'files' | 'now' | 'changes'>,
   stopping: AbortSignal | undefined,
-  haveFilesChanged: () => Promise<boolean>,
+  haveFilesChanged: () => Promise<boolean> = async () => false,
 ): (asking?: 'proxy') => Promise<void> {
   const applied = askedSparingly(() => appliedMigrations(database.pool), now);
   const written = askedSparingly(() => files.checkWritable(), now);

@@ -40,7 +40,7 @@ export function systemRoutes(
   { authenticate, stream, stopping, instances, haveFilesChanged }: SystemParts,
 ): Route[] {
   const check = healthCheck(deps.database, deps.now);
-  const checkReadiness = readiness(deps, stopping, haveFilesChanged ?? (async () => false));
+  const checkReadiness = readiness(deps, stopping, haveFilesChanged);
   let description: ReturnType<typeof printOpenApi> | undefined;
   return [
     route(health, async () => {

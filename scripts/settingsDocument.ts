@@ -26,6 +26,7 @@ const BACKUPS: Record<keyof typeof BACKUP_EXIT_CODES, string> = {
   passphrase: 'the passphrase is wrong or missing',
   notEmpty: 'the place to restore to is not empty',
   erased: 'a file was erased while it was read from a bucket; make the backup again',
+  unfit: 'the backup can be restored, but its data differs from its recorded changes',
 };
 
 const USERS: Record<keyof typeof USER_EXIT_CODES, string> = {

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const pinnedNode = path.join(root, 'node_modules/.bin/node');
 
+/** A release brings its packages and pages. */
+const isRelease = fs.existsSync(path.join(root, 'release.json'));
+
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /** Runs a program to its end; a failure ends this process with the program's own code. */
@@ -30,6 +33,7 @@ export function become(command, args, options = {}) {
 
 /** Installs the packages of the lockfile, unless exactly these are there. */
 export function installPackages() {
+  if (isRelease) return;
   const stamp = path.join(root, 'node_modules/.board-reports-lock');
   const wanted = digestOf(['package-lock.json']);
   const isThere = fs.existsSync(pinnedNode);
@@ -107,6 +111,7 @@ export function webSources() {
 
 /** Builds the web pages, unless the built ones come from exactly these sources. */
 export function buildWebIfStale() {
+  if (isRelease) return;
   const stamp = path.join(root, 'dist/web.sources');
   const wanted = digestOf(webSources());
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;

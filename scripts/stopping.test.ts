@@ -27,6 +27,8 @@ function makeProject(): void {
   const { start } = manifest.scripts;
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
   fs.mkdirSync(path.join(folder, 'scripts'));
+  const before = 'scripts/nodeVersion.cjs';
+  fs.copyFileSync(path.join(ROOT, before), path.join(folder, before));
   const prepare = pathToFileURL(path.join(ROOT, 'scripts/prepare.mjs')).href;
   const server =
     "for (const s of ['SIGTERM', 'SIGINT']) process.on(s, () => { console.log('stopped'); process.exit(0); }); setInterval(() => {}, 1000); console.log(`server ${process.pid}`)";

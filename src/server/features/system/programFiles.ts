@@ -4,8 +4,13 @@ import path from 'node:path';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** What each kind of update changes: the version, the packages, the pages; a commit is looked up besides. */
-const TELLING = ['package.json', 'node_modules/.package-lock.json', 'dist/web/index.html'];
+/** What each kind of update changes: the version, the release, the packages, the pages; a commit is looked up besides. */
+const TELLING = [
+  'package.json',
+  'release.json',
+  'node_modules/.package-lock.json',
+  'dist/web/index.html',
+];
 
 /**
  * Answers whether the program's files are still those that this process was started with, and looks at most

@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 // The project's own manifest.
 const manifest = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  engines: Record<string, string>;
   scripts: Record<string, string>;
 };
 
@@ -25,7 +26,10 @@ const isRunning = (pid: number) => {
 /** A project whose `npm start` is ours, word for word, with a program that waits in the place of the server. */
 function makeProject(): void {
   const { start } = manifest.scripts;
-  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+  fs.writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ engines: manifest.engines, scripts: { start } }),
+  );
   fs.mkdirSync(path.join(folder, 'scripts'));
   const before = 'scripts/nodeVersion.cjs';
   fs.copyFileSync(path.join(ROOT, before), path.join(folder, before));

@@ -12,6 +12,7 @@ import {
 } from './fiscalCalendar.ts';
 import { isPeriodCertain, numberedPeriod } from './numberedPeriod.ts';
 import { financialYearIn } from './yearText.ts';
+import { monthBesideYear } from './yearedMonthNames.ts';
 
 /** One way to read a text as a month. */
 export interface StatedMonth {
@@ -96,6 +97,7 @@ const DAY = `(\\d{1,2})(?:st|nd|rd|th)?`;
 /** English words that are months in another language only with their year: "out/2025". */
 const ALONE = new RegExp(`^(?!(?:out|set)$)${NAME}$`);
 const NAME_YEAR = new RegExp(`^${NAME}${BETWEEN}${YEAR}$`);
+const OTHER_NAME_YEAR = /^(\p{L}[\p{L}\p{M}]+)\.?[\s\-–/.,]+'?(\d{4}|\d{2})$/u;
 const YEAR_NAME = new RegExp(`^(\\d{4})${BETWEEN}${NAME}$`);
 const DAY_NAME = new RegExp(`^${DAY}[\\s\\-–/.]+${NAME}(?:[\\s\\-–/.,]+${YEAR})?$`);
 const NAME_DAY_YEAR = new RegExp(`^${NAME}\\s+${DAY},?\\s+(\\d{4})$`);
@@ -150,6 +152,8 @@ export function monthsOfText(written: string): readonly StatedMonth[] {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
+    // Systems write "january_2026".
+    .replaceAll('_', ' ')
     .replace(/[\s:*]+$/, '')
     // NetSuite writes "Amount (Apr 2025)".
     .replace(/^amounts?\s*\((.*)\)$/, '$1')
@@ -194,7 +198,10 @@ function byName(text: string): readonly StatedMonth[] | null {
     return said(numberOf(match[2]), match[3] === undefined ? null : yearOf(match[3]));
   }
   match = NAME_DAY_YEAR.exec(text);
-  return match === null ? null : said(numberOf(match[1]), Number(match[3]));
+  if (match !== null) return said(numberOf(match[1]), Number(match[3]));
+  const [, name = '', digits = ''] = OTHER_NAME_YEAR.exec(text) ?? [];
+  const month = monthBesideYear(name.replaceAll('\u0307', ''));
+  return month === null ? null : said(month, yearOf(digits));
 }
 
 function byNumbers(text: string): readonly StatedMonth[] | null {

@@ -183,11 +183,11 @@ describe('what a sheet does not say', () => {
 
   test('a heading between two months that is none leaves all of them open', () => {
     const sheet = understoodText(
-      'USD,Jan 2025,Helmi 2025,Mar 2025\nRevenue,100,110,120\nCOGS,40,44,48\nGross profit,60,66,72',
+      'USD,Jan 2025,Fbr 2025,Mar 2025\nRevenue,100,110,120\nCOGS,40,44,48\nGross profit,60,66,72',
     );
     expect(sheet.months).toEqual([]);
     expect(sheet.notes).toContain(
-      '“Helmi 2025” (C1) stands beside months, and is none that is known.',
+      '“Fbr 2025” (C1) stands beside months, and is none that is known.',
     );
   });
 

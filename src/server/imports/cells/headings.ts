@@ -116,7 +116,8 @@ const TOTAL_OR_NOTE =
   /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
 
 /** Whether a label marks its row or column as a total, a comparison or a note. */
-export function isTotalOrNote(label: string): boolean {
+export function isTotalOrNote(written: string): boolean {
+  const label = written.replaceAll('_', ' ');
   return TOTAL_OR_NOTE.test(label) || /\b(?:total|ytd|average|avg|variance)\b|^% of\b/i.test(label);
 }
 

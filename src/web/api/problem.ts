@@ -22,6 +22,10 @@ export function problemDetail(error: unknown, otherwise: string): string {
   return detail === undefined || detail === '' ? otherwise : detail;
 }
 
+/** The message of an error without the name of its kind, which is for engineers. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Too slow, too much at once, or a server that cannot now. */
 const FOR_NOW: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507]);
 

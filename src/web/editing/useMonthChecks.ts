@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
 import { findingsToConfirm, hasMonthsAround, monthFindings } from '../../domain/monthFindings.ts';
-import { monthlySummariesQuery } from '../api/monthlySummaries.ts';
+import { publicationsQuery } from '../api/publications.ts';
 import { said, type SaidFinding } from './saidFindings.ts';
 import { useSettled } from './useSettled.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
@@ -21,7 +21,7 @@ export interface MonthChecks {
   readonly findings: readonly SaidFinding[];
   /** There are months around it that it was compared with. */
   readonly isCompared: boolean;
-  /** The month's report has gone to the board. */
+  /** The month was published. */
   readonly isReported: boolean;
   /** Those of the changed figures that have to be confirmed as they are now, each as a sentence. */
   readonly slipsIn: (changed: readonly string[]) => string[];
@@ -36,10 +36,7 @@ export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures):
     () => found(fyLabel, monthNum, settled, stored).map((one) => said(one, settled)),
     [fyLabel, monthNum, settled, stored],
   );
-  const { data: reports } = useQuery({
-    ...monthlySummariesQuery(fyId ?? 0),
-    enabled: fyId !== undefined,
-  });
+  const { data: publications } = useQuery({ ...publicationsQuery, enabled: fyId !== undefined });
   return {
     after,
     findings,
@@ -47,7 +44,8 @@ export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures):
       fyLabel !== undefined &&
       monthNum !== undefined &&
       hasMonthsAround({ fyLabel, monthNum }, stored),
-    isReported: reports?.some((report) => report.monthNum === monthNum) ?? false,
+    isReported:
+      publications?.some((one) => one.fyId === fyId && one.monthNum === monthNum) ?? false,
     slipsIn: (changed) =>
       findingsToConfirm(found(fyLabel, monthNum, after, stored))
         .filter(({ line }) => changed.includes(line))

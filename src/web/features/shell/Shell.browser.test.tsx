@@ -46,6 +46,17 @@ test('/login and the page of administrators do not exist for a viewer', async ()
   }
 });
 
+const links = () => textsOf(page.getByRole('navigation', { name: 'Main' }).getByRole('link'));
+
+test('plans, accounts and the import are in the navigation of those who use them', async () => {
+  await openApplication();
+  await expect.element(page.getByRole('link', { name: 'Forecasts' })).toBeVisible();
+  for (const name of ['Plans', 'Accounts', 'Import']) expect(links()).not.toContain(name);
+  await openApplication('/', 'admin');
+  await expect.element(page.getByRole('link', { name: 'Plans', exact: true })).toBeVisible();
+  expect(links()).toEqual(expect.arrayContaining(['Plans', 'Accounts', 'Import', 'Admin']));
+});
+
 describe('the search box of the header', () => {
   test('takes the focus by / and leads to the results; a blank search is ignored', async () => {
     await openApplication();

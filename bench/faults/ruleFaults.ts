@@ -64,11 +64,9 @@ export const RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'rules: a month that has not begun is the current one',
-    file: 'src/web/features/dashboard/dashboard.view.ts',
-    find: `        passes(filter, month.figures) &&
-        hasBegun({ fyLabel: month.fyLabel, monthNum: month.figures.monthNum }, thisMonth),
-    ) ?? null`,
-    replace: '        passes(filter, month.figures) || thisMonth === null,\n    ) ?? null',
+    file: 'src/domain/begunMonths.ts',
+    find: 'months.findLast((month) => hasBegun(monthOf(month), thisMonth))',
+    replace: 'months.at(-1)',
     suites: ['src/web/features/dashboard/dashboard.view.test.ts'],
   },
   {

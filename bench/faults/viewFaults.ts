@@ -59,7 +59,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'views: the dashboard speaks of the first month',
-    file: 'src/web/features/dashboard/dashboard.view.ts',
+    file: 'src/domain/begunMonths.ts',
     find: 'months.findLast(',
     replace: 'months.find(',
     suites: ['src/web/features/dashboard/dashboard.view.test.ts'],

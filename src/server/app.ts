@@ -190,13 +190,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerWarmReads(app, { ...warmReads, newRequestId });
   const hasSealed = () => hasFactors(deps.database);
   const key = await openFactorKey({ keysDir: instances.keysDir, dataDir, hasSealed });
-  const locked = await countLockedFactors(deps.database, key);
-  if (locked > 0) {
-    deps.log.warn(
-      { people: locked, keysDir: instances.keysDir },
-      'factor-key is not the one of this data: codes of authenticator apps will not work. Put the right one into KEYS_DIR or DATA_DIR and start again',
-    );
-  }
+  void warnOfLockedFactors(deps, key);
   const factors = { key, now: deps.now };
   const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
   const stream = new ChangeStream(deps.changes);
@@ -360,3 +354,16 @@ const pathOf = ({ url }: FastifyRequest) =>
   url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 
 const isApi = (path: string) => /^\/+api(\/|$)/i.test(path);
+
+/** Says that codes of apps will not work. No start waits for it, and a database that is away says so itself. */
+async function warnOfLockedFactors(
+  { database, settings, log }: Deps,
+  key: Parameters<typeof countLockedFactors>[1],
+): Promise<void> {
+  const people = await countLockedFactors(database, key).catch(() => 0);
+  if (people === 0) return;
+  log.warn(
+    { people, keysDir: settings.instances.keysDir },
+    'factor-key is not the one of this data: codes of authenticator apps will not work. Put the right one into KEYS_DIR or DATA_DIR and start again',
+  );
+}

@@ -48,6 +48,12 @@ describe('the product has no', () => {
   });
 });
 
+test('one place makes words of an error, and leaves out the name of its kind', () => {
+  const named = /String\((?:error|failure|cause)\)|`[^`]*\$\{(?:error|cause)\}|\berror\.toString\(/;
+  expect(named.test('toast(String(error))')).toBe(true);
+  expect(found(web, named)).toEqual(['src/web/api/problem.ts', 'src/web/editing/useCreateForm.ts']);
+});
+
 /** What speaks to other servers, and where it does: each address is of the settings. */
 const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bnew (?:\w+\.)?Client\(/, ['src/server/db/instances.ts', 'src/server/db/listen.ts']],

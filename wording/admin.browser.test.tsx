@@ -9,14 +9,11 @@ import { showsEveryText } from './expectTexts.ts';
 
 const dialog = () => page.getByRole('dialog');
 
-/** Sending a link is offered first; a password is the other choice. */
-async function openWithPassword(arrange?: () => void): Promise<void> {
-  await openApplication('/admin?dialog=create', 'admin', arrange);
-  await dialog().getByLabelText('Set a password').click();
-}
+const openForm = (arrange?: () => void) =>
+  openApplication('/admin?dialog=create', 'admin', arrange);
 
 async function create(arrange: () => void): Promise<void> {
-  await openWithPassword(arrange);
+  await openForm(arrange);
   for (const [label, text] of [
     ['First name', 'Nora'],
     ['Last name', 'Lindqvist'],
@@ -48,9 +45,9 @@ showsEveryText('User Management', ADMIN, {
       server.answer(listUsers, [...COMPANY.users, inactive]),
     );
   },
-  create: () => openWithPassword(),
+  create: () => openForm(),
   incomplete: async () => {
-    await openWithPassword();
+    await openForm();
     await dialog().getByRole('button', { name: 'Create User' }).click();
   },
   created: () => create(() => server.answer(registerUser, PEOPLE.viewer)),

@@ -16,15 +16,18 @@ export function shownProblem(error: unknown): ShownProblem {
   return { detail: undefined, requestId: undefined };
 }
 
-/** The sentence of a failed call, or the screen's own words if there is none. */
-export function problemDetail(error: unknown, otherwise: string): string {
+/**
+ * What people read of an error: the sentence of a failed call, or else the screen's own words, or the error's message.
+ * Never the name of its kind, which is for engineers.
+ */
+export function problemDetail(error: unknown, otherwise = messageOf(error)): string {
   const { detail } = shownProblem(error);
   return detail === undefined || detail === '' ? otherwise : detail;
 }
 
-/** The message of an error without the name of its kind, which is for engineers. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Too slow, too much at once, or a server that cannot now. */
 const FOR_NOW: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507]);

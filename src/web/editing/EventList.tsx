@@ -130,9 +130,7 @@ function DeleteEvent({ event, onClose }: { event: MonthEvent; onClose: () => voi
       pendingLabel="Deleting..."
       onConfirm={() => mutate(event, { onSuccess: onClose })}
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -71,9 +71,7 @@ export function FormDialog({
         }}
         className="flex flex-col gap-4"
       >
-        {refusal === null ? null : (
-          <Alert variant="destructive">{problemDetail(refusal, refusal.message)}</Alert>
-        )}
+        {refusal === null ? null : <Alert variant="destructive">{problemDetail(refusal)}</Alert>}
         {children}
       </form>
     </Dialog>

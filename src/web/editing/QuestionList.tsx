@@ -117,7 +117,7 @@ const onError = (error: Error) =>
   toast({
     variant: 'destructive',
     title: 'The question was not changed',
-    description: problemDetail(error, error.message),
+    description: problemDetail(error),
   });
 
 type QuestionButtonsProps = { question: Question; onAsk: (what: Asked['what']) => void };

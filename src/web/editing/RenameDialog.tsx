@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageOf, problemDetail } from '../api/problem.ts';
+import { problemDetail } from '../api/problem.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -91,8 +91,8 @@ export function RenameDialog<Stored extends NamedRecord, Part extends string>({
     send: ({ base, draft }) => send(base, draft),
     readAgain: async (base) => (await readAgain(base)) ?? null,
     refused: (error) => {
-      const reason = messageOf(error);
-      return refusedSave(error, reason, `${failed} ${problemDetail(error, reason)}`);
+      const reason = problemDetail(error);
+      return refusedSave(error, reason, `${failed} ${reason}`);
     },
     saved: { title: saved },
     onSaved: onClose,

@@ -10,7 +10,7 @@ export function isStale(error: unknown): boolean {
 /** A refused call as an edit takes it. `toast`: the screen's own words; left out: the server's. */
 export function refusedSave(
   error: unknown,
-  otherwise: string,
+  otherwise?: string,
   toast = problemDetail(error, otherwise),
 ): RefusedSave<never> {
   return {

@@ -91,7 +91,7 @@ export function EffectDialog({
         }}
       >
         {change.error === null ? null : (
-          <Alert variant="destructive">{problemDetail(change.error, change.error.message)}</Alert>
+          <Alert variant="destructive">{problemDetail(change.error)}</Alert>
         )}
         {asksMonth ? (
           <Field

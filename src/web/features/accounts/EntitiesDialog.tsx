@@ -66,7 +66,7 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {update.error === null ? null : (
-          <Alert variant="destructive">{problemDetail(update.error, update.error.message)}</Alert>
+          <Alert variant="destructive">{problemDetail(update.error)}</Alert>
         )}
         <ul aria-label="Entities" className="divide-y divide-line border-y border-line">
           {entities.map((entity) => (

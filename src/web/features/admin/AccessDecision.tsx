@@ -46,9 +46,7 @@ export function AccessDecision({ listKey }: { listKey: string }) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
-      {decide.isError ? (
-        <Alert variant="destructive">{problemDetail(decide.error, decide.error.message)}</Alert>
-      ) : null}
+      {decide.isError ? <Alert variant="destructive">{problemDetail(decide.error)}</Alert> : null}
       <Controller
         control={form.control}
         name="decision"

@@ -190,9 +190,7 @@ function DeleteQuestion<Stored>({
         })
       }
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ import { ROLES } from '../../../domain/permissions.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 const EMPTY: NewUserFields = {
-  way: 'link',
+  way: 'password',
   email: '',
   password: '',
   firstName: '',
@@ -35,14 +35,14 @@ const ROLE_OPTIONS = ROLES.map((role) => ({
 }));
 
 const WAYS = [
-  { value: 'link', label: 'Send a link' },
   { value: 'password', label: 'Set a password' },
+  { value: 'link', label: 'Send a link' },
 ] as const;
 
 // Never keep a password, not even until its author has signed in again.
 const withoutPassword = (draft: NewUserFields | null) => draft && { ...draft, password: '' };
 
-/** Creates a user and lets them choose a password by a link, or chooses it for them. */
+/** Creates a user with a first password, or with a link by which they choose one. */
 export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const register = useCreateUser();
   const invite = useInviteUser();

@@ -17,6 +17,7 @@ test('who can sign in at the company’s provider alone is told where, and given
     });
   });
   const form = page.getByRole('dialog', { name: 'Create New User' });
+  await form.getByLabelText('Send a link').click();
   await form.getByLabelText('First name').fill('Nora');
   await form.getByLabelText('Last name').fill('Lindqvist');
   await form.getByLabelText('Email').fill('nora@example.com');

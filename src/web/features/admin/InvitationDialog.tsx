@@ -57,9 +57,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       <div className="flex flex-col gap-4">
         {made === undefined ? null : <Alert variant="success" title="User created successfully" />}
         {renewing.isError ? (
-          <Alert variant="destructive">
-            {problemDetail(renewing.error, renewing.error.message)}
-          </Alert>
+          <Alert variant="destructive">{problemDetail(renewing.error)}</Alert>
         ) : null}
         {invitation === undefined ? (
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">

@@ -84,7 +84,7 @@ type TestOutcomeProps = {
 
 function TestOutcome({ outcome, error, mail, email }: TestOutcomeProps) {
   if (error !== null) {
-    return <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>;
+    return <Alert variant="destructive">{problemDetail(error)}</Alert>;
   }
   if (outcome === true) {
     return (

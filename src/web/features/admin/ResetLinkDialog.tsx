@@ -41,9 +41,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {making.isError ? (
-          <Alert variant="destructive">{problemDetail(making.error, making.error.message)}</Alert>
-        ) : null}
+        {making.isError ? <Alert variant="destructive">{problemDetail(making.error)}</Alert> : null}
         {making.data === undefined ? (
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
             <li>The link works once, for one hour.</li>

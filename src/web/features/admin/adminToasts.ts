@@ -1,4 +1,4 @@
-import { messageOf, problemDetail } from '../../api/problem.ts';
+import { problemDetail } from '../../api/problem.ts';
 import { dismissToasts, type ToastContent, toast } from '../../ui/toastStore.ts';
 
 export function toastSuccess(title: string, undo?: () => void, description = ''): void {
@@ -32,7 +32,7 @@ export async function toastOutcome<T>(work: Promise<T>, done: string, failure: s
 
 /** `failure` is the beginning of the sentence that the server's words complete. */
 export function failureWords(failure: string, error: unknown): string {
-  return `${failure} ${problemDetail(error, messageOf(error))}`;
+  return `${failure} ${problemDetail(error)}`;
 }
 
 export function toastFailure(failure: string, error: unknown): void {

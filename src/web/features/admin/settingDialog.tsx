@@ -104,8 +104,8 @@ function companySettings<Draft extends object>({
       send: ({ base, draft }) => update.mutateAsync({ version: base.version, change: sent(draft) }),
       readAgain: () => queryClient.fetchQuery({ ...companyQuery, staleTime: 0 }),
       refused: (error) => {
-        const reason = String(error);
-        return refusedSave(error, reason, `${failed} ${problemDetail(error, reason)}`);
+        const reason = problemDetail(error);
+        return refusedSave(error, reason, `${failed} ${reason}`);
       },
       saved: { title: saved },
       onSaved: onClose,

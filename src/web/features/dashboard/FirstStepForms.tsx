@@ -53,7 +53,7 @@ export function useNameEditor(company: Company): Editor<Company, NameDraft> {
     send: ({ base, draft: { name } }) =>
       update.mutateAsync({ change: { name }, version: base.version }),
     readAgain: () => client.fetchQuery({ ...companyQuery, staleTime: 0 }),
-    refused: (error) => refusedSave(error, String(error)),
+    refused: (error) => refusedSave(error),
     saved: { title: 'Company name saved' },
     keptParameters: [],
     unsavedWords: () => 'The name that you typed has not been saved.',

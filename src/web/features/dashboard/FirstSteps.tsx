@@ -40,7 +40,7 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
     try {
       await update.mutateAsync({ change: { firstStepsAreClosed: areClosed } });
     } catch (error) {
-      const description = problemDetail(error, String(error));
+      const description = problemDetail(error);
       toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }

@@ -54,7 +54,7 @@ export function DeleteForecast({
         onClose();
       },
       onError: (error) => {
-        const detail = problemDetail(error, error.message);
+        const detail = problemDetail(error);
         toast({
           title: 'Error',
           description: `Failed to delete forecast: ${detail}`,

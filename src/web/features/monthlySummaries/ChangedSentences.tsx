@@ -50,7 +50,7 @@ export function ChangedSentences({ summaryId, changed }: ChangedSentencesProps) 
                       toast({
                         variant: 'destructive',
                         title: 'The sentence was not confirmed',
-                        description: problemDetail(error, error.message),
+                        description: problemDetail(error),
                       }),
                   },
                 )

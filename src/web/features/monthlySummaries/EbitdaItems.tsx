@@ -166,9 +166,7 @@ function DeleteQuestion({ item, onClose }: DeleteQuestionProps) {
       pendingLabel="Deleting..."
       onConfirm={() => mutate(item, { onSuccess: onClose })}
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }

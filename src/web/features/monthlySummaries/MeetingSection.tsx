@@ -216,7 +216,7 @@ function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
           toast({
             variant: 'destructive',
             title: 'The order was not changed',
-            description: problemDetail(error, error.message),
+            description: problemDetail(error),
           }),
       },
     );
@@ -294,9 +294,7 @@ function Question({ asked, meeting, summaryId, onClose }: QuestionProps) {
       pendingLabel="Deleting..."
       onConfirm={() => mutate(record, { onSuccess: onClose })}
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }

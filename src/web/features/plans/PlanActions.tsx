@@ -99,9 +99,7 @@ function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly
         })
       }
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }
@@ -119,9 +117,7 @@ function ReopenDialog({ plan, onClose }: QuestionProps) {
       pendingLabel="Opening..."
       pending={reopen.isPending}
       failure={
-        error === null
-          ? null
-          : { title: 'The plan was not opened', sentence: problemDetail(error, error.message) }
+        error === null ? null : { title: 'The plan was not opened', sentence: problemDetail(error) }
       }
       onReason={(reason) =>
         reopen.mutate(
@@ -163,9 +159,7 @@ function DeleteQuestion({ plan, onClose, onDeleted }: QuestionProps & { onDelete
         })
       }
     >
-      {error === null ? null : (
-        <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>
-      )}
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function usePlanDraft(plan: WholePlan) {
     canRedo: draft.future.length > 0,
     isSaving: save.isPending,
     /** Why the last save was refused; null: it was not. */
-    refusal: save.error === null ? null : problemDetail(save.error, save.error.message),
+    refusal: save.error === null ? null : problemDetail(save.error),
     type,
     typeCell,
     endStep: leaveCell,

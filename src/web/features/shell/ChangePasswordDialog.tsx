@@ -39,7 +39,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         }
         toast({
           title: 'Error',
-          description: `Failed to change password ${problemDetail(error, error.message)}`,
+          description: `Failed to change password ${problemDetail(error)}`,
           variant: 'destructive',
         });
       },
@@ -67,9 +67,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        {change.isError ? (
-          <Alert variant="destructive">{problemDetail(change.error, change.error.message)}</Alert>
-        ) : null}
+        {change.isError ? <Alert variant="destructive">{problemDetail(change.error)}</Alert> : null}
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>

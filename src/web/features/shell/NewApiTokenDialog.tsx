@@ -108,7 +108,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
           className="flex flex-col gap-4"
         >
           {make.isError && !isAtField(make.error) ? (
-            <Alert variant="destructive">{problemDetail(make.error, make.error.message)}</Alert>
+            <Alert variant="destructive">{problemDetail(make.error)}</Alert>
           ) : null}
           <Field label="What it is for" error={errors.purpose?.message}>
             <Input

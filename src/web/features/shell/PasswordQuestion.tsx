@@ -55,7 +55,7 @@ export function PasswordQuestion({
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {asking.error === null || problem !== undefined ? null : (
-        <Alert variant="destructive">{problemDetail(asking.error, asking.error.message)}</Alert>
+        <Alert variant="destructive">{problemDetail(asking.error)}</Alert>
       )}
       <OwnProofField proof={proof} field={form.register('currentPassword')} error={problem} />
       <div className="flex min-h-10 flex-wrap gap-2">

@@ -65,7 +65,7 @@ function ScanAndConfirm({ begun, confirm }: ScanAndConfirmProps) {
         />
       </Field>
       {confirm.error === null || problem !== undefined ? null : (
-        <Alert variant="destructive">{problemDetail(confirm.error, confirm.error.message)}</Alert>
+        <Alert variant="destructive">{problemDetail(confirm.error)}</Alert>
       )}
       <Field label="Code that the app shows" error={problem}>
         <Input inputMode="numeric" autoComplete="one-time-code" {...form.register('code')} />

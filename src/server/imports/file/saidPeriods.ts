@@ -15,11 +15,14 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
+import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const MOST_ROWS = 5_000;
 /** The year of months that are only numbered stands so far above them at most. */
 const MOST_ABOVE = 3;
+
+const withWords = (workbook: ImportWorkbook) => withScenarioWords(withWeekMonths(workbook));
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
@@ -107,7 +110,7 @@ export function withSaidPeriods(
   written: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
-  const workbook = withScenarioWords(written);
+  const workbook = withWords(written);
   if (workbook.identities !== null || workbook.sheets.every((sheet) => periodsIn(sheet).size === 0))
     return workbook;
   const said = workbook.sheets.map(
@@ -185,5 +188,5 @@ export const withKnownPeriods = (
       layouts.find((layout) => layout.sheet === sheet.name),
     ),
   );
-  return isAny ? withScenarioWords(workbook) : read;
+  return isAny ? withWords(workbook) : read;
 };

@@ -36,6 +36,8 @@ const companySchema = z.object({
     /** Put away for the whole company. */
     areClosed: z.boolean(),
     name: z.boolean(),
+    /** Somebody has said when the year begins and what the currency is, or they can no longer be changed. */
+    basis: z.boolean(),
     years: z.boolean(),
     units: z.boolean(),
     figures: z.boolean(),

@@ -8,6 +8,7 @@ export const SETTLED: Company = {
   firstSteps: {
     areClosed: false,
     name: true,
+    basis: true,
     years: true,
     units: true,
     figures: true,

@@ -11,6 +11,7 @@ type Setting = Exclude<keyof typeof company.$inferSelect, 'id' | 'version'>;
 const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   name: false,
   yearsSettled: false,
+  basisSettled: false,
   firstStepsClosed: false,
   materialityPercent: false,
   materialityAmount: false,

@@ -25,6 +25,7 @@ export interface StoredCompany extends Omit<typeof company.$inferSelect, 'id' | 
 const NOTHING_SETTLED: StoredCompany = {
   name: null,
   yearsSettled: false,
+  basisSettled: false,
   firstStepsClosed: false,
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,

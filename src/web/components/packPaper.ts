@@ -1,5 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { PaperSize } from '../../contract/boardPacks.ts';
+import { regionOf } from '../../format/region.ts';
 import { storedText, storeText } from '../browserStorage.ts';
 
 const STORAGE_KEY = 'pack-paper';
@@ -7,10 +8,7 @@ const STORAGE_KEY = 'pack-paper';
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'PR']);
 
 function ofThisBrowser(): PaperSize {
-  const [language, ...parts] = navigator.language.split('-');
-  // Browsers treat English without a country as that of the United States.
-  const region = parts.at(-1) ?? (language === 'en' ? 'US' : '');
-  return LETTER_REGIONS.has(region.toUpperCase()) ? 'letter' : 'a4';
+  return LETTER_REGIONS.has(regionOf(navigator.language) ?? '') ? 'letter' : 'a4';
 }
 
 const store = createStore<{ paper: PaperSize }>()(() => {

@@ -29,6 +29,8 @@ export const company = pgTable(
     name: varchar('name', { length: 200 }),
     /** Whether an administrator has said which of the financial years that come along are kept. */
     yearsSettled: boolean('years_settled').notNull().default(false),
+    /** Whether an administrator has said in which month the year begins, and what the currency is. */
+    basisSettled: boolean('basis_settled').notNull().default(false),
     /** Whether the first steps on the Dashboard were put away. */
     firstStepsClosed: boolean('first_steps_closed').notNull().default(false),
     /** In percent of what a figure is compared with. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Company } from '../../../contract/company.ts';
+import { countsAlike, STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { Database } from '../../db/database.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -42,19 +43,22 @@ export async function readCompany(
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
   const company = await storedCompany(orm);
-  const { yearsSettled, firstStepsClosed, readingsShownSince, ...stored } = company;
+  const { yearsSettled, basisSettled, firstStepsClosed, readingsShownSince, ...stored } = company;
   const name = await nameOfCompany(orm, settings, company);
   const steps = await readSteps(orm);
   const figures = steps?.figures === true;
+  const basisIsLocked = await isBasisLocked(orm);
   return {
     ...stored,
     readingsShownSince: readingsShownSince?.toISOString() ?? null,
     approverIds: await activeUsers(orm, stored.approverIds),
     name,
-    basisIsLocked: await isBasisLocked(orm),
+    basisIsLocked,
     firstSteps: {
       areClosed: firstStepsClosed,
       name: name !== null,
+      // Another one than that which comes along was stored by somebody.
+      basis: basisSettled || basisIsLocked || !countsAlike(company, STANDARD_BASIS),
       // Whoever has entered a month has accepted its year.
       years: yearsSettled || figures || areOwnYears(steps?.years ?? []),
       units: steps?.units === true,

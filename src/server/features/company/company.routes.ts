@@ -1,4 +1,5 @@
 import { getCompany, updateCompany } from '../../../contract/company.ts';
+import type { YearAndCurrency } from '../../../domain/regionBasis.ts';
 import type { Deps } from '../../deps.ts';
 import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
@@ -14,6 +15,14 @@ function shownSince(since: Date | null, areShown: boolean | undefined, now: Date
   if (areShown === undefined || areShown === (since !== null)) return undefined;
   return areShown ? now : null;
 }
+
+/** Whether somebody says what the figures are counted by, even if that is what was stored. */
+const saysBasis = ({
+  yearStartMonth,
+  yearNamedAfter,
+  currency,
+}: { readonly [Key in keyof YearAndCurrency]?: YearAndCurrency[Key] | undefined }): boolean =>
+  [yearStartMonth, yearNamedAfter, currency].some((said) => said !== undefined);
 
 export function companyRoutes({ database, settings, now }: Deps): Route[] {
   return [
@@ -44,6 +53,7 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
         await settleCompany(transaction, {
           ...change,
           firstStepsClosed,
+          basisSettled: saysBasis(change) ? true : undefined,
           readingsShownSince: shownSince(since, readingsAreShown, now()),
         });
         return readCompany(transaction, settings);

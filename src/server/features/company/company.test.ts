@@ -30,17 +30,42 @@ test('C37: each first step is done as soon as what it asks for is stored', async
     transaction.delete(businessUnits),
   );
   // The test's own two users are there from the beginning.
-  const nothing = { areClosed: false, name: true, years: false, units: false, figures: false };
+  const nothing = {
+    areClosed: false,
+    name: true,
+    basis: false,
+    years: false,
+    units: false,
+    figures: false,
+  };
   expect(await firstSteps()).toEqual({ ...nothing, report: false, reader: true });
   await app.ask('admin', createBusinessUnit, { body: { name: 'North' } });
-  expect(await firstSteps()).toMatchObject({ units: true, report: false });
+  expect(await firstSteps()).toMatchObject({ units: true, basis: false, report: false });
   const april = { fyId: 14, monthName: 'April' } as const;
   await app.ask('admin', createMonthlySummary, { body: { ...april, year: 2026 } });
-  expect(await firstSteps()).toMatchObject({ report: true });
+  // A report is kept by the year and the currency: they can no longer be others.
+  expect(await firstSteps()).toMatchObject({ basis: true, report: true });
   await app.ask('admin', updateCompany, { body: { firstStepsAreClosed: true } });
   expect(await firstSteps()).toMatchObject({ areClosed: true });
   await app.ask('admin', updateCompany, { body: { firstStepsAreClosed: false } });
   expect(await firstSteps()).toMatchObject({ areClosed: false });
+});
+
+test('the year and the currency are settled by who confirms them, and by nothing that is done beside', async () => {
+  const fresh = await openTestApp();
+  const isDone = async () => (await fresh.ask('admin', getCompany)).firstSteps.basis;
+  try {
+    await fresh.ask('admin', keepFinancialYears, { body: { firstId: 8, lastId: 14 } });
+    await fresh.ask('admin', updateCompany, { body: { name: 'Harbour', lineGroups: ['result'] } });
+    expect(await fresh.ask('admin', getCompany)).toMatchObject({
+      firstSteps: { years: true, basis: false },
+    });
+    // As they were.
+    await fresh.ask('admin', updateCompany, { body: { yearStartMonth: 4, currency: 'USD' } });
+    expect(await isDone()).toBe(true);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('C37: the name is COMPANY_NAME until an administrator stores one', async () => {

@@ -1,14 +1,17 @@
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { YearAndCurrency } from '../../../domain/regionBasis.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { MONTH_OPTIONS, reportingCurrencyOptions, yearInWords } from './basis.view.ts';
+import {
+  MONTH_OPTIONS,
+  reportingCurrencyOptions,
+  yearInWords,
+} from '../../components/basis.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
-
-type YearAndCurrency = Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter' | 'currency'>;
 
 function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurrency>) {
   const of = (yearNamedAfter: CompanyBasis['yearNamedAfter']) =>

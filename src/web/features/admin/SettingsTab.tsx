@@ -30,7 +30,7 @@ import {
   readingInWords,
 } from './admin.view.ts';
 import { BackupsCard } from './BackupsCard.tsx';
-import { basisInWords } from './basis.view.ts';
+import { basisInWords } from '../../components/basis.view.ts';
 import { DataCheckCard } from './DataCheckCard.tsx';
 import { InstancesCard } from './InstancesCard.tsx';
 import { packsInWords } from './packChoices.view.ts';

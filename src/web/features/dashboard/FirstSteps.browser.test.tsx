@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Company } from '../../../contract/company.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { showBasis } from '../../api/companyBasis.ts';
 import { part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
@@ -24,13 +26,23 @@ const nothingYet = (): void => {
   server.answer(listBusinessUnits, []);
 };
 const newCompany = (done: Partial<Company['firstSteps']>): Company => {
-  const nothing = { name: false, years: false, units: false, figures: false, report: false };
+  const nothing = {
+    name: false,
+    basis: false,
+    years: false,
+    units: false,
+    figures: false,
+    report: false,
+  };
   return {
     ...SETTLED,
     name: null,
     firstSteps: { ...SETTLED.firstSteps, ...nothing, reader: false, ...done },
   };
 };
+
+// Other tests have the same page.
+afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
 describe('C37: a company without figures', () => {
   test('leads its administrator through the first steps, which can be put away', async () => {
@@ -39,7 +51,7 @@ describe('C37: a company without figures', () => {
       server.answer(getCompany, newCompany({ units: true }));
     });
     const steps = part('First steps');
-    await expect.element(steps).toMatchTextContent('1 of 6 done');
+    await expect.element(steps).toMatchTextContent('1 of 7 done');
     for (const [name, to] of [
       ['Import a workbook', '/import'],
       ['Enter by hand', '/reports?form=create'],
@@ -62,11 +74,32 @@ describe('C37: a company without figures', () => {
     expect(server.calls(updateCompany)[0]?.body).toEqual({ name: 'Harbour' });
     expect(server.calls(updateCompany)[0]?.headers.get('if-match')).toBe('"1"');
 
+    // The browser of these tests is American; the years alone don't settle it.
+    const begins = steps.getByLabelText('The year begins in');
+    await expect.element(begins).toHaveValue('1');
+    await expect.element(steps.getByLabelText('Currency')).toHaveValue('USD');
+    await begins.selectOptions('July');
+    await steps.getByLabelText('Name of the year').selectOptions('FY25 is Jul 2024 – Jun 2025');
+    await steps.getByLabelText('Currency').selectOptions('British pounds (GBP)');
+    const chosen = { yearStartMonth: 7, yearNamedAfter: 'end', currency: 'GBP' } as const;
+    const named = { name: 'Harbour', version: 3, ...chosen };
+    server.answer(updateCompany, {
+      ...newCompany({ units: true, name: true, basis: true }),
+      ...named,
+    });
+    await steps.getByRole('button', { name: 'Confirm year and currency' }).click();
+    await expect.element(steps).toMatchTextContent('Figures are in British pounds.');
+    expect(server.calls(updateCompany)[1]?.body).toEqual(chosen);
+    expect(server.calls(updateCompany)[1]?.headers.get('if-match')).toBe('"2"');
+
     server.answer(keepFinancialYears, []);
-    server.answer(getCompany, newCompany({ units: true, name: true, years: true }));
+    server.answer(getCompany, {
+      ...newCompany({ units: true, name: true, basis: true, years: true }),
+      ...named,
+    });
     await steps.getByLabelText('From').selectOptions('FY25');
     await steps.getByRole('button', { name: 'Keep these 2' }).click();
-    await expect.element(steps).toMatchTextContent('3 of 6 done');
+    await expect.element(steps).toMatchTextContent('4 of 7 done');
     expect(server.calls(keepFinancialYears)[0]?.body).toEqual({ firstId: 13, lastId: 14 });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
@@ -90,7 +123,7 @@ describe('C37: a company without figures', () => {
     // Somebody else chooses the years, then names the company and puts the steps away.
     server.answer(getCompany, { ...newCompany({ years: true }), version: 2 });
     server.announce(['company']);
-    await expect.element(steps).toMatchTextContent('1 of 6 done');
+    await expect.element(steps).toMatchTextContent('1 of 7 done');
     await expect.element(name).toHaveValue('Harbour Cha');
     server.answer(getCompany, {
       ...newCompany({ name: true, years: true, areClosed: true }),

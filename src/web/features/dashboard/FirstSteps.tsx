@@ -7,11 +7,13 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { basisInWords } from '../../components/basis.view.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toastStore.ts';
+import { BasisForm } from './BasisForm.tsx';
 import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
 
@@ -101,10 +103,11 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
 }
 
 function stepTexts(
-  { name }: Company,
+  company: Company,
   years: readonly FinancialYear[],
   nameForm: ReactNode,
 ): Record<FirstStep, StepText> {
+  const { name, firstSteps } = company;
   const [first, last] = [years.at(0)?.fyYear, years.at(-1)?.fyYear];
   return {
     name: {
@@ -112,24 +115,20 @@ function stepTexts(
       hint: 'The name appears on board packs and in invitations.',
       way: nameForm,
     },
+    basis: {
+      title: firstSteps.basis
+        ? basisInWords(company)
+        : 'Confirm the financial year and the currency',
+      hint: 'Proposed for the region of this browser. They stay as they are once there are figures.',
+      way: <BasisForm company={company} />,
+    },
     years: {
       title: 'Choose the financial years',
       hint:
         first === undefined || last === undefined
           ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}.`
           : `${first} to ${last} are there. Years that are not kept can be added again on the Admin page, and so can later ones.`,
-      way: (
-        <>
-          <Link
-            to={PATHS.admin}
-            search={{ tab: 'settings', dialog: 'basis' }}
-            className={buttonClass()}
-          >
-            Year and currency
-          </Link>
-          <KeptYears years={years} />
-        </>
-      ),
+      way: <KeptYears years={years} />,
     },
     units: {
       title: 'Add business units',

@@ -5,6 +5,7 @@ import { stepsDone, stepsToShow } from './firstSteps.view.ts';
 const NOTHING = {
   areClosed: false,
   name: false,
+  basis: false,
   years: false,
   units: false,
   figures: false,
@@ -19,19 +20,28 @@ test('C37: a new company sees what to do first, in order, and how much is done',
   const steps = stepsToShow(company({ years: true, reader: true }));
   expect(steps.map(({ step }) => step)).toEqual([
     'name',
+    'basis',
     'years',
     'units',
     'figures',
     'report',
     'reader',
   ]);
-  expect(stepsDone(steps)).toBe('2 of 6 done');
+  expect(stepsDone(steps)).toBe('2 of 7 done');
 });
 
 test('C37: nothing is shown once all is done, or when it was put away', () => {
-  const done = { name: true, years: true, units: true, figures: true, report: true, reader: true };
+  const done = {
+    name: true,
+    basis: true,
+    years: true,
+    units: true,
+    figures: true,
+    report: true,
+    reader: true,
+  };
   expect(stepsToShow(company(done))).toEqual([]);
   expect(stepsToShow(company({ areClosed: true }))).toEqual([]);
   // A colleague did so while a name was being typed.
-  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(6);
+  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(7);
 });

@@ -3,7 +3,15 @@ import type { Company } from '../../../contract/company.ts';
 export type FirstStep = Exclude<keyof Company['firstSteps'], 'areClosed'>;
 
 /** In the order in which a new company takes them. */
-const ORDER: readonly FirstStep[] = ['name', 'years', 'units', 'figures', 'report', 'reader'];
+const ORDER: readonly FirstStep[] = [
+  'name',
+  'basis',
+  'years',
+  'units',
+  'figures',
+  'report',
+  'reader',
+];
 
 export interface ShownStep {
   readonly step: FirstStep;

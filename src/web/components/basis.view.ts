@@ -1,7 +1,7 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
-import { calendarMonthName, MONTH_NAMES, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { currencyName, currencyTitle } from '../../../format/currencyName.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
+import { REPORTING_CURRENCIES } from '../../domain/reportingCurrencies.ts';
+import { calendarMonthName, MONTH_NAMES, toCalendarMonth } from '../../domain/fiscalCalendar.ts';
+import { currencyName, currencyTitle } from '../../format/currencyName.ts';
 
 const shortMonth = (month: number) => calendarMonthName(toCalendarMonth(month)).slice(0, 3);
 

@@ -1,0 +1,59 @@
+import type { CompanyBasis } from './companyBasis.ts';
+import { STANDARD_BASIS } from './companyBasis.ts';
+import { REPORTING_CURRENCIES } from './reportingCurrencies.ts';
+
+/**
+ * Regions whose money is not their own, as in the supplemental data of Unicode CLDR. All others have a
+ * currency whose code begins with their own: AED in AE.
+ */
+const SHARED: Readonly<Record<string, string>> = {
+  AUD: 'CC CX HM KI NF NR TV',
+  CHF: 'LI',
+  DKK: 'FO GL',
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  GBP: 'GG GS IM JE',
+  ILS: 'PS',
+  MAD: 'EH',
+  NOK: 'BV SJ',
+  NZD: 'CK NU PN TK',
+  SHP: 'AC TA',
+  USD: 'AS BQ EC FM GU IO MH MP PA PR PW SV TC TL UM VG VI',
+  XAF: 'CF CG CM GA GQ TD',
+  XCD: 'AG AI DM GD KN LC MS VC',
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  XPF: 'NC PF WF',
+};
+
+const currencyOf = (region: string): string | undefined =>
+  Object.entries(SHARED).find(([, regions]) => regions.split(' ').includes(region))?.[0] ??
+  REPORTING_CURRENCIES.find((code) => code.slice(0, 2) === region);
+
+/**
+ * Where a company's year usually begins in another month than January, by law (India's Companies Act 2013,
+ * s. 2(41)), by the usual tax year (AU, BD, NZ, PK) or by custom (JP, which names it after its start).
+ */
+const OTHER_YEARS: Readonly<
+  Record<string, Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter'>>
+> = {
+  AU: { yearStartMonth: 7, yearNamedAfter: 'end' },
+  BD: { yearStartMonth: 7, yearNamedAfter: 'end' },
+  IN: { yearStartMonth: 4, yearNamedAfter: 'end' },
+  JP: { yearStartMonth: 4, yearNamedAfter: 'start' },
+  NZ: { yearStartMonth: 4, yearNamedAfter: 'end' },
+  PK: { yearStartMonth: 7, yearNamedAfter: 'end' },
+};
+
+const CALENDAR_YEAR = { yearStartMonth: 1, yearNamedAfter: 'start' } as const;
+
+/** A company's year and the currency of its figures. */
+export type YearAndCurrency = Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter' | 'currency'>;
+
+/**
+ * What a company of a region usually counts by, for somebody to confirm; of no known region, the
+ * standard.
+ */
+export function usualBasis(region: string | undefined): YearAndCurrency {
+  const { yearStartMonth, yearNamedAfter, currency: standard } = STANDARD_BASIS;
+  if (region === undefined) return { yearStartMonth, yearNamedAfter, currency: standard };
+  return { ...(OTHER_YEARS[region] ?? CALENDAR_YEAR), currency: currencyOf(region) ?? standard };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "basis_settled" boolean DEFAULT false NOT NULL;

@@ -17,8 +17,11 @@ const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
 
 const LONGEST_COMPANY = 40;
 
-/** Company, period and version: "northwind-ltd-board-report-october-2026-v4217.pdf". */
-function downloadName({ company, fileName, dataVersion }: Pack, format: PackFormat): string {
+/**
+ * Company, period and version: "northwind-ltd-board-report-october-2026-v2.pdf". The version is the one on the pages:
+ * of the publication, or of the data where the pack isn't published.
+ */
+function downloadName({ company, fileName, dataVersion, seal }: Pack, format: PackFormat): string {
   const name = (company ?? '')
     .normalize('NFC')
     .toLowerCase()
@@ -26,7 +29,11 @@ function downloadName({ company, fileName, dataVersion }: Pack, format: PackForm
     .slice(0, LONGEST_COMPANY)
     .toWellFormed()
     .replaceAll(/^-+|-+$/g, '');
-  return [...(name === '' ? [] : [name]), fileName, `v${dataVersion}.${format}`].join('-');
+  return [
+    ...(name === '' ? [] : [name]),
+    fileName,
+    `v${seal?.number ?? dataVersion}.${format}`,
+  ].join('-');
 }
 
 const tasks = {

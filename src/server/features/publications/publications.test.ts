@@ -91,6 +91,9 @@ describe('a publication', () => {
       code: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/),
     });
     expect(first.files.map(({ format }) => format)).toEqual(['pdf', 'pptx', 'xlsx']);
+    for (const { format, fileName } of first.files) {
+      expect(fileName).toMatch(new RegExp(`april-2026-v1\\.${format}$`));
+    }
     for (const { format, digest, fileSize } of first.files) {
       const content = await contentOf(server, first, format);
       expect([sha256(content), content.length]).toEqual([digest, fileSize]);
@@ -185,6 +188,7 @@ describe('a publication', () => {
     await server.t.ask('admin', updateCompany, { body: { approvalsWanted: 0 } });
     const second = await publish();
     expect(second).toMatchObject({ number: 2, state: 'published' });
+    expect(second.files[0]?.fileName).toMatch(/april-2026-v2\.pdf$/);
     expect(JSON.parse((await manifestOf(server, second)).manifest)).not.toHaveProperty('approved');
     expect((await details(second.id)).restated).toEqual([]);
     expect(await details(first.id)).toMatchObject({

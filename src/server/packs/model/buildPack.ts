@@ -127,8 +127,8 @@ function dataMonths({ months, known }: Building, shown: Shown): readonly PackMon
 
 function sealOf({ seal, madeAt }: PackSource): Pick<Pack, 'seal'> {
   if (seal === undefined) return {};
-  const { code, number, checkedAt } = seal;
-  return { seal: { code, checkedAt, said: `Published ${formatDate(madeAt)}, version ${number}` } };
+  const said = `Published ${formatDate(madeAt)}, version ${seal.number}`;
+  return { seal: { ...seal, said } };
 }
 
 /** "as-of-may-31-2026-12-00-utc" */

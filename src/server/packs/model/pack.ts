@@ -209,6 +209,8 @@ export interface PackData {
 export interface PackSeal {
   /** "K7QX-3MTB-9RWD" */
   readonly code: string;
+  /** The version of the publication. */
+  readonly number: number;
   /** "Published May 3, 2026, version 2" */
   readonly said: string;
   /** Where it can be checked: "https://reports.example/?verify" */

@@ -183,6 +183,7 @@ describe('a pack with documents', () => {
     const seal = {
       code: 'K7QX-3MTB-9RWD',
       said: 'Published May 3, 2026, version 1',
+      number: 1,
       checkedAt: 'https://reports.example/?verify',
     };
     const sealed = { ...pack, seal };

@@ -57,10 +57,14 @@ export class MailQueue {
     }
   }
 
-  /** Resolves once they are stored. */
+  /** Resolves once they are stored; without a mail server, once they are files of the outbox, which need no retry. */
   async add(mails: readonly Mail[]): Promise<void> {
     if (mails.length === 0) return;
-    const { database, changes } = this.#deps;
+    const { database, changes, mailer } = this.#deps;
+    if (mailer.state().way === 'outbox') {
+      await Promise.all(mails.map((mail) => mailer.send(mail)));
+      return;
+    }
     const added = await Promise.all(
       mails.map(async (mail): Promise<AddedJob> => ({
         key: randomBytes(16).toString('base64url'),

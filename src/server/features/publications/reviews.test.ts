@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData, listFinancialData } from '../../../contract/financialData.ts';
@@ -317,6 +319,24 @@ describe('mail', () => {
       expect(mail.text).toContain(`${t.deps.settings.publicUrl}/reports`);
       expect((mail.text ?? '').replaceAll(/https?:\S+|2026|version 2/g, '')).not.toMatch(/\d/);
     }
+  });
+
+  test('is written to the outbox without a mail server, and waits in no queue', async () => {
+    await setPasswords();
+    const outbox = join(t.deps.settings.dataDir, 'outbox');
+    const files = () => (existsSync(outbox) ? readdirSync(outbox) : []);
+    const before = new Set(files());
+    const added = () => files().filter((file) => file.endsWith('.eml') && !before.has(file));
+    tellReaders(t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+    await vi.waitUntil(() => added().length === 3, PATIENTLY);
+    const texts = added().map((file) => readFileSync(join(outbox, file), 'utf8'));
+    expect(texts.map((text) => /^To: (\S*)/m.exec(text)?.[1] ?? '').toSorted()).toEqual([
+      'ben@example.org',
+      'eve@example.org',
+      'vera@example.org',
+    ]);
+    for (const text of texts) expect(text).toContain('October 2026 was published again');
+    expect(await t.deps.mails.waiting()).toBe(0);
   });
 
   test('of a server that hangs delays no answer', async () => {

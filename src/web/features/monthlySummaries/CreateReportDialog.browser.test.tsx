@@ -221,12 +221,12 @@ describe('a new report', () => {
     expect(sentFigures()).toEqual([]);
   });
 
-  test('shows figures that exist already, and changes those that were typed over', async () => {
+  test('proposes the newest month without a report, shows its figures and changes those that were typed over', async () => {
     const { figures } = november();
     server.answer(listFinancialData, [...ofFy26(COMPANY.figures), figures]);
     server.answer(updateFinancialData, { ...figures, ebitda: '377000.00', version: 5 });
     server.announce(['financial-data']);
-    await month().selectOptions('November 2026');
+    await expect.element(month()).toHaveValue('8');
     await expect
       .element(dialog().getByText('Figures for November 2026 already exist'))
       .toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { MARKED_LINES } from '../../../domain/lines.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
@@ -10,6 +11,7 @@ import {
   hasTyped,
   attemptKeys,
   type CreateReportDraft,
+  newestUnreported,
   newReportForm,
   refusedPdf,
   reportStep,
@@ -18,6 +20,19 @@ import {
 } from './createReportDraft.ts';
 
 const draft = { ...emptyDraft(14), monthNum: 10 };
+
+const months = (numbers: readonly number[]) => numbers.map((monthNum) => ({ monthNum }));
+
+test.each([
+  ['the newest with figures and no report', [1, 2, 3, 4], [1, 2], 4],
+  ['a gap, where later months are reported', [1, 2, 3], [1, 3], 2],
+  ['none that has not begun', [6, 7, 8, 9], [6, 7], 8],
+  ['none where each has its report', [1, 2], [2, 1], null],
+  ['none without figures', [], [], null],
+])('a new report is proposed for %s', (_, figures, reports, proposed) => {
+  const today = { calendarYear: 2026, calendarMonth: toCalendarMonth(11) };
+  expect(newestUnreported('FY26', months(figures), months(reports), today)).toBe(proposed);
+});
 const month = { fyId: 14, monthNum: 10, monthName: 'January', year: 2027 };
 
 const existing: FinancialData = {

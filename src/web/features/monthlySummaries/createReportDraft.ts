@@ -14,7 +14,13 @@ import type {
 } from '../../../contract/monthlySummaries.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
-import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import {
+  calendarYear,
+  fiscalMonthName,
+  hasBegun,
+  isFiscalMonth,
+  type MonthOfYear,
+} from '../../../domain/fiscalCalendar.ts';
 import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
@@ -84,6 +90,20 @@ export function emptyDraft(fyId: number | null): CreateReportDraft {
     boardNotes: '',
     file: null,
   };
+}
+
+/** The newest month of a financial year that has begun and has stored figures, but no report. */
+export function newestUnreported(
+  fyLabel: string,
+  figures: readonly Pick<FinancialData, 'monthNum'>[],
+  reports: readonly Pick<MonthlySummary, 'monthNum'>[],
+  today: MonthOfYear,
+): number | null {
+  const reported = new Set(reports.map(({ monthNum }) => monthNum));
+  const unreported = figures
+    .map(({ monthNum }) => monthNum)
+    .filter((monthNum) => !reported.has(monthNum) && hasBegun({ fyLabel, monthNum }, today));
+  return unreported.length === 0 ? null : Math.max(...unreported);
 }
 
 export function hasTyped(draft: CreateReportDraft): boolean {

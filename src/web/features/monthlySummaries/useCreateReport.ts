@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type FieldErrors,
   type FieldPath,
@@ -21,6 +21,7 @@ import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { toast } from '../../ui/toastStore.ts';
 import {
   type CreatedReport,
@@ -32,6 +33,7 @@ import {
   figuresStep,
   hasTyped,
   attemptKeys,
+  newestUnreported,
   newReportForm,
   type NewReport,
   type ReportMonth,
@@ -136,6 +138,13 @@ export function useCreateReport(
   const year = years.find(({ id }) => id === draft.fyId) ?? null;
   const figures = useQuery(financialDataQuery(year?.id ?? initialYear.id));
   const reports = useQuery(monthlySummariesQuery(year?.id ?? initialYear.id));
+  const proposed =
+    draft.monthNum === null && !hasUnsaved && year !== null && figures.data && reports.data
+      ? newestUnreported(year.fyYear, figures.data, reports.data, thisMonth())
+      : null;
+  useEffect(() => {
+    if (proposed !== null) form.setValue('monthNum', proposed, { shouldValidate: true });
+  }, [form, proposed]);
   const month = draftMonth(draft, year?.fyYear ?? null);
   const listed = figures.data?.find(({ monthNum }) => monthNum === month?.monthNum) ?? null;
   // What this attempt saved counts until the list has something newer.

@@ -42,6 +42,8 @@ const companySchema = z.object({
     units: z.boolean(),
     figures: z.boolean(),
     report: z.boolean(),
+    /** Somebody has said whether viewers see months before they are published, or they see some already. */
+    drafts: z.boolean(),
     /** Somebody besides the first administrator. */
     reader: z.boolean(),
   }),

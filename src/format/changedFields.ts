@@ -216,6 +216,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     name: ['Name', asIs],
     years_settled: ['Financial years settled', yesNo],
     basis_settled: ['Financial year and currency settled', yesNo],
+    drafts_settled: ['What viewers see settled', yesNo],
     first_steps_closed: ['First steps put away', yesNo],
     materiality_percent: ['Material from, in percent', percent],
     materiality_amount: ['Material from, as an amount', (text) => formatAmountIn('', text)],

@@ -13,6 +13,7 @@ export const SETTLED: Company = {
     units: true,
     figures: true,
     report: true,
+    drafts: true,
     reader: true,
   },
   materialityPercent: '1.00',

@@ -12,6 +12,7 @@ const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   name: false,
   yearsSettled: false,
   basisSettled: false,
+  draftsSettled: false,
   firstStepsClosed: false,
   materialityPercent: false,
   materialityAmount: false,

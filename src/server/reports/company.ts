@@ -26,6 +26,7 @@ const NOTHING_SETTLED: StoredCompany = {
   name: null,
   yearsSettled: false,
   basisSettled: false,
+  draftsSettled: false,
   firstStepsClosed: false,
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,

@@ -31,6 +31,8 @@ export const company = pgTable(
     yearsSettled: boolean('years_settled').notNull().default(false),
     /** Whether an administrator has said in which month the year begins, and what the currency is. */
     basisSettled: boolean('basis_settled').notNull().default(false),
+    /** Whether an administrator has said what viewers see of months that were never published. */
+    draftsSettled: boolean('drafts_settled').notNull().default(false),
     /** Whether the first steps on the Dashboard were put away. */
     firstStepsClosed: boolean('first_steps_closed').notNull().default(false),
     /** In percent of what a figure is compared with. */

@@ -43,10 +43,19 @@ export async function readCompany(
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
   const company = await storedCompany(orm);
-  const { yearsSettled, basisSettled, firstStepsClosed, readingsShownSince, ...stored } = company;
+  const {
+    yearsSettled,
+    basisSettled,
+    draftsSettled,
+    firstStepsClosed,
+    readingsShownSince,
+    ...stored
+  } = company;
   const name = await nameOfCompany(orm, settings, company);
   const steps = await readSteps(orm);
   const figures = steps?.figures === true;
+  const report = steps?.report === true;
+  const reader = (steps?.readers ?? 0) > 1;
   const basisIsLocked = await isBasisLocked(orm);
   return {
     ...stored,
@@ -63,8 +72,10 @@ export async function readCompany(
       years: yearsSettled || figures || areOwnYears(steps?.years ?? []),
       units: steps?.units === true,
       figures,
-      report: steps?.report === true,
-      reader: (steps?.readers ?? 0) > 1,
+      report,
+      // Once readers see the first month, it is too late to ask.
+      drafts: draftsSettled || !stored.viewersSeeDrafts || (figures && report && reader),
+      reader,
     },
   };
 }

@@ -54,6 +54,7 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
           ...change,
           firstStepsClosed,
           basisSettled: saysBasis(change) ? true : undefined,
+          draftsSettled: change.viewersSeeDrafts === undefined ? undefined : true,
           readingsShownSince: shownSince(since, readingsAreShown, now()),
         });
         return readCompany(transaction, settings);

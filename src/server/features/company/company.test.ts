@@ -38,7 +38,7 @@ test('C37: each first step is done as soon as what it asks for is stored', async
     units: false,
     figures: false,
   };
-  expect(await firstSteps()).toEqual({ ...nothing, report: false, reader: true });
+  expect(await firstSteps()).toEqual({ ...nothing, report: false, drafts: false, reader: true });
   await app.ask('admin', createBusinessUnit, { body: { name: 'North' } });
   expect(await firstSteps()).toMatchObject({ units: true, basis: false, report: false });
   const april = { fyId: 14, monthName: 'April' } as const;
@@ -67,6 +67,25 @@ test('the year and the currency are settled by who confirms them, and by nothing
     await fresh.close();
   }
 });
+
+test.each([true, false])(
+  'whether viewers see unpublished months is settled by %s',
+  async (answer) => {
+    const fresh = await openTestApp();
+    const isDone = async () => (await fresh.ask('admin', getCompany)).firstSteps.drafts;
+    try {
+      await fresh.ask('admin', updateCompany, { body: { preparersPublish: false } });
+      expect(await isDone()).toBe(false);
+      await fresh.ask('admin', updateCompany, { body: { viewersSeeDrafts: answer } });
+      expect(await isDone()).toBe(true);
+      // An answer that was changed is one as well.
+      await fresh.ask('admin', updateCompany, { body: { viewersSeeDrafts: !answer } });
+      expect(await isDone()).toBe(true);
+    } finally {
+      await fresh.close();
+    }
+  },
+);
 
 test('C37: the name is COMPANY_NAME until an administrator stores one', async () => {
   const { database, settings } = app.deps;
@@ -122,7 +141,7 @@ test('C38: the years that come along are kept or removed in one step', async () 
   ).toHaveLength(8);
   const kept = await app.ask('admin', keepFinancialYears, { body: { firstId: 11, lastId: 14 } });
   expect(kept.map(({ fyYear }) => fyYear)).toEqual(['FY23', 'FY24', 'FY25', 'FY26']);
-  expect(await firstSteps()).toMatchObject({ years: true, figures: true });
+  expect(await firstSteps()).toMatchObject({ years: true, figures: true, drafts: true });
   expect(
     (
       await app.as('viewer', 'POST', '/api/financial-years/keep', {

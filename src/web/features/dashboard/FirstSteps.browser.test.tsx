@@ -37,7 +37,7 @@ const newCompany = (done: Partial<Company['firstSteps']>): Company => {
   return {
     ...SETTLED,
     name: null,
-    firstSteps: { ...SETTLED.firstSteps, ...nothing, reader: false, ...done },
+    firstSteps: { ...SETTLED.firstSteps, ...nothing, drafts: false, reader: false, ...done },
   };
 };
 
@@ -51,7 +51,7 @@ describe('C37: a company without figures', () => {
       server.answer(getCompany, newCompany({ units: true }));
     });
     const steps = part('First steps');
-    await expect.element(steps).toMatchTextContent('1 of 7 done');
+    await expect.element(steps).toMatchTextContent('1 of 8 done');
     for (const [name, to] of [
       ['Import a workbook', '/import'],
       ['Enter by hand', '/reports?form=create'],
@@ -99,8 +99,17 @@ describe('C37: a company without figures', () => {
     });
     await steps.getByLabelText('From').selectOptions('FY25');
     await steps.getByRole('button', { name: 'Keep these 2' }).click();
-    await expect.element(steps).toMatchTextContent('4 of 7 done');
+    await expect.element(steps).toMatchTextContent('4 of 8 done');
     expect(server.calls(keepFinancialYears)[0]?.body).toEqual({ firstId: 13, lastId: 14 });
+
+    server.answer(updateCompany, {
+      ...newCompany({ units: true, name: true, basis: true, years: true, drafts: true }),
+      ...named,
+      viewersSeeDrafts: false,
+    });
+    await steps.getByRole('button', { name: 'Published months only' }).click();
+    await expect.element(steps).toMatchTextContent('Viewers see published months only');
+    expect(server.calls(updateCompany)[2]?.body).toEqual({ viewersSeeDrafts: false });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
     await steps.getByRole('button', { name: 'Put away' }).click();
@@ -123,7 +132,7 @@ describe('C37: a company without figures', () => {
     // Somebody else chooses the years, then names the company and puts the steps away.
     server.answer(getCompany, { ...newCompany({ years: true }), version: 2 });
     server.announce(['company']);
-    await expect.element(steps).toMatchTextContent('1 of 7 done');
+    await expect.element(steps).toMatchTextContent('1 of 8 done');
     await expect.element(name).toHaveValue('Harbour Cha');
     server.answer(getCompany, {
       ...newCompany({ name: true, years: true, areClosed: true }),

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { BasisForm } from './BasisForm.tsx';
+import { DraftsChoice } from './DraftsChoice.tsx';
 import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
 
@@ -102,6 +103,13 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
   );
 }
 
+function draftsTitle({ firstSteps, viewersSeeDrafts }: Company): string {
+  if (!firstSteps.drafts) return 'Say which months viewers see';
+  return viewersSeeDrafts
+    ? 'Viewers see months before they are published'
+    : 'Viewers see published months only';
+}
+
 function stepTexts(
   company: Company,
   years: readonly FinancialYear[],
@@ -156,6 +164,11 @@ function stepTexts(
           Create Report
         </Link>
       ),
+    },
+    drafts: {
+      title: draftsTitle(company),
+      hint: 'Viewers are the board members whom you invite. This can be changed on the Admin page.',
+      way: <DraftsChoice />,
     },
     reader: {
       title: 'Invite a reader',

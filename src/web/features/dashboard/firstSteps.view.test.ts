@@ -10,6 +10,7 @@ const NOTHING = {
   units: false,
   figures: false,
   report: false,
+  drafts: false,
   reader: false,
 };
 const company = (firstSteps: Partial<Company['firstSteps']>): Pick<Company, 'firstSteps'> => ({
@@ -25,9 +26,10 @@ test('C37: a new company sees what to do first, in order, and how much is done',
     'units',
     'figures',
     'report',
+    'drafts',
     'reader',
   ]);
-  expect(stepsDone(steps)).toBe('2 of 7 done');
+  expect(stepsDone(steps)).toBe('2 of 8 done');
 });
 
 test('C37: nothing is shown once all is done, or when it was put away', () => {
@@ -38,10 +40,11 @@ test('C37: nothing is shown once all is done, or when it was put away', () => {
     units: true,
     figures: true,
     report: true,
+    drafts: true,
     reader: true,
   };
   expect(stepsToShow(company(done))).toEqual([]);
   expect(stepsToShow(company({ areClosed: true }))).toEqual([]);
   // A colleague did so while a name was being typed.
-  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(7);
+  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(8);
 });

@@ -10,6 +10,7 @@ const ORDER: readonly FirstStep[] = [
   'units',
   'figures',
   'report',
+  'drafts',
   'reader',
 ];
 

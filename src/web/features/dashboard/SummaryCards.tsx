@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
 import { lineJudgement } from '../../../domain/materiality.ts';
 import { monthFigure } from '../../../domain/pageFigures.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
@@ -94,13 +95,13 @@ function Change({ line, month, before }: ChangeProps) {
   const changeId = monthFigure(line, calendarMonthAt(month), {
     ...inDollars(line, [month.figures, before.figures]),
     against: 'year',
-    ...(percent === null ? {} : { inPercent: true }),
+    ...(saysPercent(percent) ? { inPercent: true } : {}),
   });
   return (
     <p className={judgementTone(judgement)}>
       <JudgementMark judgement={judgement} />
       <FigureText id={changeId}>
-        {percent === null ? formatMoney(difference) : formatChangePercent(percent)}
+        {saysPercent(percent) ? formatChangePercent(percent) : formatMoney(difference)}
       </FigureText>{' '}
       on {before.name}
     </p>

@@ -129,7 +129,7 @@ export function Change({
       <FigureText id={figures.difference}>{difference}</FigureText>
       {isThere && percent !== '' ? (
         <span className="block text-small">
-          <FigureText id={figures.percent}>{percent}</FigureText>
+          <FigureText id={percent === DASH ? undefined : figures.percent}>{percent}</FigureText>
         </span>
       ) : null}
       {share === null ? null : (

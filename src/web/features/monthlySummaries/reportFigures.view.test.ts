@@ -90,6 +90,16 @@ describe('the figures against another month', () => {
     });
   });
 
+  const mayOf = (revenue: string) => ({ ...may, figures: { ...may.figures, revenue } });
+  test.each([
+    ['3000.00', '—'],
+    ['2998.00', '+199.8%'],
+    ['0.00', '-100.0%'],
+  ])('of %s against 1000 the percentage is shown as %s, as on the briefing', (revenue, text) => {
+    const [row] = figureRows(mayOf(revenue), mayOf('1000.00'), null, null);
+    expect(row?.priorMonth?.percent).toBe(text);
+  });
+
   test('a margin moves by points, headcount without judgement', () => {
     expect(rows.get('grossMarginPercent')?.priorMonth).toMatchObject({
       difference: '+1.5 pts',

@@ -1,5 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
 import {
   calendarYear,
   financialYearDigits,
@@ -166,10 +167,11 @@ function compared(
   const points = isByShare
     ? variance(shareOf(key, month), shareOf(key, reference)).difference
     : null;
+  const percent = saysPercent(found.percent) ? formatChangePercent(found.percent) : DASH;
   return {
     reference: shown(key, reference),
     difference: differenceText(found),
-    percent: found.unit === 'points' ? '' : formatChangePercent(found.percent),
+    percent: found.unit === 'points' ? '' : percent,
     share: points === null ? null : `${formatPoints(points)} of revenue`,
     judgement: materiality === null ? null : lineJudgement(key, sides, materiality),
   };

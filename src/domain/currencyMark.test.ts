@@ -20,16 +20,33 @@ describe('an amount with its currency', () => {
     ['₿ 5', '5', '₿'],
     ['500 kr.', '500', 'kr'],
     ['$-5', '-5', '$'],
+    ['L 1,200.50', '1,200.50', 'L'],
+    ['Q1,200', '1,200', 'GTQ'],
+    ['K 1 200.50', '1 200.50', 'K'],
+    ['B/. 1,200', '1,200', 'PAB'],
+    ['Rs. 500', '500', 'INR'],
   ])('%s', (text, rest, currency) => {
     expect(withoutCurrency(text)).toEqual({ rest, currency });
   });
 
-  test.each(['5 sq ft', '4000 Sales', '5 CR', '1.2M', 'Q1 2025', 'FY25', 'Note 5', '1,200'])(
-    '%s has none',
-    (text) => {
-      expect(withoutCurrency(text)).toBeNull();
-    },
-  );
+  test.each([
+    '5 sq ft',
+    '4000 Sales',
+    '5 K',
+    '1.2K',
+    'K4000',
+    'L2',
+    'Q1',
+    'Q4 25',
+    '5 CR',
+    '1.2M',
+    'Q1 2025',
+    'FY25',
+    'Note 5',
+    '1,200',
+  ])('%s has none', (text) => {
+    expect(withoutCurrency(text)).toBeNull();
+  });
 });
 
 describe('a format of numbers', () => {
@@ -46,6 +63,11 @@ describe('a format of numbers', () => {
     ['"kr" #,##0', 'kr'],
     ['"Xyz" #,##0', 'Xyz'],
     ['$#,##0', '$'],
+    ['"L"#,##0', 'L'],
+    ['\\Q #,##0', 'GTQ'],
+    ['"K"#,##0', 'K'],
+    ['#,##0 "K"', null],
+    ['#,##0.0 "L"', null],
     ['#,##0 "k"', null],
     ['0.0"x"', null],
     ['#,##0" days"', null],
@@ -62,6 +84,21 @@ test.each([
   ['In millions of leva', ['leva']],
   ['Amounts in Kč', ['CZK']],
   ['Profit and loss, NT$', ['TWD']],
+  ["Profit and loss, L'000", ['L']],
+  ['In L thousands', ['L']],
+  ['In thousands of Q', ['GTQ']],
+  ["K'000", ['K']],
+  ['In K thousands', ['K']],
+  ["Income statement B/.'000", ['PAB']],
+  ['In Rs. thousands', ['INR']],
+  ['In K', []],
+  ['Revenue (K)', []],
+  ['Net P/(L)', []],
+  ['Q', []],
+  ['Q1 2025', []],
+  ['Plan L', []],
+  ['Building K', []],
+  ['In Q1 thousands', []],
   ['In thousands of units', []],
   ['Amounts in base currency', []],
   ['R&D and admin', []],
@@ -75,6 +112,9 @@ test('"$" and "kr" can be any of those that people write so, and unknown letters
   expect(canBeCurrency('kr', 'USD')).toBe(false);
   expect(canBeCurrency('$', 'GBP')).toBe(false);
   expect(canBeCurrency('Xyz', 'USD')).toBe(false);
+  expect(canBeCurrency('L', 'HNL')).toBe(true);
+  expect(canBeCurrency('L', 'USD')).toBe(false);
+  expect(canBeCurrency('K', 'PGK')).toBe(true);
   expect(currencyOfMark('Xyz')).toBeNull();
   expect(currencyInFormat('Xyz')).toBe('Xyz');
 });

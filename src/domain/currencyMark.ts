@@ -142,6 +142,16 @@ export function currencyOfMark(written: string): string | null {
   return /\p{Sc}/u.test(bare) ? bare : null;
 }
 
+/** Currencies of one letter: those of "L" and "K" are several. */
+const OF_LETTERS: Readonly<Record<string, string>> = { L: 'L', Q: 'GTQ', K: 'K' };
+
+/** The currency of a letter before an amount or a unit, where it can be nothing else; null for any other text. */
+export const currencyOfLetter = (written: string): string | null =>
+  OF_LETTERS[written.trim().replace(/\.$/, '')] ?? null;
+
+/** "1,200" and "1.50", unlike the numbers of "Q1 2025" and "K4000". */
+const MONEY = /^[-(\s]*(?:\d{1,3}(?:[.,' \u00A0\u202F]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{1,2})[)\s-]*$/;
+
 /** What stands in a format and says no currency. */
 const NEUTRAL =
   /^(?:[kmbtx]|mm|mn|mio|mln|mrd|bn|tsd|tys|tis|thousands?|millions?|bps?|pp|pts?|points?|d|days?|mos?|months?|yrs?|years?|h|hrs?|hours?|mins?|ftes?|units?|pcs?|st|stk|kg|tonnes?|tons?|l|m2|sqm|sq|dr|cr|db|n\/?a|nil|zero|total|sum|general|standard|e|pct|percent|times|people|heads?|and|of|to|in|no|yes|true|false)$/i;
@@ -161,6 +171,9 @@ const BEHIND =
   /(?<=[\d)])[\s\u00A0]*((?:[\p{L}\p{Sc}])(?:[\p{L}\p{M}\p{Sc}./]|\s(?=[\p{L}\p{Sc}]))*)$/u;
 const SCALE = /^(k|m|mm|mn|mio|mln|bn)\.?(?=[\s\p{Sc}]|[A-Z]{3}$)/iu;
 
+const currencyBefore = (mark: string, rest: string): string | null =>
+  currencyOfMark(mark) ?? (MONEY.test(rest) ? currencyOfLetter(mark) : null);
+
 /** An amount without its currency, and the currency; null where it says none. */
 export function withoutCurrency(
   written: string,
@@ -169,7 +182,8 @@ export function withoutCurrency(
   if (/^[\d\s.,()-]*$/.test(written)) return null;
   const text = written.replaceAll(/[\u200E\u200F\u061C]/g, '').trim();
   const before = BEFORE.exec(text);
-  const first = before?.[1] === undefined ? null : currencyOfMark(before[1]);
+  const first =
+    before?.[1] === undefined ? null : currencyBefore(before[1], text.slice(before[0].length));
   if (before !== null && first !== null) {
     const rest = text.slice(before[0].length);
     const also = withoutCurrency(rest);

@@ -125,11 +125,18 @@ const DOLLARS: ReadonlySet<string> = new Set(
 /** Those whose amounts people write with "kr". */
 const KRONER: ReadonlySet<string> = new Set(['DKK', 'ISK', 'NOK', 'SEK']);
 
+/** Those whose amounts people write with one letter. */
+const OF_LETTERS: Readonly<Record<string, ReadonlySet<string>>> = {
+  L: new Set(['ALL', 'HNL', 'MDL']),
+  K: new Set(['LAK', 'MMK', 'MWK', 'PGK', 'ZMW']),
+};
+
 /** Whether what a file says, a code, "$" or "kr", can be this currency, by default the company's: "¥" is of two. */
 export const canBeCurrency = (said: string, code: string = companyBasis().currency): boolean =>
   said === code ||
   (said === '$' && DOLLARS.has(code)) ||
   (said === 'kr' && KRONER.has(code)) ||
+  OF_LETTERS[said]?.has(code) === true ||
   (said === 'JPY' && code === 'CNY');
 
 /** A heading without its unit and footnote marks: "Revenue (US$000)¹:" → "Revenue". */

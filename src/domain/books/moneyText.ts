@@ -1,4 +1,4 @@
-import { currencyInFormat, currencyOfMark } from '../currencyMark.ts';
+import { currencyInFormat, currencyOfLetter, currencyOfMark } from '../currencyMark.ts';
 
 /** Codes that are read where they stand as a word in capitals. Those that are English words are left out. */
 const CODES =
@@ -57,8 +57,25 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 const MARK =
   /(?<![\p{L}\d])(?:\p{Lu}\p{L}{0,3}\s?\$|\p{L}{0,3}(?=[^$\s])\p{Sc}|\$U|zł|Kč|грн|руб|лв|дин|тг|د\.[إكبات]|ر\.[سقع]|ج\.م|रु|บาท|人民币|元|円|원|GHS?¢)(?!\p{L})|[\u20A0-\u20CF\uFDFC]/gu;
 /** Letters that are a currency where a unit stands: "(RM)", "R'000", "in thousands of Ft", "TL k". */
-const OF_UNIT =
-  /(?:(?:\bin|\bof|\bcurrency:?|['’]?000s?|\bthousands?|\bmillions?|\bmln|\bmio)\s+|^|[([]\s*)(RM|Rp|R|TL|Ft|Kc|KM|NT|Fr\.?|SFr\.?|KSh|TSh|USh|Dhs?|SR|QR|BD|KD|JD|lei|din|Br|Tk|N\$|S\/\.?|ден|đ|F ?CFA|CFA|Bs\.?|Rs\.?|Sh|B\/\.?)(?=\s*(?:[)\]]|$|['’]\s?000|000\b|\s(?:thousands?|millions?|mln|mio|k|m)\b))/gu;
+const LETTERS =
+  'RM|Rp|R|TL|Ft|Kc|KM|NT|Fr\\.?|SFr\\.?|KSh|TSh|USh|Dhs?|SR|QR|BD|KD|JD|lei|din|Br|Tk|N\\$|S/\\.?|ден|đ|F ?CFA|CFA|Bs\\.?|Rs\\.?|Sh|B/\\.?';
+const BEFORE_UNIT = `(?:\\b[Ii]n|\\b[Oo]f|\\b[Cc]urrency:?|['’]?000s?|\\b[Tt]housands?|\\b[Mm]illions?|\\bmln|\\bmio)\\s+`;
+const WORD_OF_UNIT = '\\s(?:thousands?|millions?|mln|mio|k|m)\\b';
+const ZEROS = `['’]\\s?000`;
+const OF_UNIT: readonly RegExp[] = [
+  new RegExp(
+    `(?:${BEFORE_UNIT}|^|[([]\\s*)(${LETTERS})(?=\\s*(?:[)\\]]|$|${ZEROS}|000\\b|${WORD_OF_UNIT}))`,
+    'gu',
+  ),
+  // "(L)" is a currency, "P/(L)" a loss.
+  new RegExp(
+    `(?:${BEFORE_UNIT}|(?<![/&]\\s?)[([]\\s*)([LQ])\\.?(?=\\s*(?:[)\\]]|$|000\\b|${WORD_OF_UNIT}))`,
+    'gu',
+  ),
+  new RegExp(`(?<![\\p{L}\\d])(${LETTERS}|[LQK])\\.?(?=\\s?${ZEROS})`, 'gu'),
+  // "In K" alone says thousands.
+  /(?<=\b[Ii]n\s)(K)(?=\s(?:thousands?|millions?)\b)|(?<=\b(?:thousands|millions) of\s)(K)(?=\s*(?:$|[)\],;.]))/gu,
+];
 /** Where a currency stands and nothing else does. */
 const OF_SAID =
   /(?:(?:thousands|millions|hundreds|billions|['’]?000s?) of|\bamounts? (?:(?:are|is|shown|stated|displayed|expressed) )*in|\bcurrency\s*:)\s+(\p{L}[\p{L}\p{M}./]{0,5})(?=$|[\s)\],;])/giu;
@@ -86,13 +103,13 @@ export function currenciesIn(text: string): readonly string[] {
     found.add(code);
     rest = rest.replace(mark, ' ');
   }
-  for (const [, mark = ''] of text.matchAll(OF_UNIT)) {
-    const code = currencyOfMark(mark);
+  for (const [, mark, other] of OF_UNIT.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const code = currencyOfMark(mark ?? '') ?? currencyOfLetter(mark ?? other ?? '');
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
   }
   for (const [, word = ''] of text.matchAll(OF_SAID)) {
     const isKnown = /^[A-Z]{3}$/.test(word) || NO_CURRENCY.test(word) || KRONE.test(word);
-    const code = currencyOfMark(word);
+    const code = currencyOfMark(word) ?? (word === 'K' ? null : currencyOfLetter(word));
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
     else if (code === null && !isKnown && currenciesOfWords(word).size === 0) found.add(word);
   }
@@ -137,9 +154,10 @@ export function currencyOfFormat(code: string): string | null {
     }
   }
   const shown = code.replaceAll(/\[[^\]]*\]|[_*]./g, ' ');
+  const letter = currencyOfLetter(/^[^#0?]*?["\\]([A-Z])/.exec(shown)?.[1] ?? '');
   const literals = [...shown.matchAll(LITERAL)].flatMap(([, quoted, escaped = '']) =>
     (quoted ?? escaped.replaceAll('\\', '')).split(/\s+/),
   );
-  const said = literals.map(currencyInFormat).find((one) => one !== null);
+  const said = [letter, ...literals.map(currencyInFormat)].find((one) => one !== null);
   return said ?? currenciesIn(shown.replaceAll(/["\\]/g, ''))[0] ?? null;
 }

@@ -373,6 +373,7 @@ function namesOf(
 
 /** A sign that can be the company's own is taken for it. */
 function currencyOf({ money: { sign, currency } }: Statement): string | null {
-  if (sign === null) return currency;
-  return canBeCurrency(sign) ? null : sign;
+  const said = sign ?? currency;
+  const isExact = said === null || /^[A-Z]{3}$/.test(said);
+  return !isExact && canBeCurrency(said) ? null : said;
 }

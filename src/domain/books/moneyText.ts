@@ -103,7 +103,7 @@ export function currenciesIn(text: string): readonly string[] {
     found.add(code);
     rest = rest.replace(mark, ' ');
   }
-  for (const [, mark, other] of OF_UNIT.flatMap((pattern) => [...text.matchAll(pattern)])) {
+  for (const [, mark, other] of OF_UNIT.flatMap((pattern) => Array.from(text.matchAll(pattern)))) {
     const code = currencyOfMark(mark ?? '') ?? currencyOfLetter(mark ?? other ?? '');
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
   }

@@ -348,7 +348,10 @@ class Classified {
       if (own === null) continue;
       sections[at] = own;
       const amounts = parts.map((part) => this.#rows[part]?.amounts);
-      const isTheirs = parts.length > 1 && isSumOf(this.#rows[at]?.amounts ?? new Map(), amounts);
+      // "Net income" may be a sum of income and negative costs.
+      const isResult = /\bnet income\b/i.test(label) && !isSumLabel(label);
+      const isTheirs =
+        !isResult && parts.length > 1 && isSumOf(this.#rows[at]?.amounts ?? new Map(), amounts);
       for (const part of parts) {
         sections[part] ??= isTheirs ? own : sectionOf(this.#rows[part]?.label ?? '');
       }

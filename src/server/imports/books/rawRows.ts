@@ -84,12 +84,16 @@ export function namingColumns(sheet: GridSheet, table: BookTable): Labels {
   return { main, departments, types: isNamed ? types : -1 };
 }
 
-/** Whether each row with a name in another column says in this one of which type its account is. */
+/** Whether each row with a name in another column, except results, says in this one of which type its account is. */
 function areTypes(sheet: GridSheet, table: BookTable, column: number): boolean {
   const rows = sheet.rows.slice(table.head + 1, table.end).slice(0, 500);
-  const named = rows.filter((row) =>
-    row.slice(0, table.firstColumn).some((cell, at) => at !== column && cell?.kind === 'text'),
-  );
+  const named = rows.filter((row) => {
+    const texts = row
+      .slice(0, table.firstColumn)
+      .flatMap((cell, at) => (at !== column && cell?.kind === 'text' ? [textOf(cell)] : []));
+    const isResult = textOf(row[column] ?? null) === '' && texts.some(isTotalLabel);
+    return texts.length > 0 && !isResult;
+  });
   const typed = named.filter((row) => sectionOfType(textOf(row[column] ?? null)) !== null);
   return typed.length > 2 && typed.length === named.length;
 }
@@ -214,7 +218,8 @@ function labelOf(
       CODE.test(text) &&
       text.length >= 3 &&
       // To the right of the name a number is a code only where its heading says so.
-      (column < name.column || (column > name.column && CODES.test(headOf(column)))),
+      (column < name.column ||
+        (column > name.column && CODES.test(headOf(column).replaceAll('_', ' ')))),
   );
   return code === undefined
     ? { column: name.column, label: name.text }

@@ -223,19 +223,29 @@ const resultsOf = (rows: readonly BookRow[]): readonly BookRow[] =>
     .filter(({ kind, label }) => kind === 'total' && !isSumLabel(label) && isTotalLabel(label))
     .slice(-LAST_RESULTS);
 
-/** A profit that rows such as services or projects add up to, each with its own. */
+const isIncome = ({ section }: BookRow) => section === 'income' || section === 'otherIncome';
+
+/**
+ * A profit that rows such as services or projects add up to, each with its own; or one that is left of income after
+ * the other rows, whatever these are called.
+ */
 function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
   const parts = rows.filter(({ kind, row }) => kind === 'account' && row < result.row);
   // Each may be rounded.
   const near = decimal('0.5').times(String(parts.length));
-  const isNear = [...result.amounts].every(([column, amount]) =>
-    parts
-      .reduce((sum, { amounts }) => sum.minus(amounts.get(column) ?? '0'), amount)
-      .abs()
-      .lte(near),
-  );
+  const isNear = (isTaken: (row: BookRow) => boolean) =>
+    [...result.amounts].every(([column, amount]) =>
+      parts
+        .reduce((rest, row) => {
+          const own = row.amounts.get(column) ?? decimal('0');
+          return isTaken(row) ? rest.plus(own) : rest.minus(own);
+        }, amount)
+        .abs()
+        .lte(near),
+    );
   const isLarge = [...result.amounts.values()].some((amount) => amount.abs().gt(near.times('10')));
-  return parts.length >= MANY_PARTS && isNear && isLarge;
+  const isLeft = parts.some(isIncome) && isNear((row) => !isIncome(row));
+  return parts.length >= MANY_PARTS && isLarge && (isLeft || isNear(() => false));
 }
 
 function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {

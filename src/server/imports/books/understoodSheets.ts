@@ -204,12 +204,14 @@ function besideLabels(sheet: GridSheet, { table, rows }: BookBlock, isTurned: bo
         const number = writtenNumber(valueAt(sheet, ...at(row)));
         return number !== null;
       });
-      if (label === '' || OF_ACCOUNTS.test(label) || amounts.length * 2 <= filled.length) return [];
+      if (label === '' || isOfAccounts(label) || amounts.length * 2 <= filled.length) return [];
       const reason = 'It stands before the first period, and its heading says none.';
       return [{ cell: cellAddress(...at(table.head)), label, reason }];
     },
   );
 }
+
+const isOfAccounts = (label: string) => OF_ACCOUNTS.test(label.replaceAll('_', ' '));
 
 const OF_ACCOUNTS =
   /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|ids?|gl|notes?|ref)\b|[#°]/i;

@@ -14,8 +14,7 @@ const STARTS: Record<keyof typeof START_EXIT_CODES, string> = {
   notWritable: 'the data folder or the bucket cannot be used',
   newerVersion: 'a newer version made the data',
   holdsDemo: 'the database was made by the demo, and DEMO=no',
-  migrationFailed:
-    'the data could not be brought to this version; the version before still opens it',
+  migrationFailed: 'the data could not be migrated; the previous version still opens it',
 };
 
 const BACKUPS: Record<keyof typeof BACKUP_EXIT_CODES, string> = {
@@ -32,7 +31,7 @@ const BACKUPS: Record<keyof typeof BACKUP_EXIT_CODES, string> = {
 const USERS: Record<keyof typeof USER_EXIT_CODES, string> = {
   done: 'done',
   usage: 'an option is wrong',
-  refused: 'the user cannot be made, or is not there',
+  refused: 'the user cannot be created, or does not exist',
 };
 
 const REMOVALS: Record<keyof typeof REMOVE_EXIT_CODES, string> = {
@@ -94,7 +93,7 @@ For the person who runs Board Reports. This page is printed from the code by \`n
 Settings are environment variables. \`npm start -- --settings\` prints them with their present values. An empty value counts as none. A wrong
 value, or a name that is nearly one of these, stops the start with one line.
 
-A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file goes first, and the user of the product
+A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file takes precedence, and the user of the product
 has to be able to read it. This holds for every setting that is marked as secret.
 
 What a company decides for itself, such as its name, its financial year and its lines, is on the Admin page.

@@ -25,11 +25,11 @@ Use - to read a block copied from a spreadsheet from standard input.
   --sign <side>         what positive balances without a side are: debit or credit
   --entity <name>       the entity that the books are of, of a company with several
   --own-entities        each sheet or column is of an entity of its own, by its name
-  --over-stored         it replaces most of what is stored for its months, or comes on top of it,
-                        as the preview says
+  --over-stored         import even if the file replaces most of what is stored for its months,
+                        or adds to it, as the preview shows
   --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
                         says it of one; may be repeated
-  --count <column=value> rows that count, by a column of states or books: Status=Posted, or
+  --count <column=value> the rows that count, by a column of states or books: Status=Posted, or
                         Status=all for all of them; may be repeated
   --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan

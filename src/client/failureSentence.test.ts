@@ -13,7 +13,7 @@ test.each([
   [{ code: 'ENOENT', path: '/srv/x' }, 'There is no /srv/x.'],
   [
     { code: 'ENOTDIR', path: '/srv/x/y' },
-    '/srv/x/y is in no folder: a part of its path is a file.',
+    '/srv/x/y does not exist: a part of its path is a file, not a folder.',
   ],
   [
     { code: 'ECONNREFUSED', address: '10.0.0.7' },

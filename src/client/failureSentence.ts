@@ -54,7 +54,7 @@ export function failureSentence(thrown: unknown): string {
     return `This user may not use${where === '' ? ' a file or folder' : where} (${code}). Run the command as the user of the product, or change the owner.`;
   }
   if (code === 'ENOTDIR' && path !== '') {
-    return `${path} is in no folder: a part of its path is a file.`;
+    return `${path} does not exist: a part of its path is a file, not a folder.`;
   }
   if (code === 'ENOENT' && path !== '') return `There is no ${path}.`;
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {

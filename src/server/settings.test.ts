@@ -347,7 +347,7 @@ describe('a setting that is not one of ours', () => {
   ])('%s stops the start, which names %s', (name, nearest) => {
     const { message, exitCode } = refusal({ [name]: 'hunter2' });
     expect(message).toBe(
-      `${name}: no such setting; the nearest is ${nearest} (docs/settings.md has all)`,
+      `${name}: no such setting; the nearest is ${nearest} (docs/settings.md lists all of them)`,
     );
     expect(exitCode).toBe(START_EXIT_CODES.wrongSetting);
   });

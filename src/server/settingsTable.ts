@@ -85,7 +85,7 @@ export const SETTINGS = [
     name: 'PASSWORD_SIGN_IN',
     group: PEOPLE,
     about:
-      'With no, passwords and passkeys let in only administrators who have never come from the provider.',
+      'If no, only administrators who have never signed in through the provider can use a password or a passkey.',
     standard: 'yes',
   },
   {
@@ -128,7 +128,7 @@ export const SETTINGS = [
   {
     name: 'OIDC_SCOPE',
     group: PROVIDER,
-    about: 'The scopes that are asked of the provider.',
+    about: 'The scopes to request from the provider.',
     standard: 'openid email profile',
   },
   {
@@ -164,7 +164,7 @@ export const SETTINGS = [
   {
     name: 'OIDC_TRUST_EMAIL',
     group: PROVIDER,
-    about: 'Takes an e-mail address where the provider never says whether it is verified.',
+    about: 'Accepts an e-mail address if the provider never states whether it is verified.',
     standard: 'no',
   },
   {
@@ -202,7 +202,7 @@ export const SETTINGS = [
   {
     name: 'BACKUP_DIR',
     group: BACKUPS,
-    about: 'The folder of backups that are given no other place.',
+    about: 'The folder for backups, unless a command names another file.',
     standard: 'DATA_DIR/backups',
   },
   {
@@ -228,7 +228,7 @@ export const SETTINGS = [
   {
     name: 'S3_PREFIX',
     group: BUCKET,
-    about: 'The words before the names of files.',
+    about: 'The prefix of file names in the bucket.',
     standard: 'none',
   },
   {
@@ -247,7 +247,7 @@ export const SETTINGS = [
   {
     name: 'INSTANCES',
     group: MANY,
-    about: 'With many, this is one of several on the same PostgreSQL server.',
+    about: 'If many, this is one of several instances on the same PostgreSQL server.',
     standard: 'one',
   },
   {
@@ -266,7 +266,7 @@ export const SETTINGS = [
     name: 'DRAIN_SECONDS',
     group: MANY,
     about:
-      'The seconds for which it goes on answering after it was told to stop, while it is not ready.',
+      'The seconds for which it keeps answering after a signal to stop, while it reports that it is not ready.',
     standard: '0; 5 with INSTANCES=many',
   },
   {
@@ -319,24 +319,34 @@ export const SETTINGS = [
     about: 'The bucket that the files go to.',
     standard: 'files go to MOVE_TO_DATA_DIR',
   },
-  { name: 'MOVE_TO_S3_ENDPOINT', group: MOVE, about: 'Its address.', standard: "Amazon's" },
-  { name: 'MOVE_TO_S3_REGION', group: MOVE, about: 'Its region.', standard: 'us-east-1' },
+  {
+    name: 'MOVE_TO_S3_ENDPOINT',
+    group: MOVE,
+    about: 'The address of that storage.',
+    standard: "Amazon's",
+  },
+  {
+    name: 'MOVE_TO_S3_REGION',
+    group: MOVE,
+    about: 'The region of that storage.',
+    standard: 'us-east-1',
+  },
   {
     name: 'MOVE_TO_S3_PREFIX',
     group: MOVE,
-    about: 'The words before the names.',
+    about: 'The prefix of file names in that bucket.',
     standard: 'none',
   },
   {
     name: 'MOVE_TO_S3_ACCESS_KEY_ID',
     group: MOVE,
-    about: 'The id of its key.',
+    about: 'The id of the key to that bucket.',
     standard: 'the keys of the machine',
   },
   {
     name: 'MOVE_TO_S3_SECRET_ACCESS_KEY',
     group: MOVE,
-    about: 'The secret of its key.',
+    about: 'The secret of the key to that bucket.',
     standard: 'the keys of the machine',
     isSecret: true,
   },

@@ -21,13 +21,13 @@ test('the line about backups states how they are made, and warns where there are
     areNone: true,
   });
   expect(describeBackups(by({}), { ...NONE, last: LAST })).toEqual({
-    text: 'Backups are made by hand or by a timer: the last one is of 2026-11-27T02:00:00.000Z',
+    text: 'Backups are made by hand or by a timer: the last one was made at 2026-11-27T02:00:00.000Z',
     areNone: false,
   });
   const daily = by({ BACKUP_EVERY_HOURS: '24', BACKUP_PASSPHRASE: 'a long passphrase' });
   const failure = { at: '2026-11-28T02:00:00.000Z', reason: 'no space' };
   expect(describeBackups(daily, { last: LAST, failure }).text).toBe(
-    'Backups are made every 24 hours in /safe, encrypted: the last one is of 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
+    'Backups are made every 24 hours in /safe, encrypted: the last one was made at 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
   );
   expect(describeBackups(by({ BACKUP_EVERY_HOURS: '1' }), NONE).text).toBe(
     'Backups are made every hour in /safe, unencrypted: none yet',

@@ -23,7 +23,7 @@ export function refuseUnknownSettings(environment: Environment): void {
     if (!isNear && !PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
     refuseSetting(
       name,
-      `no such setting; the nearest is ${nearest.name} (docs/settings.md has all)`,
+      `no such setting; the nearest is ${nearest.name} (docs/settings.md lists all of them)`,
     );
   }
 }

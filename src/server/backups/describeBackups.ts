@@ -6,7 +6,7 @@ export function describeBackups(
   { backupEveryHours, backupDir, backupPassphrase }: Settings,
   { last, failure }: LatestBackup,
 ): { readonly text: string; readonly areNone: boolean } {
-  const latest = last === null ? 'none yet' : `the last one is of ${last.madeAt}`;
+  const latest = last === null ? 'none yet' : `the last one was made at ${last.madeAt}`;
   const failed = failure === null ? '' : `, and one failed at ${failure.at}`;
   if (backupEveryHours !== null) {
     const kind = backupPassphrase === undefined ? 'unencrypted' : 'encrypted';

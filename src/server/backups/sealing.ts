@@ -142,7 +142,7 @@ async function sealOf(head: Head, headDigest: Buffer, passphrase: string | null)
     if (passphrase === null) return digestSeal(headDigest);
     throw new BackupFault(
       'passphrase',
-      'A backup passphrase is set, but this backup is not encrypted: anybody could have made it. If you know where it comes from, add --unencrypted.',
+      'A backup passphrase is set, but this backup is not encrypted: anyone could have made it. If you know where it comes from, add --unencrypted.',
     );
   }
   if (passphrase === null) {

@@ -71,7 +71,7 @@ async function makeToken(
       .for('update');
     if (owner === undefined) return null;
     if (scope === 'import' && !can(shownRole(owner.role), 'importFigures')) {
-      throw invalidField('scope', 'Your role does not import');
+      throw invalidField('scope', 'Your role cannot import');
     }
     const count = await transaction.$count(apiTokens, eq(apiTokens.userId, owner.id));
     if (count >= LIMITS.apiTokensPerPerson) {

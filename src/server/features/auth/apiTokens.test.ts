@@ -112,7 +112,7 @@ describe('an API token', () => {
     [{ validDays: 0 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ validDays: 366 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ scope: 'write' }, 'scope', 'Expected read or import or all'],
-    [{ scope: 'import' }, 'scope', 'Your role does not import'],
+    [{ scope: 'import' }, 'scope', 'Your role cannot import'],
   ])('is not made of %j', async (body, path, message) => {
     const refused = await tryToMake(await newOwner(), body);
     expect(refused.statusCode).toBe(400);

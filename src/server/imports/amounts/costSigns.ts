@@ -47,7 +47,7 @@ export function settleCostSigns(
     reading.questions.push({
       sheet: name,
       about: 'sign',
-      question: `Say whether the negative amounts of ${labels} on ${name} are costs, which are stored as positive amounts, or credits.`,
+      question: `Choose whether the negative amounts of ${labels} on ${name} are costs, which are stored as positive amounts, or credits.`,
     });
   } else {
     reading.remarks.push({

@@ -113,7 +113,7 @@ const SCENARIOS: readonly (readonly [RegExp, string | null])[] = [
 ];
 const SCENARIOS_OF_PLAN: readonly (readonly [RegExp, string | null])[] = [
   [PLANS, null],
-  [ACTUALS, 'It happened, and is not planned.'],
+  [ACTUALS, 'It is actual, not planned.'],
 ];
 
 /** What a profit is used for. */

@@ -147,7 +147,7 @@ export function statementBooks(
             {
               sheet: sheet.name,
               about: 'sign',
-              question: `Choose which sign debits have in ${sheet.name}: nothing tells income from costs.`,
+              question: `Choose which sign debits have in ${sheet.name}: the sheet does not separate income from costs.`,
             },
           ]
         : [],

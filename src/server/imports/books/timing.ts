@@ -61,7 +61,7 @@ export const OF_NO_PERIOD: ReadonlySet<string> = new Set([NO_PERIOD, NO_PERIOD_A
 
 const NO_ACTUAL = 'It is a plan, not what happened.';
 /** Said of actual amounts beside planned ones, where these are read. */
-const NO_PLAN = 'It happened, and is not planned.';
+const NO_PLAN = 'It is actual, not planned.';
 
 /** The same of a sheet whose planned amounts are read. */
 export const leftOfPlan = (left: readonly LeftColumn[]): readonly LeftColumn[] =>

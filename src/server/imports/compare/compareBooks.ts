@@ -49,7 +49,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     write,
     shown: { ...shownBooks(write, plan, stored, after), ...shownEntities(byEntity, write) },
     refusals: [
-      ...reads.filter(isForeign).map((read) => foreign(read, currency)),
+      ...reads.filter(isForeign).map((read) => foreignCurrencyRefusal(read, currency)),
       ...byEntity.refusals,
       ...plan.refusals,
     ],
@@ -77,7 +77,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   };
 }
 
-export const foreign = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
+export const foreignCurrencyRefusal = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
   sheet,
   cell: null,
   reason: `The amounts are in ${books.currency}, and the company reports in ${currency}.`,

@@ -102,7 +102,7 @@ export function openResults(
   const compared =
     result === null
       ? ''
-      : ` All accounts come to a result of ${formatAmountIn(currency, result.accounts)}, those with a line of EBITDA to ${formatAmountIn(currency, result.ebitda)}.`;
+      : ` The result of all accounts is ${formatAmountIn(currency, result.accounts)}, and EBITDA of those with a line is ${formatAmountIn(currency, result.ebitda)}.`;
   const are = names.length === 1 ? 'has a line or is' : 'have a line or are';
   return [
     {

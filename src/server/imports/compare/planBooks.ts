@@ -128,7 +128,7 @@ export class BooksPlan {
     if (isAfterClosing(books, rows)) {
       this.#refuse(
         sheet,
-        'The trial balance has no amounts of income and costs: it is from after the closing of the year.',
+        'The trial balance has no income or costs, so it was exported after the year-end closing.',
         'Export it without the closing entries, or as of a day before them.',
       );
       return null;

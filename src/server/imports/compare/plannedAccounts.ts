@@ -21,7 +21,7 @@ import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts } from './bookAccounts.ts';
-import { foreign, questionsOf, shownAccounts } from './compareBooks.ts';
+import { foreignCurrencyRefusal, questionsOf, shownAccounts } from './compareBooks.ts';
 import { isEmptyRow, SCALES } from './planBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
@@ -52,7 +52,9 @@ export function plannedAccounts(reads: readonly ReadBooks[], stored: StoredBooks
   for (const { books, answers } of own) for (const row of books.rows) accounts.add(row, answers);
   accounts.suggest(decidedAccounts(stored), own);
   const open = new OpenAccounts(accounts, own, stored);
-  const refusals: Refused[] = reads.filter(isForeign).map((read) => foreign(read, currency));
+  const refusals: Refused[] = reads
+    .filter(isForeign)
+    .map((read) => foreignCurrencyRefusal(read, currency));
   const amounts = own.flatMap((read) => {
     const toDate = read.books.rows.find((row) =>
       isToDate(row, accounts.accountOf(row, read.answers)),
@@ -61,7 +63,7 @@ export function plannedAccounts(reads: readonly ReadBooks[], stored: StoredBooks
     refusals.push({
       sheet: read.sheet,
       cell: toDate.origin.cell,
-      reason: 'The amounts are those since the year began, and a plan has those of each month.',
+      reason: 'The amounts are for the year to date, and a plan needs those of each month.',
       remedy: 'Export the plan by month.',
     });
     return [];

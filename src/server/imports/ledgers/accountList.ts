@@ -62,11 +62,11 @@ export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBook
 const NO_ACTUAL = {
   row: 'It is a plan, not what happened.',
   all: 'The amounts are planned ones, not what happened.',
-  remedy: 'Choose a plan as their destination, or export what happened.',
+  remedy: 'Choose a plan as their destination, or export the actual amounts.',
 };
 const NO_PLAN = {
-  row: 'It happened, and is not planned.',
-  all: 'The amounts are actual ones, and no plan.',
+  row: 'It is actual, not planned.',
+  all: 'The amounts are actual, not planned.',
   remedy: 'Choose actuals as their destination, or export the plan.',
 };
 

@@ -197,7 +197,7 @@ describe('trial balances below each other', () => {
   ] as const)('of %s are asked about, and are what a person says', (months) => {
     const open = booksOfText(trialsBelow(months));
     expect(open?.questions.map(({ question }) => question)).toEqual([
-      'Say whether the trial balances show what was booked in their month or since the year began.',
+      'Choose whether the trial balances are for their month alone or for the year to date.',
     ]);
     const rows = ['Sales 2025-01 -100.00', 'Sales 2025-02 -250.00'];
     const ofMonths = booksOfText(trialsBelow(months), { basis: 'month' });

@@ -62,7 +62,7 @@ function ofPeriods(read: SheetBooks, { basis }: BookAnswers): SheetBooks {
     sheet,
     about: 'month' as const,
     question:
-      'Say whether the trial balances show what was booked in their month or since the year began.',
+      'Choose whether the trial balances are for their month alone or for the year to date.',
   };
   return { ...read, isToDate: null, questions: [...read.questions, question] };
 }

@@ -258,7 +258,7 @@ export function leftOutParts(
         reason:
           column === -1
             ? 'They repeat other rows exactly.'
-            : `They do not count by the column ${cellAddress(head, column)}.`,
+            : `They are left out because of column ${cellAddress(head, column)}.`,
       },
     ];
   });

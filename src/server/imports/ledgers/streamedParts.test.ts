@@ -45,6 +45,6 @@ test('a ledger whose year is closed is refused as it streams', async () => {
     '2025-03-31,CL,3200,Reserves,Equity,Posted,USD,,15000.00',
   ];
   expect((await readOf([ledger(['Posted', 'USD']), ...closing].join('\n'))).reasons).toEqual([
-    'All income and costs add up to 0: entries that close the year are among the others.',
+    'All income and costs add up to 0, because the ledger includes year-end closing entries.',
   ]);
 });

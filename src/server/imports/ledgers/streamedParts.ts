@@ -25,7 +25,8 @@ export function closedRefusals({ rows }: Books, sheet: string): readonly Refused
     {
       sheet,
       cell: null,
-      reason: 'All income and costs add up to 0: entries that close the year are among the others.',
+      reason:
+        'All income and costs add up to 0, because the ledger includes year-end closing entries.',
       remedy: 'Export the ledger without its closing entries.',
     },
   ];

@@ -300,7 +300,7 @@ describe('approvals', () => {
   test('are none until they are wanted, of people who are named', async () => {
     await open('/admin?tab=settings');
     await expect
-      .element(page.getByText('None: an administrator or a preparer publishes alone'))
+      .element(page.getByText('None: administrators and preparers publish without approval'))
       .toBeInTheDocument();
     await page.getByRole('button', { name: 'Choose approvers' }).click();
     const needed = approvals().getByLabelText('Approvals needed');

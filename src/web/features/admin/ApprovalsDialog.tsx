@@ -67,7 +67,7 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
       />
       <Field
         label="Approvals needed"
-        hint="From 0 to 9; with 0, whoever publishes does so alone."
+        hint="From 0 to 9. With 0, publishing needs no approval."
         error={editor.problems.get('approvalsWanted')}
       >
         <Input
@@ -86,7 +86,7 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
       />
       <Checkbox
         label="Preparers can publish"
-        hint="Otherwise administrators alone publish, and preparers ask for approval."
+        hint="If this is off, only administrators publish, and preparers ask for approval."
         checked={draft.preparersPublish}
         onChange={({ target }) => editor.type('preparersPublish', target.checked)}
       />

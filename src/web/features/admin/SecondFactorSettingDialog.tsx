@@ -35,7 +35,7 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
       ))}
       <p className="text-small text-ink-muted">
         Whoever needs one and has none sets it up at the next step, and can do nothing else before.
-        Their API tokens wait until then.
+        Their API tokens do not work until then.
       </p>
     </>
   );

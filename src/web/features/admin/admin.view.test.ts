@@ -92,8 +92,8 @@ const said = (approvalsWanted: number, approverIds: number[], preparersPublish =
   approvalsInWords({ approvalsWanted, approverIds, preparersPublish });
 
 test('approvals are told in words, and that too few are named', () => {
-  expect(said(0, [1])).toBe('None: an administrator publishes alone');
-  expect(said(0, [], true)).toBe('None: an administrator or a preparer publishes alone');
+  expect(said(0, [1])).toBe('None: administrators publish without approval');
+  expect(said(0, [], true)).toBe('None: administrators and preparers publish without approval');
   expect(said(1, [1])).toBe('1 approval of 1 person');
   expect(said(2, [1])).toBe(
     '2 approvals of 1 person: too few, so no month can be published until more are named',

@@ -120,8 +120,8 @@ export function approvalsInWords({
 }: Pick<Company, 'approvalsWanted' | 'approverIds' | 'preparersPublish'>): string {
   if (wanted === 0) {
     return preparersPublish
-      ? 'None: an administrator or a preparer publishes alone'
-      : 'None: an administrator publishes alone';
+      ? 'None: administrators and preparers publish without approval'
+      : 'None: administrators publish without approval';
   }
   const named = approverIds.length === 1 ? '1 person' : `${approverIds.length} people`;
   const needed = `${wanted === 1 ? '1 approval' : `${wanted} approvals`} of ${named}`;

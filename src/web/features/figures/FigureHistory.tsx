@@ -54,8 +54,8 @@ export function FigureHistory({
 /** The value was changed past the product, so nobody is named for it. */
 function Altered() {
   return (
-    <Alert variant="destructive" title="Not the end of its history" className="my-2">
-      The stored value is not what the recorded changes have left. An administrator finds more under
+    <Alert variant="destructive" title="Differs from its history" className="my-2">
+      The stored value differs from the last recorded change. Administrators can see details under
       Admin, Settings, Data check.
     </Alert>
   );

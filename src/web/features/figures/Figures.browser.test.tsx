@@ -149,7 +149,7 @@ describe('a number that is pressed', () => {
     await goToAFigure();
     await card().click();
     const alert = dialog('Revenue').getByRole('alert');
-    await expect.element(alert).toMatchTextContent('Not the end of its history');
+    await expect.element(alert).toMatchTextContent('Differs from its history');
   });
 
   test('leads an administrator to the import, and to taking each change back', async () => {

@@ -37,7 +37,7 @@ function PlansByLine() {
   const more = others.length === 0 ? '' : ` and ${formatCount(others.length)} more`;
   return (
     <p className="text-center">
-      This page has forecasts by business unit. By line there is{' '}
+      This page shows forecasts by business unit. Plans by line:{' '}
       <Link to={PATHS.plans} className="text-accent underline underline-offset-4">
         {first.name}
         {more}

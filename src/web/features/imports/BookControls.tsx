@@ -84,8 +84,10 @@ export function BookControls({
       {isKept && (overlap !== undefined || books?.isOverStored === true) ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"
-          label="Store it over these months"
-          hint={overlap ?? 'What the file does not have is removed, and the rest is added.'}
+          label="Store over these months"
+          hint={
+            overlap ?? 'Amounts that the file does not have are removed, and the others are added.'
+          }
           checked={books?.isOverStored === true}
           onChange={({ target }) => answer({ isOverStored: target.checked })}
         />

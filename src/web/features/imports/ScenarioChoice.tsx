@@ -27,7 +27,7 @@ export function ScenarioChoice({ layout, scenarios, questions, onChange }: Scena
   const hasBoth = scenarios === 'both';
   return (
     <RadioGroup
-      label={hasBoth ? 'Import its' : 'They are'}
+      label={hasBoth ? 'Amounts to import' : 'These amounts are'}
       value={layout.scenario ?? (hasBoth && asked === undefined ? 'actual' : null)}
       hint={hasBoth ? 'The sheet has both. Import the file once for each.' : undefined}
       choices={hasBoth ? OF_BOTH : SCENARIOS}

@@ -7,23 +7,41 @@ import {
   yearRow,
 } from './sheetScan.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
-import { isMonth, monthsIn, roleOf } from '../cells/headings.ts';
+import { isMonth, isNoActual, monthsIn, roleOf } from '../cells/headings.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { ImportContext } from './importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 const AMOUNTS = new Set(['amount', 'forecast', 'budget', 'actual']);
+const OF_PLANS = new Set(['metric', 'forecast', 'budget', 'actual']);
 
 /** A table of business units with forecasts, budgets or actual amounts; null for any other sheet. */
 export function forecastLayout(sheet: GridSheet, context: ImportContext): GuessedLayout | null {
   const across = monthRows(sheet)
     .map((head) => unitsAcross(sheet, context, head))
     .filter((guess) => guess !== null);
-  return listed(sheet) ?? across.toSorted((a, b) => b.score - a.score)[0] ?? null;
+  return listed(sheet, context) ?? across.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+/** Whether amounts by day and department are of no unit of the company, and nothing says that they are planned. */
+function isSpending(
+  sheet: GridSheet,
+  { businessUnits }: ImportContext,
+  head: number,
+  roles: readonly ReturnType<typeof roleOf>[],
+): boolean {
+  const isSaid = roles.some((role) => role !== null && OF_PLANS.has(role));
+  const titles = [sheet.name, ...sheet.rows.slice(0, head).flatMap((row) => row.map(textOf))];
+  if (isSaid || sheet.isPlan === true || titles.some(isNoActual)) return false;
+  const units = new Set(businessUnits.map((name) => name.toLowerCase()));
+  const column = roles.indexOf('businessUnit');
+  return !sheet.rows
+    .slice(head + 1, head + 1 + MOST_LOOKED_AT)
+    .some((row) => units.has(textOf(row[column] ?? null).toLowerCase()));
 }
 
 /** One amount per row, or the forecast, the budget and the actual amount side by side. */
-function listed(sheet: GridSheet): GuessedLayout | null {
+function listed(sheet: GridSheet, context: ImportContext): GuessedLayout | null {
   for (const [index, row] of sheet.rows.slice(0, MOST_HEAD_ROW).entries()) {
     const roles = row.map((cell) => (cell?.kind === 'text' ? roleOf(textOf(cell)) : null));
     const first = (role: string) => roles.indexOf(roles.find((found) => found === role) ?? null);
@@ -31,7 +49,7 @@ function listed(sheet: GridSheet): GuessedLayout | null {
       roles.includes('businessUnit') &&
       roles.includes('month') &&
       roles.some((role) => role !== null && AMOUNTS.has(role));
-    if (!isHead) continue;
+    if (!isHead || isSpending(sheet, context, index, roles)) continue;
     const meanings = roles.flatMap((role, column): SheetLayout['meanings'] => {
       if (role === null) return [];
       const isFirst = AMOUNTS.has(role) || first(role) === column;

@@ -96,7 +96,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
   expect(await run(VERIFY, data.dataDir)).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^All changes fit: [1-9]\d*\. The last one has the hash [0-9a-f]{64}\n$/,
+      /^All data fits its recorded changes: [1-9]\d* changes?, 0 publications\.\nThe kept head reaches change ([1-9]\d*) of \1\.\nThe last change has the hash [0-9a-f]{64}\.\n$/,
     ),
     err: '',
   });

@@ -31,14 +31,17 @@ const stored = fc.record({
 type Before = typeof stored extends fc.Arbitrary<infer T> ? T : never;
 
 const LINES = ['Revenue', 'Production', 'Gross Profit', 'EBITDA', 'Cash', 'R&D'];
-/** Revenue that is negative throughout is refused: imports/amounts/agreement.test.ts. */
+/**
+ * Revenue that is negative throughout is refused (imports/amounts/agreement.test.ts), and negative costs
+ * are asked about (costSigns.test.ts).
+ */
 const earned = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map(cents), {
   nil: null,
   freq: 3,
 });
 const workbook = fc
   .uniqueArray(
-    fc.record({ monthNum, cells: fc.tuple(earned, maybe, maybe, maybe, maybe, maybe) }),
+    fc.record({ monthNum, cells: fc.tuple(earned, earned, maybe, maybe, maybe, earned) }),
     { ...some, minLength: 1 },
   )
   .filter((months) => !areQuarters(months.map((month) => month.monthNum)));

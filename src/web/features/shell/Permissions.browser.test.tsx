@@ -11,8 +11,12 @@ const report = COMPANY.reports.at(-1)?.id;
 const month = COMPANY.figures.at(-1)?.id;
 const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate|import)\b/i;
 
-/** The controls on this path that change something. */
-async function controlsOn(path: string, role: User['role']): Promise<string[]> {
+/** The controls on this path that change something, once those are there that come last. */
+async function controlsOn(
+  path: string,
+  role: User['role'],
+  last: readonly string[] = [],
+): Promise<string[]> {
   await openApplication(path, role, () =>
     server.answer(
       search,
@@ -28,6 +32,9 @@ async function controlsOn(path: string, role: User['role']): Promise<string[]> {
   );
   await expect.element(page.getByText(/^(Loading|Searching)/)).not.toBeInTheDocument();
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  await expect
+    .poll(() => textsOf(page.getByRole('button', { name: CHANGES })))
+    .toEqual(expect.arrayContaining([...last]));
   return [
     ...textsOf(page.getByRole('button', { name: CHANGES })),
     ...textsOf(page.getByRole('link', { name: CHANGES })),
@@ -56,17 +63,17 @@ test.each([
   expect(await controlsOn(path, 'viewer')).toEqual([]);
 });
 
-test.each([
-  '/',
-  '/reports',
-  '/reports?tab=data-table',
-  `/reports?report=${report}`,
-  '/documents',
-  '/forecasts',
-])('a preparer finds on %s what an administrator does, but the Admin page', async (path) => {
-  const found = await controlsOn(path, 'preparer');
+test.each<[path: string, last: readonly string[]]>([
+  ['/', []],
+  ['/reports', []],
+  ['/reports?tab=data-table', []],
+  [`/reports?report=${report}`, ['Add to the agenda', 'Add an action']],
+  ['/documents', []],
+  ['/forecasts', []],
+])('a preparer finds on %s what an administrator does, but the Admin page', async (path, last) => {
+  const found = await controlsOn(path, 'preparer', last);
   expect(found).not.toContain('Admin');
-  const ofAdmin = await controlsOn(path, 'admin');
+  const ofAdmin = await controlsOn(path, 'admin', last);
   expect(found).toEqual(ofAdmin.filter((name) => name !== 'Admin'));
 });
 

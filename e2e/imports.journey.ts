@@ -9,7 +9,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undo
 }) => {
   test.slow();
   const page = await signedIn(ADMINISTRATOR, '/reports?tab=data-table');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
   await expect(pageTitle(page, 'Import')).toBeFocused();
   await expect(page).toHaveURL('/import');
   await expect(page.getByText('Max file size: 10MB')).toBeVisible();
@@ -118,6 +118,11 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await tabTo('radio', 'Units');
   await press('Space', 'ArrowRight');
   await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
+  // Nothing in the block proves what (12) is.
+  await tabTo('radio', 'Costs, stored as positive amounts');
+  await press('Space', 'ArrowRight');
+  const credits = page.getByRole('radio', { name: 'Credits, stored as they are written' });
+  await expect(credits).toBeChecked();
   await expect(page.getByText(/^3 new/)).toBeVisible();
   await tabTo('button', 'Preview the changes');
   await press('Enter');

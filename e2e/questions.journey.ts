@@ -83,16 +83,20 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
     body: { cash: '11750000.00' },
   });
   const page = await signedIn(ADMINISTRATOR, '/briefing');
-  await page.getByRole('button', { name: /^Show the questions?$/ }).click();
-  const question = page
-    .getByRole('list', { name: 'Open questions' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Was the strike in here?' });
+  const questionIn = (list: string) =>
+    page
+      .getByRole('list', { name: list })
+      .getByRole('listitem')
+      .filter({ hasText: 'Was the strike in here?' });
+  const question = questionIn('Questions for you');
   await question.getByRole('button', { name: 'Answer', exact: true }).click();
   const answering = page.getByRole('dialog', { name: 'Answer' });
   await answering.getByLabel('Answer').fill('Two days of it');
   await answering.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(question).toContainText('Two days of it');
+  // Now it waits for the person who asked.
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: /^Show the questions?$/ }).click();
+  await expect(questionIn('Open questions')).toContainText('Two days of it');
 
   const reports = await administrator.ask(listMonthlySummaries);
   const report = reports.find(({ fyId, monthNum }) => fyId === month?.fyId && monthNum === 7);

@@ -106,6 +106,27 @@ describe('a lane', () => {
     expect(outcome?.unsteady.map(({ name }) => name)).toEqual(['a.test.ts › is unsteady']);
   });
 
+  test('runs a suite again whose worker ended, and tells of it', async () => {
+    const ended = `test('ends its worker', () => {
+      const mark = import.meta.filename + '.ran';
+      if (fs.existsSync(mark)) return;
+      fs.writeFileSync(mark, '');
+      process.kill(process.pid, 'SIGKILL');
+    });`;
+    const outcome = await ran({ a: steady + ended, b: steady });
+    expect(outcome).toMatchObject({ failed: 0, failures: [] });
+    expect(outcome?.unsteady.map(({ name }) => name)).toContain('a.test.ts');
+    const errors = outcome?.unsteady.map(({ error }) => error).join('\n');
+    expect(errors).toMatch(/exited unexpectedly with signal SIGKILL/);
+  });
+
+  test('fails with a suite whose worker ends again', async () => {
+    const ending = "test('ends its worker', () => { process.kill(process.pid, 'SIGKILL'); });";
+    const outcome = await ran({ a: ending, b: steady });
+    expect(outcome?.failed).toBeGreaterThan(0);
+    expect(outcome?.failures.map(({ name }) => name)).toContain('a.test.ts');
+  });
+
   test('fails with a test that fails again', async () => {
     const outcome = await ran({ a: unsteady, b: failing });
     expect(outcome).toMatchObject({ passed: 1, failed: 1 });

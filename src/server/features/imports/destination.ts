@@ -3,7 +3,7 @@ import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
 import { proposedPlanName } from '../../../domain/planName.ts';
 import type { StoredPlanRow } from '../../plans/planRows.ts';
-import type { ReadWorkbook } from './importWorker.ts';
+import type { ReadWorkbook } from './readByLayouts.ts';
 
 const isPlanned = ({ scenario }: SheetLayout) => scenario === 'plan';
 /** A sheet of forecasts by business unit says itself where its amounts go. */

@@ -43,7 +43,8 @@ import { destinationAfter, isOtherReading, proposedPlan } from './destination.ts
 import { LastComparison } from './lastComparison.ts';
 import { lasting } from './lastingLayout.ts';
 import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
-import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
+import type { UnderstoodWorkbook } from './importWorker.ts';
+import type { ReadWorkbook } from './readByLayouts.ts';
 import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts';
 import { readStoredBooks } from '../../imports/apply/books.queries.ts';
 import { lockBooks, lockChart } from '../../books/booksRows.ts';

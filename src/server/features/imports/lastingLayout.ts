@@ -1,5 +1,5 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
-import type { ReadWorkbook } from './importWorker.ts';
+import type { ReadWorkbook } from './readByLayouts.ts';
 
 /** What holds for the next file as well: not its month, entity, sums and accounts, nor whether it is a plan. */
 export function lasting(

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
+import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
+import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
+import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import { understand } from '../../imports/layout/understand.ts';
+import type { ImportContext } from '../../imports/layout/importContext.ts';
+import type { ImportWorkbook } from '../../imports/file/workbook.ts';
+
+const unused = (layout: SheetLayout): SheetLayout => ({ ...layout, isUsed: false });
+
+/** Books have accounts, not lines; a person may still choose to read their sheet as lines. */
+export function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): SheetLayout[] {
+  return withoutBooks(workbook, understand(workbook, context).layouts, []);
+}
+
+/** A sheet of books is read as lines only where that was said of it. */
+export function withoutBooks(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  said: readonly SheetLayout[],
+): SheetLayout[] {
+  const books = booksOfWorkbook(workbook);
+  return layouts.map((layout) =>
+    books.has(layout.sheet) && !said.some(({ sheet }) => sheet === layout.sheet)
+      ? unused(layout)
+      : layout,
+  );
+}
+
+type Proposed = Omit<SheetLayout, 'sheet' | 'fyLabel' | 'unit'>;
+
+const asProposed = ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+}: Proposed) => ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+});
+
+/**
+ * The layouts after somebody has said of sheets that they are planned, or that they are not any more: where nobody has
+ * corrected how such a sheet is read, it is understood again.
+ */
+export function turnedLayouts(
+  workbook: ImportWorkbook,
+  before: readonly SheetLayout[],
+  after: readonly SheetLayout[],
+  context: ImportContext,
+): SheetLayout[] {
+  const proposals = (layouts: readonly SheetLayout[]) =>
+    new Map(
+      proposedLayouts(
+        withSaidParts(
+          withSaidPeriods(withSaidScenarios(withSaidMarks(workbook, layouts), layouts), layouts),
+          layouts,
+        ),
+        context,
+      ).map((layout) => [layout.sheet, layout]),
+    );
+  const [was, is] = [proposals(before), proposals(after)];
+  return after.map((layout) => {
+    const [own, next] = [was.get(layout.sheet), is.get(layout.sheet)];
+    if (own === undefined || next === undefined) return layout;
+    if (!isDeepStrictEqual(asProposed(layout), asProposed(own))) return layout;
+    return {
+      ...layout,
+      ...asProposed(next),
+      fyLabel: layout.fyLabel ?? next.fyLabel,
+      unit: layout.unit ?? next.unit,
+    };
+  });
+}

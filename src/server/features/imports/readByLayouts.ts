@@ -1,0 +1,208 @@
+import type { GridSheet } from '../../imports/cells/grid.ts';
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { UnderstoodSheet } from '../../../contract/understood.ts';
+import type { ImportReading } from '../../imports/compare/compare.ts';
+import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
+import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
+import { understoodSheets } from '../../imports/books/understoodSheets.ts';
+import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
+import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
+import { leftOutParts, partQuestions, withSaidParts } from '../../imports/ledgers/saidParts.ts';
+import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
+import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
+import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
+import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
+import {
+  periodDoubts,
+  withAskedPeriods,
+  withKnownPeriods,
+  withSaidPeriods,
+} from '../../imports/file/saidPeriods.ts';
+import { rowLabels } from '../../imports/layout/kinship.ts';
+import { markDoubts } from '../../imports/layout/markDoubt.ts';
+import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
+import { planDoubts } from '../../imports/layout/planDoubt.ts';
+import { understand } from '../../imports/layout/understand.ts';
+import type { ImportContext } from '../../imports/layout/importContext.ts';
+import type { ImportWorkbook } from '../../imports/file/workbook.ts';
+import { booksWarnings, footingWarnings, warned } from './readingWarnings.ts';
+import { shownSheets } from './shownSheets.ts';
+
+/** What a workbook says when it is read by certain layouts. */
+export interface ReadWorkbook extends Pick<
+  Import,
+  'sheets' | 'unitHints' | 'understood' | 'bookSheets'
+> {
+  readonly reading: ImportReading;
+  /** The words of rows or columns by sheet, to know them again in the next file. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
+}
+
+const isRead = (layouts: readonly SheetLayout[], name: string) =>
+  layouts.some(({ sheet, isUsed }) => sheet === name && isUsed);
+
+/** A sheet of which figures are read without being a statement. */
+function asFigures(
+  { sheets }: ImportWorkbook,
+  { sheet: name }: UnderstoodSheet,
+  layouts: readonly SheetLayout[],
+  context: ImportContext,
+): UnderstoodSheet | null {
+  const [sheet, layout] = [
+    sheets.find((one) => one.name === name),
+    layouts.find((one) => one.sheet === name),
+  ];
+  if (sheet === undefined || layout === undefined) return null;
+  return understoodFigures(sheet, layout, context);
+}
+
+const isLeftOut = (layout: SheetLayout) => layout.books?.isLeftOut === true;
+
+/** Beside a sheet that is planned, one of which nobody has said what it is does not go into the plan. */
+function withoutActuals(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
+  if (!layouts.some(({ scenario }) => scenario === 'plan')) return layouts;
+  return layouts.map((layout) =>
+    layout.scenario === undefined
+      ? { ...layout, isUsed: false, books: { ...NO_ANSWERS, ...layout.books, isLeftOut: true } }
+      : layout,
+  );
+}
+
+/** The sheets whose accounts are read as books, by what has been decided about each. */
+interface BookSheets {
+  /** Every sheet that is read as books. */
+  readonly shown: ReadonlySet<string>;
+  /** Those whose accounts are stored. */
+  readonly stored: ReadonlySet<string>;
+  /** Those whose refusals and questions count. */
+  readonly asked: readonly SheetBooks[];
+}
+
+function bookSheetsOf(
+  layouts: readonly SheetLayout[],
+  books: ReadonlyMap<string, SheetBooks>,
+): BookSheets {
+  const ofBooks = layouts.filter(({ sheet, isUsed }) => !isUsed && books.has(sheet));
+  const taken = ofBooks.filter((layout) => !isLeftOut(layout));
+  const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
+  return {
+    shown: new Set(ofBooks.map(({ sheet }) => sheet)),
+    stored: new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet)),
+    asked: taken.flatMap(({ sheet }) => books.get(sheet) ?? []),
+  };
+}
+
+/** What is doubtful about a sheet as a whole: its marks, its periods, and whether it is planned. */
+function sheetDoubts(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  fileName: string,
+  hasAmounts: boolean,
+  months: readonly BooksMonth[],
+): ImportReading['questions'] {
+  const planned = planDoubts(sheet, layout, fileName);
+  return [
+    ...markDoubts(sheet, layout),
+    ...periodDoubts(sheet, layout),
+    ...(planned.length === 0 && (hasAmounts || !layout.isUsed)
+      ? actualDoubts(sheet, layout, fileName, months)
+      : planned),
+  ];
+}
+
+/** The months that a sheet is of, as books or as a statement. */
+function monthsOfSheet(
+  { sheet, isUsed }: SheetLayout,
+  books: ReadonlyMap<string, SheetBooks>,
+  understood: readonly UnderstoodSheet[],
+): readonly BooksMonth[] {
+  const its = isUsed ? undefined : books.get(sheet)?.books;
+  const table = understood.find((one) => one.sheet === sheet && one.granularity === 'month');
+  // Balances are of the days on which they stand.
+  return its?.kind === 'trialBalance' ? [] : (its?.months ?? table?.months ?? []);
+}
+
+/** What a workbook says when it is read by the layouts of its sheets. */
+export function readByLayouts(
+  written: ImportWorkbook,
+  given: readonly SheetLayout[],
+  context: ImportContext,
+  fileName: string,
+): ReadWorkbook {
+  const layouts = withoutActuals(given);
+  const marked = withSaidScenarios(withSaidMarks(written, layouts), layouts);
+  const whole = withSaidPeriods(marked, layouts);
+  const workbook = withSaidParts(whole, layouts);
+  const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
+  const books = booksOfWorkbook(workbook, layouts);
+  const { shown, stored, asked } = bookSheetsOf(layouts, books);
+  const understood = understoodSheets(
+    withSaidParts(withKnownPeriods(marked, layouts), layouts),
+    layouts,
+  );
+  const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);
+  const ofParts = partQuestions({ ...whole, sheets: whole.sheets.filter(isTaken) }, layouts);
+  const doubts = layouts.flatMap((layout) => {
+    const sheet = marked.sheets.find(({ name }) => name === layout.sheet);
+    const isWhole = books.get(layout.sheet)?.refusals.length === 0;
+    const isTakenIn = layout.isUsed || (stored.has(layout.sheet) && isWhole);
+    if (sheet === undefined || !isTakenIn || workbook.identities !== null) return [];
+    const hasAmounts = [...read.amounts, ...read.questions].some(
+      (one) => one.sheet === layout.sheet,
+    );
+    const months = monthsOfSheet(layout, books, understood);
+    return sheetDoubts(sheet, layout, fileName, hasAmounts, months);
+  });
+  const warnings: Import['preview']['warnings'] = [
+    ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
+    ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(sheet)),
+    ...workbook.sheets
+      .filter(({ name }) => stored.has(name))
+      .flatMap((sheet) => booksWarnings(sheet, books.get(sheet.name))),
+  ];
+  return {
+    reading: {
+      ...read,
+      refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
+      questions: [
+        ...ofParts,
+        ...read.questions,
+        ...asked.flatMap(({ questions }) => questions),
+        ...doubts,
+      ],
+      leftOut: [
+        ...whole.sheets.filter(isTaken).flatMap((sheet) => leftOutParts(sheet, layouts)),
+        ...read.leftOut,
+      ],
+      books: booksToStore(layouts, books, workbook.ledger !== undefined),
+      unread: read.unread.flatMap(({ sheet, reason }) => {
+        if (stored.has(sheet)) return [];
+        const its = shown.has(sheet) ? books.get(sheet) : undefined;
+        return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(sheet, its) }];
+      }),
+      warnings,
+      blank: blanks,
+    },
+    labels: Object.fromEntries(
+      layouts.flatMap((layout) => {
+        const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
+        return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
+      }),
+    ),
+    sheets: shownSheets(written, books, whole),
+    unitHints: understand(workbook, context).unitHints,
+    understood: understood.map((one) => {
+      const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));
+      const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
+      if (its !== undefined) return withBooks(sheet, its);
+      return sheet.kind === 'notFigures'
+        ? (asFigures(workbook, sheet, layouts, context) ?? sheet)
+        : sheet;
+    }),
+    bookSheets: [...books.keys()],
+  };
+}

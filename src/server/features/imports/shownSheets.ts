@@ -1,0 +1,61 @@
+import type { GridSheet } from '../../imports/cells/grid.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { partsOfSheet } from '../../imports/ledgers/saidParts.ts';
+import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
+import type { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
+import { periodInDoubt } from '../../imports/file/saidPeriods.ts';
+import { scenariosIn } from '../../imports/layout/planDoubt.ts';
+import type { ImportWorkbook } from '../../imports/file/workbook.ts';
+import { shownCells } from './rowsAsked.ts';
+
+/** Enough for the headings, and for a year of months across or down. */
+const SHOWN_ROWS = 60;
+
+/** The beginning of every sheet, to show how it is read. */
+export const shownSheets = (
+  { sheets }: ImportWorkbook,
+  books: ReturnType<typeof booksOfWorkbook>,
+  whole: ImportWorkbook,
+): Import['sheets'] =>
+  sheets.map((sheet, at) => ({
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    rowCount: sheet.rows.length,
+    columnCount: sheet.rows.reduce((most, row) => Math.max(most, row.length), 0),
+    cells: shownCells(sheet, 0, SHOWN_ROWS),
+    ...(sheet.unclearMark === undefined
+      ? {}
+      : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
+    ...shownPeriod(sheet),
+    ...shownScenarios(sheet),
+    ...shownSums(books.get(sheet.name)?.doubtedSums),
+    ...shownParts(whole.sheets[at]),
+  }));
+
+function shownParts(sheet: GridSheet | undefined): Pick<Import['sheets'][number], 'parts'> {
+  const columns = sheet === undefined ? [] : partsOfSheet(sheet).columns;
+  if (columns.length === 0) return {};
+  return {
+    parts: columns.map(({ name, isAsked, values, proposed }) => ({
+      name,
+      isAsked,
+      values: [...values],
+      proposed: [...proposed],
+    })),
+  };
+}
+
+const shownSums = (
+  sums: SheetBooks['doubtedSums'],
+): Pick<Import['sheets'][number], 'doubtedSums'> =>
+  sums === undefined ? {} : { doubtedSums: [...sums] };
+
+function shownScenarios(sheet: GridSheet): Pick<Import['sheets'][number], 'scenarios'> {
+  const scenarios = scenariosIn(sheet);
+  return scenarios === undefined ? {} : { scenarios };
+}
+
+function shownPeriod(sheet: GridSheet): Pick<Import['sheets'][number], 'unclearPeriod'> {
+  const found = periodInDoubt(sheet);
+  return found === null ? {} : { unclearPeriod: found };
+}

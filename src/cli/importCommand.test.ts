@@ -195,6 +195,23 @@ test('nothing understood is said with the reason, and ends with a code of its ow
   expect(await drafts()).toBe(0);
 });
 
+test('columns that the reader does not know are said by an option', async () => {
+  const csv = await file('columns.csv', [
+    'When,GL #x,Text,In,Out',
+    '2025-01-05,4711,Gift vouchers,,70.00',
+    '2025-01-05,1711,Till,70.00,',
+  ]);
+  const asked = await run([csv, '--dry-run']);
+  expect(asked.code).toBe(EXIT_CODES.refused);
+  expect(asked.out).toContain(
+    'Choose what each column holds: A “When”, B “GL #x”, C “Text”, D “In”, E “Out”. (--column)',
+  );
+  const columns = ['When=date', 'GL #x=account number', 'C=account name', 'In=debit', 'Out=credit'];
+  const words = columns.flatMap((one) => ['--column', one]);
+  const dry = await run([csv, '--dry-run', '--suggested', ...words]);
+  expect(dry.out).toContain('Accounts: 2 new, 0 known');
+});
+
 test('rows that are left out although they have amounts are counted and named', async () => {
   const csv = await file('more.csv', ['Month,Revenue,Leasing', 'Apr-26,31,4', 'Total,31,4']);
   const words = [csv, '--unit', 'units', '--reason', 'Audited', '--yes'];

@@ -19,6 +19,7 @@ import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
 import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
+import { checkColumns, columnsOfSheet } from './columnOptions.ts';
 import { wrong } from './options.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
@@ -83,12 +84,18 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
   const { unit, year, report, scenario, signs, decimalMark, periodYear, makesReports } = options;
+  checkColumns(options.columns, draft.sheets);
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     ...countedParts(options, draft, layout),
+    ...columnsOfSheet(
+      options.columns,
+      draft.sheets.find(({ name }) => name === layout.sheet),
+      layout,
+    ),
     unit: unit ?? layout.unit,
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
@@ -105,6 +112,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     books !== null ||
     unit !== undefined ||
     options.counts.length > 0 ||
+    options.columns.length > 0 ||
     scenario !== undefined ||
     signs !== undefined ||
     decimalMark !== undefined ||

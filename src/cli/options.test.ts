@@ -16,6 +16,7 @@ test('the options say how a workbook is brought in', () => {
     isOverStored: false,
     namedSums: [],
     counts: [],
+    columns: [],
     scenario: undefined,
     decimalMark: undefined,
     periodYear: undefined,
@@ -80,6 +81,7 @@ test('the options say how a workbook is brought in', () => {
     isOverStored: true,
     sums: 'entity',
     namedSums: [{ name: 'Retail', is: 'sum' }],
+    columns: [],
     counts: [
       { column: 'Status', value: 'Posted' },
       { column: 'Is Cancelled', value: 'no' },

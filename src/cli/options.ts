@@ -8,6 +8,8 @@ import { ACCOUNT_TYPES } from '../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
+import type { ColumnOption } from './columnOptions.ts';
+import { columnOption } from './columnOptions.ts';
 import type { PlanKind } from '../domain/plan.ts';
 import { PLAN_KINDS } from '../domain/plan.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -31,6 +33,8 @@ Use - to read a block copied from a spreadsheet from standard input.
                         says it of one; may be repeated
   --count <column=value> the rows that count, by a column of states or books: Status=Posted, or
                         Status=all for all of them; may be repeated
+  --column <column=what> what a column holds, by its heading or its letter: "GL #=account number"
+                        or "C=not needed"; may be repeated
   --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
@@ -89,6 +93,7 @@ export interface Options {
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
+  readonly columns: readonly ColumnOption[];
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly signs: SheetLayout['signs'];
   readonly decimalMark: SheetLayout['decimalMark'];
@@ -177,6 +182,7 @@ export function readOptions(words: readonly string[]): Options | null {
     sums,
     namedSums,
     counts: (values.count ?? []).map(countedOf),
+    columns: (values.column ?? []).map(columnOption),
     scenario,
     signs,
     decimalMark,
@@ -249,6 +255,7 @@ function parsed(words: readonly string[]) {
         'over-stored': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },
+        column: { type: 'string', multiple: true },
         scenario: { type: 'string' },
         signs: { type: 'string' },
         'decimal-mark': { type: 'string' },

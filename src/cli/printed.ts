@@ -197,6 +197,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   sum: ' (--sums)',
   overlap: ' (--over-stored)',
   parts: ' (--count)',
+  columns: ' (--column)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
+import { columnAnswers, columnShown } from './importColumns.ts';
 import { accountsOfPlan, importedPlan, importPlan } from './importPlan.ts';
 import { partColumn, partsAnswers } from './importParts.ts';
 import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
@@ -85,6 +86,8 @@ export const sheetLayout = z.strictObject({
   periodYear: z.optional(z.enum(PERIOD_YEARS)),
   /** Which values of columns of states, scenarios or books count. */
   parts: z.optional(partsAnswers),
+  /** What the columns of its table hold, where a person has said it. */
+  columns: z.optional(columnAnswers),
   /** Only of a sheet with books. */
   books: z.optional(bookAnswers),
 });
@@ -172,6 +175,7 @@ export const importPreview = z.object({
         'sum',
         'overlap',
         'parts',
+        'columns',
       ]),
       question: z.string(),
       /** What of the sheet it asks about, where each has an answer of its own. */
@@ -202,6 +206,8 @@ const sheetShown = z.object({
   doubtedSums: z.optional(z.array(doubtedSum)),
   /** Columns whose parts may not belong together; they stay here when a person has said which count. */
   parts: z.optional(z.array(partColumn)),
+  /** The columns of its table, to say or to correct what they hold; not of a sheet that is read as lines. */
+  columns: z.optional(z.array(columnShown)),
 });
 
 const importHead = {

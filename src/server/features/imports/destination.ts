@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportPlan, SheetLayout } from '../../../contract/imports.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
@@ -56,15 +57,16 @@ function asPlans(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
     : layouts.map((layout) => ({ ...layout, scenario: layout.scenario ?? 'plan' }));
 }
 
-/** Whether another scenario is read of a sheet than before, so that it has to be understood again. */
+/** Whether another scenario is read of a sheet than before, or other columns: then it is understood again. */
 export const isOtherReading = (
   before: readonly SheetLayout[],
   after: readonly SheetLayout[],
 ): boolean =>
-  after.some(
-    (layout) =>
-      isPlanned(layout) !== before.some((one) => one.sheet === layout.sheet && isPlanned(one)),
-  );
+  after.some((layout) => {
+    const own = before.find((one) => one.sheet === layout.sheet);
+    const wasPlanned = own !== undefined && isPlanned(own);
+    return isPlanned(layout) !== wasPlanned || !isDeepStrictEqual(layout.columns, own?.columns);
+  });
 
 const OF_FORECAST = /(?<!\p{L})(?:forecasts?|fcst|outlook|latest estimate|prognos[et])(?!\p{L})/iu;
 const OF_PLAN = /budget|forecast|plan|\bvs\b/i;

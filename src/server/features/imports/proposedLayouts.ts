@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { withSaidColumns } from '../../imports/ledgers/saidColumns.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
@@ -62,7 +63,10 @@ export function turnedLayouts(
     new Map(
       proposedLayouts(
         withSaidParts(
-          withSaidPeriods(withSaidScenarios(withSaidMarks(workbook, layouts), layouts), layouts),
+          withSaidPeriods(
+            withSaidScenarios(withSaidMarks(withSaidColumns(workbook, layouts), layouts), layouts),
+            layouts,
+          ),
           layouts,
         ),
         context,

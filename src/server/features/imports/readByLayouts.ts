@@ -9,6 +9,11 @@ import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { leftOutParts, partQuestions, withSaidParts } from '../../imports/ledgers/saidParts.ts';
+import {
+  periodColumns,
+  unreadColumns,
+  withSaidColumns,
+} from '../../imports/ledgers/saidColumns.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
@@ -22,6 +27,7 @@ import {
   withKnownPeriods,
   withSaidPeriods,
 } from '../../imports/file/saidPeriods.ts';
+import { whyLeftOut } from '../../imports/layout/whyNotUsed.ts';
 import { rowLabels } from '../../imports/layout/kinship.ts';
 import { markDoubts } from '../../imports/layout/markDoubt.ts';
 import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
@@ -114,6 +120,27 @@ function sheetDoubts(
   ];
 }
 
+/** Asked of tables that nobody can read, where the file holds nothing else, and of periods that no heading names. */
+function columnQuestions(
+  written: ImportWorkbook,
+  { sheets, identities, ledger }: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  {
+    books,
+    stored,
+  }: { readonly books: ReadonlyMap<string, SheetBooks>; readonly stored: ReadonlySet<string> },
+): ImportReading['questions'] {
+  if (identities !== null || ledger !== undefined) return [];
+  const isNothing = books.size === 0 && !layouts.some(({ isUsed }) => isUsed);
+  return layouts.flatMap((layout, at) => {
+    const [sheet, read] = [written.sheets[at], sheets[at]];
+    if (sheet === undefined || read === undefined) return [];
+    if (stored.has(layout.sheet)) return periodColumns(sheet, layouts);
+    const isLeft = sheet.isHidden || isLeftOut(layout) || whyLeftOut(read, layout) !== null;
+    return isNothing && !isLeft ? unreadColumns(sheet, layouts) : [];
+  });
+}
+
 /** The months that a sheet is of, as books or as a statement. */
 function monthsOfSheet(
   { sheet, isUsed }: SheetLayout,
@@ -134,7 +161,8 @@ export function readByLayouts(
   fileName: string,
 ): ReadWorkbook {
   const layouts = withoutActuals(given);
-  const marked = withSaidScenarios(withSaidMarks(written, layouts), layouts);
+  const columned = withSaidColumns(written, layouts);
+  const marked = withSaidScenarios(withSaidMarks(columned, layouts), layouts);
   const whole = withSaidPeriods(marked, layouts);
   const workbook = withSaidParts(whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
@@ -157,6 +185,8 @@ export function readByLayouts(
     const months = monthsOfSheet(layout, books, understood);
     return sheetDoubts(sheet, layout, fileName, hasAmounts, months);
   });
+  const ofColumns = columnQuestions(written, workbook, layouts, { books, stored });
+  const isAsked = (name: string | null) => ofColumns.some((one) => one.sheet === name);
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
     ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(sheet)),
@@ -169,18 +199,21 @@ export function readByLayouts(
       ...read,
       refusals: [...read.refusals, ...asked.flatMap(({ refusals }) => refusals)],
       questions: [
+        ...ofColumns,
         ...ofParts,
         ...read.questions,
-        ...asked.flatMap(({ questions }) => questions),
+        ...asked.flatMap(({ questions }) => questions.filter((one) => !isAsked(one.sheet))),
         ...doubts,
       ],
       leftOut: [
         ...whole.sheets.filter(isTaken).flatMap((sheet) => leftOutParts(sheet, layouts)),
         ...read.leftOut,
       ],
-      books: booksToStore(layouts, books, workbook.ledger !== undefined),
+      books: booksToStore(layouts, books, workbook.ledger !== undefined).filter(
+        ({ sheet }) => !isAsked(sheet),
+      ),
       unread: read.unread.flatMap(({ sheet, reason }) => {
-        if (stored.has(sheet)) return [];
+        if (stored.has(sheet) || isAsked(sheet)) return [];
         const its = shown.has(sheet) ? books.get(sheet) : undefined;
         return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(sheet, its) }];
       }),
@@ -193,7 +226,7 @@ export function readByLayouts(
         return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
       }),
     ),
-    sheets: shownSheets(written, books, whole),
+    sheets: shownSheets(written, books, whole, layouts),
     unitHints: understand(workbook, context).unitHints,
     understood: understood.map((one) => {
       const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));

@@ -1,3 +1,6 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { hasSaidColumns, columnsToSay } from '../../imports/ledgers/saidColumns.ts';
+import { tableColumns } from '../../imports/ledgers/tableColumns.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { partsOfSheet } from '../../imports/ledgers/saidParts.ts';
@@ -13,9 +16,10 @@ const SHOWN_ROWS = 60;
 
 /** The beginning of every sheet, to show how it is read. */
 export const shownSheets = (
-  { sheets }: ImportWorkbook,
+  { sheets, ledger, identities }: ImportWorkbook,
   books: ReturnType<typeof booksOfWorkbook>,
   whole: ImportWorkbook,
+  layouts: readonly SheetLayout[],
 ): Import['sheets'] =>
   sheets.map((sheet, at) => ({
     name: sheet.name,
@@ -30,7 +34,21 @@ export const shownSheets = (
     ...shownScenarios(sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
     ...shownParts(whole.sheets[at]),
+    ...(ledger === undefined && identities === null && canSayColumns(sheet, books, layouts)
+      ? { columns: columnsToSay(sheet, layouts) ?? [] }
+      : {}),
   }));
+
+/** Whether the columns of a sheet can be corrected: it is a table of accounts, or nobody knows what it is. */
+function canSayColumns(
+  sheet: GridSheet,
+  books: ReadonlyMap<string, SheetBooks>,
+  layouts: readonly SheetLayout[],
+): boolean {
+  const table = tableColumns(sheet);
+  if (table === null || layouts.some((one) => one.sheet === sheet.name && one.isUsed)) return false;
+  return table.isOfBooks || !books.has(sheet.name) || hasSaidColumns(sheet, layouts);
+}
 
 function shownParts(sheet: GridSheet | undefined): Pick<Import['sheets'][number], 'parts'> {
   const columns = sheet === undefined ? [] : partsOfSheet(sheet).columns;

@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
+import { accountsAcross } from '../ledgers/accountsAcross.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { currencyRefusals } from '../ledgers/saidParts.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
@@ -42,7 +43,8 @@ export function booksOfWorkbook(
       listed ??
       entityBooks(sheet, own) ??
       statementBooks(sheet, signsOfOthers(sheet, sheets), own) ??
-      stackedBooks(sheet, own);
+      stackedBooks(sheet, own) ??
+      accountsAcross(sheet, own);
     if (read === null) continue;
     const whole = withoutSumRows(withoutCompanyLetters(inOneCurrency(sheet, read)));
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));

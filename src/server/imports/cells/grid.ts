@@ -60,6 +60,8 @@ export interface GridSheet {
   };
   /** Set where a person has chosen its planned amounts, and not those that happened. */
   readonly isPlan?: true;
+  /** Set where a person has said what its columns hold: they are those of accounts. */
+  readonly hasSaidColumns?: true;
 }
 
 /** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */

@@ -1,3 +1,4 @@
+import { repeatedMeaning } from '../../../contract/importColumns.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 
 /** Why the sheets cannot be read by these layouts; null if they can. */
@@ -7,12 +8,14 @@ export function reasonAgainst(
 ): { readonly path: string; readonly message: string } | null {
   const names = new Set(known.map(({ sheet }) => sheet));
   const seen = new Set<string>();
-  for (const [index, { sheet, meanings }] of layouts.entries()) {
+  for (const [index, { sheet, meanings, columns }] of layouts.entries()) {
     const path = `layouts.${index}`;
     if (!names.has(sheet))
       return { path: `${path}.sheet`, message: `There is no sheet "${sheet}"` };
     if (seen.has(sheet)) return { path: `${path}.sheet`, message: `"${sheet}" is listed twice` };
     seen.add(sheet);
+    const repeated = repeatedMeaning(columns ?? []);
+    if (repeated !== null) return { path: `${path}.columns`, message: repeated };
     const positions = new Set<number>();
     const twice = meanings.find(({ position }) => {
       const isKnown = positions.has(position);

@@ -102,7 +102,11 @@ function whyUnproven(sheet: GridSheet): string | null {
 }
 
 /** Why nothing of a sheet is read whose layout says that it is not used. */
-export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
+export const whyNotUsed = (sheet: GridSheet, layout: SheetLayout): string =>
+  whyLeftOut(sheet, layout) ?? whyNoBooks(sheet) ?? whyNoTable(sheet);
+
+/** Why a sheet is left out that is understood; null where nobody can tell what it is. */
+export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null {
   if (layout.meanings.length > 0)
     return whyOff(sheet, layout) ?? whyUnproven(sheet) ?? 'It is not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
@@ -111,12 +115,14 @@ export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
   if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
-  const ofBooks = whyNoBooks(sheet);
-  if (ofBooks !== null) return ofBooks;
+  const month = firstCell(sheet, isMonth);
+  const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
+  return qualified === null ? null : `${qualified} says that its amounts are not those of a month.`;
+}
+
+function whyNoTable(sheet: GridSheet): string {
   const month = firstCell(sheet, isMonth);
   const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
-  const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
-  if (qualified !== null) return `${qualified} says that its amounts are not those of a month.`;
   if (month === null && line === null) {
     return 'It has no months, such as April 2025, and no known lines, such as Revenue.';
   }

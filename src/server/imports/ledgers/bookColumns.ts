@@ -76,7 +76,7 @@ const KINDS: readonly (readonly [WordKind, RegExp])[] = [
 ];
 
 /** What a column holds by its heading and, in a head of two rows, by the one above; null if not known. */
-function columnOf(heading: string, above = ''): LedgerColumn | null {
+export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
   const own = plainHeading(heading);
   if (SIDE.test(own)) return { kind: 'side' };
   const both = `${plainHeading(above)} ${own}`.trim();
@@ -128,7 +128,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
         above = text === '' ? '' : (over[column] ?? '');
       }
       spans.set(column, above);
-      const found = columnOf(text, above);
+      const found = bookColumnOf(text, above);
       // Right of its code, "Name" is that of the account.
       const isOfCode = columns.get(column - 1)?.kind === 'code' && plainHeading(text) === 'name';
       // "Ledger account" beside "Name" is its code.

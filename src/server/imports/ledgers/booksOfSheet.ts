@@ -17,13 +17,13 @@ export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks
   if (head === null) return accountListOf(sheet, answers);
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
-    const ledger = beginsLedger(sheet, head)
-      ? ledgerListOf(sheet, head, sheetTitle(sheet, head), answers)
-      : null;
-    return ledger ?? accountListOf(sheet, answers);
+    const ledger = () => ledgerListOf(sheet, head, sheetTitle(sheet, head), answers);
+    const list = (beginsLedger(sheet, head) ? ledger() : null) ?? accountListOf(sheet, answers);
+    return list ?? (sheet.hasSaidColumns === true ? ledger() : null);
   }
   const isSided = kinds.has('debit') && kinds.has('credit');
-  return isSided || isTrialBalance(sheet, head.row) ? trialBalanceOf(sheet, head, answers) : null;
+  const isSaid = sheet.hasSaidColumns === true || isTrialBalance(sheet, head.row);
+  return isSided || isSaid ? trialBalanceOf(sheet, head, answers) : null;
 }
 
 /** Whether entries with debits and credits stand below heads in a column that has no name. */

@@ -14,7 +14,7 @@ import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import { accountInHead, ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
 import type { ListedAccount } from './ledgerGroups.ts';
-import { listDay } from './listDays.ts';
+import { dayOrderQuestion, isUnclearDay, listDay } from './listDays.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import type { Sides } from './trialRows.ts';
 import type { BelowZero } from './sideSigns.ts';
@@ -57,6 +57,8 @@ export class LedgerListReading {
   readonly #monthFirst = new BookSums();
   #canDayFirst = true;
   #canMonthFirst = true;
+  /** The first day that could be two. */
+  #unclearDay = '';
   readonly #entities = new Map<string, string>();
   readonly #refusals: Refused[] = [];
   readonly #totals: { cell: string; label: string }[] = [];
@@ -142,6 +144,7 @@ export class LedgerListReading {
     this.#pairs.add(account.code ?? account.name, text(this.#columns.contra), amount);
     this.#canDayFirst &&= day.dayFirst !== null;
     this.#canMonthFirst &&= day.monthFirst !== null;
+    if (this.#unclearDay === '' && isUnclearDay(dateCell)) this.#unclearDay = textOf(dateCell);
     const key = `${text(this.#columns.entity)}\n${account.code ?? ''}\n${account.code === null ? account.name : ''}`;
     const cell = cellAddress(row, Math.max(this.#columns.code, this.#columns.name, 0));
     for (const [sums, month] of [
@@ -242,12 +245,12 @@ export class LedgerListReading {
     });
   }
 
-  /** Null when nothing was booked, so that the sheet is no ledger. */
-  end(title: SheetTitle, said: BookAnswers['sign'] = null): SheetBooks | null {
+  /** Null when nothing was booked, so that the sheet is no ledger. Of a file that streamed, no column can be asked about. */
+  end(title: SheetTitle, said: BookAnswers['sign'] = null, isWhole = false): SheetBooks | null {
     if (this.#rows === 0) return null;
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
     const hasDays = this.#canDayFirst || this.#canMonthFirst;
-    if (isUnclear || !hasDays) {
+    if ((isUnclear && !isWhole) || !hasDays) {
       this.#refusals.push({
         sheet: this.#sheet,
         cell: null,
@@ -303,17 +306,21 @@ export class LedgerListReading {
       unit: title.unit ?? 'units',
       totals: this.#totals,
       refusals: this.#refusals,
-      questions:
-        sign === null
+      questions: [
+        ...(isUnclear && isWhole
+          ? [dayOrderQuestion(this.#sheet, this.#columns.date, this.#unclearDay)]
+          : []),
+        ...(sign === null
           ? [
               {
                 sheet: this.#sheet,
-                about: 'sign',
+                about: 'sign' as const,
                 question:
                   'Say which sign debits have: nothing in the ledger tells debits from credits.',
               },
             ]
-          : [],
+          : []),
+      ],
     };
   }
 

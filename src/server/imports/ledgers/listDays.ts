@@ -1,5 +1,8 @@
+import type { ImportPreview } from '../../../contract/imports.ts';
 import { bookMonth, monthOfDay } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
+import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
+import { columnLetters } from '../../ooxml/cellAddress.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 import { statedPeriod } from './statedPeriod.ts';
@@ -47,3 +50,36 @@ export function listDay(cell: GridValue | null): ListDay | null {
   const monthFirst = mark !== '.' && Number(second) <= DAYS ? bookMonth(full, Number(first)) : null;
   return dayFirst === null && monthFirst === null ? null : { dayFirst, monthFirst };
 }
+
+/** Whether a text is a day that can be read with the day first or with the month first, and differs. */
+export function isUnclearDay(cell: GridValue | null): boolean {
+  const day = listDay(cell);
+  if (day === null || day.dayFirst === null || day.monthFirst === null) return false;
+  return day.dayFirst !== day.monthFirst;
+}
+
+/** A day such as "03/04/2025" as a person says its order; any other cell as it is. */
+export function dayInOrder(
+  cell: GridValue | null,
+  order: 'dayFirst' | 'monthFirst',
+): GridValue | null {
+  const [, first = '', , second = '', year = ''] = NUMBERS.exec(textOf(cell)) ?? [];
+  if (first === '') return cell;
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  const full = year.length === 2 ? 2_000 + Number(year) : Number(year);
+  if (bookMonth(full, Number(month)) === null || Number(day) > daysOfMonth(full, Number(month))) {
+    return cell;
+  }
+  return { kind: 'date', value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+}
+
+/** Asked where all days of a column can be read in two ways. */
+export const dayOrderQuestion = (
+  sheet: string,
+  column: number,
+  example: string,
+): ImportPreview['questions'][number] => ({
+  sheet,
+  about: 'columns',
+  question: `Choose whether the day or the month comes first in the dates of column ${columnLetters(column)}, such as ${example}.`,
+});

@@ -27,7 +27,7 @@ export function ledgerListOf(
   const below = plain.belowZero;
   const reading =
     below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
-  const read = reading.end(title, answers.sign);
+  const read = reading.end(title, answers.sign, true);
   const refused = refusedColumns(sheet, head);
   if (read === null) return null;
   const whole = { ...read, refusals: [...refused, ...read.refusals] };

@@ -63,7 +63,7 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
     const texts = (sheet.rows[row] ?? [])
       .map((_, column) => textAt(sheet, row, column))
       .filter((text) => text !== '' && text.length <= MOST_TITLE);
-    above.push(...texts.filter((_, at) => !isOtherDate(texts[at - 1] ?? '')));
+    above.push(...withYears(texts).filter((_, at, all) => !isOtherDate(all[at - 1] ?? '')));
   }
   const heads = (sheet.rows[head.row] ?? []).map((_, column) => textAt(sheet, head.row, column));
   const texts = [...above, ...heads, sheet.name];
@@ -84,6 +84,16 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
     unit: scale,
   };
 }
+
+/** "As of December 31, 2025" that a comma has split into two cells. */
+const withYears = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text, at) => {
+    const isYear = (one = '') => /^20\d{2}$/.test(one);
+    if (isYear(text) && DAY_OF_MONTH.test(texts[at - 1] ?? '')) return [];
+    return [DAY_OF_MONTH.test(text) && isYear(texts[at + 1]) ? `${text}, ${texts[at + 1]}` : text];
+  });
+
+const DAY_OF_MONTH = /\p{L}{3,}\.? \d{1,2}$/u;
 
 const periodsIn = (texts: readonly string[]): StatedPeriod[] =>
   texts.map((text) => statedPeriod(text)).filter((period) => period !== null);

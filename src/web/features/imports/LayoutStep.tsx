@@ -14,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BookControls } from './BookControls.tsx';
 import { bookCounts, isOfBooks, withAnswers } from './books.view.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
 import { MeaningTable } from './MeaningTable.tsx';
 import { NewAccounts } from './NewAccounts.tsx';
 import { PartChoices } from './PartChoices.tsx';
@@ -186,6 +187,7 @@ function SheetPanel({
   const years = useQuery(financialYearsQuery);
   const summaries = useQuery(monthlySummariesQuery());
   const [picked, setPicked] = useState<number | null>(null);
+  const [isChangingColumns, setIsChangingColumns] = useState(false);
   const sheet = record.sheets[index];
   const layout = corrections.layouts.find((one) => one.sheet === sheet?.name);
   const { preview } = record;
@@ -200,6 +202,8 @@ function SheetPanel({
   // A question is answered as soon as its control is set; the server confirms it a little later.
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
+  const columns = layout.isUsed ? undefined : sheet.columns;
+  const askedColumns = questionAt(questions, 'columns', sheet.name);
   const isBooks = isOfBooks(record, layout);
   const understood = record.understood.find((one) => one.sheet === sheet.name);
   const accounts = isBooks
@@ -276,8 +280,30 @@ function SheetPanel({
             onReportChange={corrections.changeReport}
           />
         )}
+        {columns === undefined || columns.length === 0 || askedColumns !== undefined ? null : (
+          <Button
+            variant="quiet"
+            className="mt-5"
+            aria-expanded={isChangingColumns}
+            onClick={() => setIsChangingColumns(!isChangingColumns)}
+          >
+            {isChangingColumns ? 'Keep the columns' : 'Change the columns'}
+          </Button>
+        )}
       </Card>
       <div className="flex min-w-0 flex-col gap-6">
+        {columns !== undefined && (askedColumns !== undefined || isChangingColumns) ? (
+          <ColumnChoices
+            // What has been confirmed is shown as the reader took it.
+            key={JSON.stringify(columns)}
+            columns={columns}
+            question={askedColumns}
+            onConfirm={(answers) => {
+              setIsChangingColumns(false);
+              onChange({ columns: answers });
+            }}
+          />
+        ) : null}
         {accounts.length === 0 ? null : (
           <NewAccounts
             accounts={accounts}

@@ -14,7 +14,8 @@ import { questionAt } from './questions.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { SignChoice } from './SignChoice.tsx';
-import { draftText, columnName, shownColumns } from './sheetGrid.view.ts';
+import { columnName } from '../../../format/columnName.ts';
+import { draftText, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 
 const UNITS: readonly { value: ImportUnit; label: string }[] = [

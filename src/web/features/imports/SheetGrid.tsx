@@ -14,7 +14,8 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { importRowsQuery } from './imports.api.ts';
 import { counted } from './preview.view.ts';
 import type { ReadCells, DraftSheet } from './sheetGrid.view.ts';
-import { columnName, shownColumns } from './sheetGrid.view.ts';
+import { columnName } from '../../../format/columnName.ts';
+import { shownColumns } from './sheetGrid.view.ts';
 import { SheetGridRow } from './SheetGridRow.tsx';
 import { MEANING_LOOKS } from './sheetLooks.ts';
 import {

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { CellMark, ReadCells } from './sheetGrid.view.ts';
-import { cellMark, columnName, isAmountText } from './sheetGrid.view.ts';
+import { columnName } from '../../../format/columnName.ts';
+import { cellMark, isAmountText } from './sheetGrid.view.ts';
 import { MEANING_LOOKS } from './sheetLooks.ts';
 import type { SaidColumn, SaidRow } from './sheetRows.view.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
+import { columnName } from '../../../format/columnName.ts';
 import {
   cellMark,
-  columnName,
   columnTag,
   isAmountText,
   placesOf,

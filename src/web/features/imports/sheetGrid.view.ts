@@ -1,19 +1,8 @@
 import type { Import, ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import { columnName } from '../../../format/columnName.ts';
 import { isMonthKind, meaningAt, meaningLabel, monthColumn } from './meanings.ts';
 
 export type DraftSheet = Import['sheets'][number];
-
-const LETTERS = 26;
-const BEFORE_A = 64;
-
-/** 1 → "A", 27 → "AA", as spreadsheets name their columns. */
-export function columnName(column: number): string {
-  let name = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
-    name = String.fromCodePoint(BEFORE_A + ((rest - 1) % LETTERS) + 1) + name;
-  }
-  return name;
-}
 
 /** The text of a cell, counted from 1; '' if it is blank. */
 export function draftText(sheet: DraftSheet, row: number, column: number): string {

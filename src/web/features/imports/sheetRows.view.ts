@@ -8,7 +8,8 @@ import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
 import type { NewAccount } from './books.view.ts';
-import { columnName, columnTag, rowTag } from './sheetGrid.view.ts';
+import { columnName } from '../../../format/columnName.ts';
+import { columnTag, rowTag } from './sheetGrid.view.ts';
 import { shownAccount } from './books.view.ts';
 
 /** How a row looks: its words say the same. */

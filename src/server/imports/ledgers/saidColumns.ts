@@ -1,0 +1,256 @@
+import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../../contract/importColumns.ts';
+import { missingMeaning, repeatedMeaning } from '../../../contract/importColumns.ts';
+import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import { columnLetters } from '../../ooxml/cellAddress.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { dayInOrder, dayOrderQuestion, listDay } from './listDays.ts';
+import type { TableColumn, TableColumns } from './tableColumns.ts';
+import { isUnclear, samplesOf, tableColumns } from './tableColumns.ts';
+
+/** Headings that every reader knows. */
+const HEADINGS: Readonly<Record<ColumnMeaning, string>> = {
+  accountNumber: 'Account Code',
+  accountName: 'Account Name',
+  accountType: 'Account Type',
+  date: 'Date',
+  dateDayFirst: 'Date',
+  dateMonthFirst: 'Date',
+  period: 'Period',
+  debit: 'Debit',
+  credit: 'Credit',
+  side: 'D/C',
+  amount: 'Amount',
+  balance: 'Balance',
+  openingBalance: 'Opening balance',
+  movement: 'Movement',
+  closingBalance: 'Closing balance',
+  yearToDate: 'YTD',
+  contraAccount: 'Contra account',
+  entryNumber: 'Entry number',
+  description: 'Narration',
+  entity: 'Entity',
+  currency: 'Currency',
+  notNeeded: '',
+};
+
+const MOST_SAMPLES = 3;
+const MOST_NAMED = 8;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The answers of a sheet by column, from 0; none where one of the columns is not there any more. */
+function saidOf(
+  { columns }: TableColumns,
+  answers: readonly ColumnAnswer[] | undefined,
+): ReadonlyMap<number, ColumnMeaning> {
+  const said = new Map<number, ColumnMeaning>();
+  for (const { position, heading, means } of answers ?? []) {
+    const alike = columns.filter((one) => isSame(one.heading, heading));
+    const found =
+      alike.length === 1 && heading !== ''
+        ? alike[0]
+        : alike.find(({ column }) => column === position - 1);
+    if (found === undefined) return new Map();
+    said.set(found.column, means);
+  }
+  return said;
+}
+
+const answersOf = (layouts: readonly SheetLayout[], name: string) =>
+  layouts.find(({ sheet }) => sheet === name)?.columns;
+
+/** The meanings of the columns: as a person says, and for those that nobody spoke of, as the reader knows them. */
+const meaningsOf = (
+  { columns }: TableColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): { readonly heading: string; readonly means: ColumnMeaning }[] =>
+  columns.flatMap(({ column, heading, means, isKnown }) => {
+    const meaning = said.get(column) ?? (isKnown ? means : null);
+    return meaning === null ? [] : [{ heading, means: meaning }];
+  });
+
+/** A draft is read again for each question about it. */
+const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
+
+/**
+ * The workbook with the headings of its columns as a person says what these hold, so that no reader has to know of it.
+ * Cells keep their places; those of columns that are not needed are blank.
+ */
+export function withSaidColumns(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[] = [],
+): ImportWorkbook {
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const answers = workbook.sheets.map(({ name }) => answersOf(layouts, name));
+  if (answers.every((one) => one === undefined || one.length === 0)) return workbook;
+  const key = JSON.stringify(answers);
+  const before = known.get(workbook) ?? new Map<string, ImportWorkbook>();
+  known.set(workbook, before);
+  const found = before.get(key) ?? {
+    ...workbook,
+    sheets: workbook.sheets.map((sheet, at) => withHeadings(sheet, answers[at])),
+  };
+  before.set(key, found);
+  return found;
+}
+
+function withHeadings(sheet: GridSheet, answers: readonly ColumnAnswer[] | undefined): GridSheet {
+  const table = tableColumns(sheet);
+  if (table === null) return sheet;
+  const said = saidOf(table, answers);
+  if (said.size === 0) return sheet;
+  const headings = headingsOf(table, said);
+  const rows = sheet.rows.map((cells, row) =>
+    row < table.head
+      ? cells
+      : Array.from(
+          {
+            length: row === table.head ? Math.max(cells.length, ...headings.keys()) : cells.length,
+          },
+          (_, column) =>
+            cellAs(
+              cells[column] ?? null,
+              said.get(column),
+              row === table.head ? headings.get(column) : undefined,
+            ),
+        ),
+  );
+  return { ...sheet, rows, hasSaidColumns: true };
+}
+
+function cellAs(
+  cell: GridValue | null,
+  means: ColumnMeaning | undefined,
+  heading: string | undefined,
+): GridValue | null {
+  if (means === 'notNeeded') return null;
+  if (heading !== undefined) return { kind: 'text', value: heading };
+  if (means === 'dateDayFirst') return dayInOrder(cell, 'dayFirst');
+  return means === 'dateMonthFirst' ? dayInOrder(cell, 'monthFirst') : cell;
+}
+
+/** The headings that differ from what the sheet has. */
+function headingsOf(
+  table: TableColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): ReadonlyMap<number, string> {
+  const kinds = meaningsOf(table, said).map(({ means }) => HEADINGS[means]);
+  const isDated = kinds.includes('Date') || kinds.includes('Period');
+  const headings = new Map<number, string>();
+  for (const { column, means, isKnown } of table.columns) {
+    const meaning = said.get(column);
+    if (meaning === undefined) {
+      // One that the reader took for what another column is said to be.
+      const isTaken = isKnown && means !== null && [...said.values()].includes(means);
+      if (isTaken && SINGLE.has(means)) headings.set(column, 'Narration');
+      continue;
+    }
+    const asAmount = meaning === 'balance' && isDated && !kinds.includes('Amount');
+    const asBalance = meaning === 'amount' && !isDated;
+    const isAsRead = isKnown && meaning === means && !asAmount && !asBalance;
+    if (isAsRead && meaning !== 'accountNumber') continue;
+    headings.set(column, asAmount ? 'Amount' : asBalance ? 'Balance' : HEADINGS[meaning]);
+  }
+  return headings;
+}
+
+const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
+  'accountNumber',
+  'accountName',
+  'date',
+  'period',
+  'amount',
+]);
+
+/** The columns of a sheet as they are asked about; null where it has no table. */
+export function columnsToSay(
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ColumnShown[] | null {
+  const table = tableColumns(sheet);
+  if (table === null) return null;
+  const said = saidOf(table, answersOf(layouts, sheet.name));
+  return table.columns.map(({ column, heading, means, isKnown }) => ({
+    position: column + 1,
+    heading,
+    samples: samplesOf(sheet, table.head, column, MOST_SAMPLES),
+    means: said.get(column) ?? means,
+    isKnown: said.has(column) || isKnown,
+  }));
+}
+
+/** Whether a person has said what the columns of a sheet hold. */
+export function hasSaidColumns(sheet: GridSheet, layouts: readonly SheetLayout[]): boolean {
+  const table = tableColumns(sheet);
+  return table !== null && saidOf(table, answersOf(layouts, sheet.name)).size > 0;
+}
+
+const named = ({ column, heading }: TableColumn) =>
+  heading === '' ? columnLetters(column) : `${columnLetters(column)} “${heading.slice(0, 40)}”`;
+
+/** Asked of a table that no reader takes, though it has headings above amounts. */
+export function unreadColumns(
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const table = tableColumns(sheet);
+  if (table === null) return [];
+  const said = saidOf(table, answersOf(layouts, sheet.name));
+  const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];
+  if (said.size > 0) {
+    const meanings = meaningsOf(table, said);
+    const fault = repeatedMeaning(meanings) ?? missingMeaning(meanings, table.months.length > 0);
+    return fault === null ? unclearDays(sheet, table, said) : ask(fault);
+  }
+  const shown = table.columns.slice(0, MOST_NAMED).map(named);
+  const more = table.columns.length - shown.length;
+  const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return ask(`Choose what each column holds: ${list}.`);
+}
+
+function unclearDays(
+  sheet: GridSheet,
+  { head, columns }: TableColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): ImportPreview['questions'] {
+  const dates = columns.find(({ column }) => said.get(column) === 'date');
+  if (dates === undefined) return [];
+  const cells = sheet.rows
+    .slice(head + 1)
+    .flatMap((row) => row[dates.column] ?? [])
+    .filter((cell) => textOf(cell) !== '');
+  return isUnclear(cells)
+    ? [dayOrderQuestion(sheet.name, dates.column, textOf(cells[0] ?? null))]
+    : [];
+}
+
+/** Asked of a table of accounts in which each account is there once for each day or month of an unknown column. */
+export function periodColumns(
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const table = tableColumns(sheet);
+  if (table === null || !table.isOfBooks || hasSaidColumns(sheet, layouts)) return [];
+  const of = (...wanted: readonly (ColumnMeaning | null)[]) =>
+    table.columns.filter(({ means }) => wanted.includes(means));
+  const isKnownDate = of('date', 'period').some(({ isKnown }) => isKnown);
+  const [accounts = undefined] = of('accountNumber', 'accountName').filter((one) => one.isKnown);
+  const times = of('date', 'period').filter(({ isKnown }) => !isKnown);
+  if (isKnownDate) return [];
+  const asked = times.find(({ column }) => {
+    const rows = sheet.rows.slice(table.head + 1);
+    const pairs = rows.flatMap((row) =>
+      listDay(row[column] ?? null) === null
+        ? []
+        : [[textOf(row[accounts?.column ?? -1] ?? null), textOf(row[column] ?? null)] as const],
+    );
+    const days = new Set(pairs.map(([, day]) => day));
+    const names = new Set(pairs.map(([name]) => name));
+    return days.size > 1 && (accounts === undefined || pairs.length > names.size);
+  });
+  if (asked === undefined) return [];
+  const question = `Choose what column ${named(asked)} holds: its accounts repeat for each value, such as ${samplesOf(sheet, table.head, asked.column, 1)[0] ?? ''}.`;
+  return [{ sheet: sheet.name, about: 'columns', question }];
+}

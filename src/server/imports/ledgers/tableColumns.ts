@@ -1,0 +1,207 @@
+import type { ColumnMeaning } from '../../../contract/importColumns.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isMonth } from '../cells/headings.ts';
+import { accountListHead } from './accountListHead.ts';
+import { ledgerAmount } from './bookCells.ts';
+import type { LedgerColumn } from './bookColumns.ts';
+import { bookColumnOf, bookHead } from './bookColumns.ts';
+import { isUnclearDay, listDay, listMonth } from './listDays.ts';
+
+/** A column of a table, from 0. */
+export interface TableColumn {
+  readonly column: number;
+  readonly heading: string;
+  /** By its heading, or else by its values; null where neither says it. */
+  readonly means: ColumnMeaning | null;
+  readonly isKnown: boolean;
+}
+
+/** The columns of the table in a sheet, without those that a month heads. */
+export interface TableColumns {
+  /** The row of its headings, from 0. */
+  readonly head: number;
+  readonly columns: readonly TableColumn[];
+  /** Columns headed by months, from 0. */
+  readonly months: readonly number[];
+  /** Whether a reader of books knows the row as its head. */
+  readonly isOfBooks: boolean;
+}
+
+const MOST_HEAD_ROW = 40;
+const MOST_COLUMNS = 60;
+const LOOKED_AT = 200;
+const FEWEST_ROWS = 2;
+
+const tablesBySheet = new WeakMap<GridSheet, TableColumns | null>();
+
+/** The table of a sheet; null where it has none with headings above amounts. */
+export function tableColumns(sheet: GridSheet): TableColumns | null {
+  const before = tablesBySheet.get(sheet);
+  if (before !== undefined) return before;
+  const found = tableOf(sheet);
+  tablesBySheet.set(sheet, found);
+  return found;
+}
+
+function tableOf(sheet: GridSheet): TableColumns | null {
+  const books = bookHead(sheet);
+  const head = books?.row ?? accountListHead(sheet)?.row ?? headedRow(sheet);
+  if (head === null) return null;
+  const width = Math.min(widthOf(sheet), MOST_COLUMNS);
+  const places = Array.from({ length: width }, (_, column) => column);
+  const months = places.filter((column) => isMonth(sheet.rows[head]?.[column] ?? null));
+  const isDated = places.some((column) => {
+    const kind = bookColumnOf(textAt(sheet, head, column))?.kind;
+    return kind === 'date' || kind === 'otherDate';
+  });
+  const columns = places.flatMap((column): TableColumn[] => {
+    const heading = textAt(sheet, head, column);
+    const cells = cellsBelow(sheet, head, column);
+    if (months.includes(column) || (heading === '' && cells.length === 0)) return [];
+    const known = books?.columns.get(column) ?? bookColumnOf(heading);
+    const means = known === null ? null : meaningOf(known, cells, isDated);
+    return [{ column, heading, means, isKnown: means !== null }];
+  });
+  const proposed = withProposals(sheet, head, columns);
+  return { head, columns: proposed, months, isOfBooks: books !== null };
+}
+
+const cellsBelow = (sheet: GridSheet, head: number, column: number): readonly GridValue[] =>
+  sheet.rows
+    .slice(head + 1, head + 1 + LOOKED_AT)
+    .flatMap((row) => (textOf(row[column] ?? null) === '' ? [] : (row[column] ?? [])));
+
+/** The first different values below the heading of a column. */
+export function samplesOf(sheet: GridSheet, head: number, column: number, most: number): string[] {
+  const texts = cellsBelow(sheet, head, column).map((cell) => textOf(cell));
+  return [...new Set(texts)].slice(0, most);
+}
+
+/** The first row that has headings above rows with amounts. */
+function headedRow(sheet: GridSheet): number | null {
+  const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
+  for (let row = 0; row < rows; row += 1) {
+    if (isHead(sheet, row)) return row;
+  }
+  return null;
+}
+
+function isHead(sheet: GridSheet, head: number): boolean {
+  const cells = (sheet.rows[head] ?? []).slice(0, MOST_COLUMNS);
+  const headed = cells.flatMap((cell, column) => (isHeading(cell) ? [column] : []));
+  const months = cells.filter((cell) => isMonth(cell));
+  const named = headed.filter((column) => !isMonth(cells[column] ?? null));
+  if (named.length === 0 || named.length + months.length <= FEWEST_ROWS) return false;
+  const below = sheet.rows
+    .slice(head + 1, head + 1 + LOOKED_AT)
+    .filter((row) => row.some((cell) => textOf(cell) !== ''));
+  const full = below.filter((row) => cells.some((_, at) => isAmount(row[at] ?? null)));
+  return full.length >= FEWEST_ROWS && full.length * 2 > below.length;
+}
+
+/** Words, or a year above the amounts of one. */
+const isHeading = (cell: GridValue | null) =>
+  /^20\d{2}$/.test(textOf(cell)) ||
+  (cell?.kind === 'text' && ledgerAmount(cell) === undefined && listDay(cell) === null);
+
+const isAmount = (cell: GridValue | null) => {
+  const read = ledgerAmount(cell);
+  return read !== null && read !== undefined;
+};
+
+const areAll = (cells: readonly GridValue[], test: (cell: GridValue) => boolean) =>
+  cells.length > 0 && cells.every((cell) => test(cell));
+
+const isCode = (cell: GridValue) => /^\d[\d.-]*$/.test(textOf(cell)) && cell.kind !== 'date';
+
+/** What a column that the readers know holds; a date whose order nobody can tell is open. */
+function meaningOf(
+  known: LedgerColumn,
+  cells: readonly GridValue[],
+  isDated: boolean,
+): ColumnMeaning | null {
+  switch (known.kind) {
+    case 'code':
+      return 'accountNumber';
+    case 'name':
+      return areAll(cells, isCode) ? 'accountNumber' : 'accountName';
+    case 'label':
+      return isDated ? 'description' : 'accountName';
+    case 'date':
+    case 'otherDate':
+      if (isUnclear(cells)) return null;
+      return areAll(cells, (cell) => listMonth(cell) !== null) ? 'period' : 'date';
+    case 'balance':
+      return BALANCES[known.when];
+    case 'type':
+      return 'accountType';
+    case 'contra':
+      return 'contraAccount';
+    case 'entry':
+      return areAll(cells, (cell) => !/\s/.test(textOf(cell))) ? 'entryNumber' : 'description';
+    case 'debit':
+    case 'credit':
+    case 'amount':
+    case 'side':
+    case 'entity':
+    case 'currency':
+      return known.kind;
+  }
+}
+
+const BALANCES = {
+  opening: 'openingBalance',
+  period: 'movement',
+  closing: 'closingBalance',
+  yearToDate: 'yearToDate',
+  plain: 'balance',
+} as const;
+
+/** Whether all days of a column can be read in both orders, and in neither the same. */
+export const isUnclear = (cells: readonly GridValue[]): boolean =>
+  areAll(cells, (cell) => {
+    const day = listDay(cell);
+    return day !== null && day.dayFirst !== null && day.monthFirst !== null;
+  }) && cells.some((cell) => isUnclearDay(cell));
+
+/** Of the columns that no heading tells, what their values look like. */
+function withProposals(
+  sheet: GridSheet,
+  head: number,
+  columns: readonly TableColumn[],
+): readonly TableColumn[] {
+  const taken = new Set<ColumnMeaning | null>(columns.map(({ means }) => means));
+  const free = (...wanted: readonly ColumnMeaning[]) => {
+    const means = wanted.find((one) => !taken.has(one)) ?? null;
+    taken.add(means);
+    return means;
+  };
+  const amounts = columns.filter(({ column, means }) => {
+    const cells = cellsBelow(sheet, head, column);
+    return means === null && areAll(cells, isAmount) && !areAll(cells, isWhole);
+  });
+  const isSided = amounts.length === 2 && !taken.has('debit') && !taken.has('amount');
+  return columns.map((one): TableColumn => {
+    if (one.means !== null) return one;
+    const cells = cellsBelow(sheet, head, one.column);
+    if (isUnclear(cells)) return one;
+    if (cells.length === 0) return { ...one, means: 'notNeeded' };
+    const means = areAll(cells, (cell) => listMonth(cell) !== null)
+      ? free('period')
+      : areAll(cells, (cell) => listDay(cell) !== null)
+        ? free('date')
+        : amounts.includes(one)
+          ? isSided
+            ? free('debit', 'credit')
+            : free('amount')
+          : areAll(cells, isCode)
+            ? free('accountNumber')
+            : areAll(cells, (cell) => cell.kind === 'text' && !isAmount(cell))
+              ? free('accountName', 'description')
+              : null;
+    return { ...one, means };
+  });
+}
+
+const isWhole = (cell: GridValue) => /^\d+$/.test(textOf(cell));

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../../contract/importColumns.ts';
+import {
+  COLUMN_MEANING_LABELS,
+  COLUMN_MEANINGS,
+  repeatedMeaning,
+} from '../../../contract/importColumns.ts';
+import { columnName } from '../../../format/columnName.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+const MEANINGS = COLUMN_MEANINGS.map((means) => ({
+  value: means,
+  label: COLUMN_MEANING_LABELS[means],
+}));
+
+export type ColumnChoicesProps = {
+  columns: readonly ColumnShown[];
+  question: string | undefined;
+  onConfirm: (answers: ColumnAnswer[]) => void;
+};
+
+/** Asks what the columns of a table hold; what their headings say is filled in. */
+export function ColumnChoices({ columns, question, onConfirm }: ColumnChoicesProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ColumnMeaning>>(new Map());
+  const answers = columns.flatMap(({ position, heading, means: known }): ColumnAnswer[] => {
+    const means = chosen.get(position) ?? known;
+    return means === null ? [] : [{ position, heading, means }];
+  });
+  const meant = new Map(answers.map(({ position, means }) => [position, means]));
+  const fault = repeatedMeaning(answers);
+  return (
+    <Card
+      flush
+      title="What is this column?"
+      subtitle={
+        question ?? 'Correct what a column holds. The next file like this is read the same way.'
+      }
+      className="overflow-clip"
+    >
+      <DataTable
+        label="Columns of the table"
+        maxHeight="60vh"
+        // On a phone the choice stands below the column: choosing is the work here.
+        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:block"
+      >
+        <thead className="max-sm:hidden!">
+          <tr>
+            <HeadCell>Column</HeadCell>
+            <HeadCell>First values</HeadCell>
+            <HeadCell>It holds</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <ColumnRow
+              key={column.position}
+              column={column}
+              means={meant.get(column.position)}
+              isChosen={chosen.has(column.position)}
+              onChoose={(means) => setChosen(new Map([...chosen, [column.position, means]]))}
+            />
+          ))}
+        </tbody>
+      </DataTable>
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+        {fault === null ? null : (
+          <p role="alert" className="grow text-small text-negative">
+            {fault}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          disabled={fault !== null || answers.length === 0}
+          onClick={() => onConfirm(answers)}
+        >
+          Use these columns
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type ColumnRowProps = {
+  column: ColumnShown;
+  means: ColumnMeaning | undefined;
+  isChosen: boolean;
+  onChoose: (means: ColumnMeaning) => void;
+};
+
+function ColumnRow({ column, means, isChosen, onChoose }: ColumnRowProps) {
+  const { position, heading, samples, isKnown } = column;
+  const letter = columnName(position);
+  return (
+    <tr>
+      <RowHeadCell className="max-sm:block max-sm:border-b-0!">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere] whitespace-normal">
+          <span className="min-w-5 text-ink-muted">{letter}</span>
+          <span>{heading === '' ? 'No heading' : heading}</span>
+          {isKnown || isChosen ? null : (
+            <Badge tone="caution">{means === undefined ? 'Not recognised' : 'Check'}</Badge>
+          )}
+        </span>
+      </RowHeadCell>
+      <Cell className="max-sm:block max-sm:border-b-0! max-sm:pt-0!">
+        <span className="block max-w-96 text-small [overflow-wrap:anywhere] whitespace-normal text-ink-muted">
+          {samples.length === 0 ? 'Blank' : samples.join(' · ')}
+        </span>
+      </Cell>
+      <Cell className="max-sm:block max-sm:pt-0!">
+        <Select
+          aria-label={`What column ${letter}${heading === '' ? '' : `, ${heading},`} holds`}
+          className="w-full sm:w-52"
+          placeholder="Choose"
+          value={means ?? ''}
+          options={MEANINGS}
+          onChange={({ target }) => {
+            const found = COLUMN_MEANINGS.find((one) => one === target.value);
+            if (found !== undefined) onChoose(found);
+          }}
+        />
+      </Cell>
+    </tr>
+  );
+}

@@ -11,6 +11,7 @@ import {
   toCalendarMonth,
 } from './fiscalCalendar.ts';
 import { isPeriodCertain, numberedPeriod } from './numberedPeriod.ts';
+import { monthInOtherScript } from './otherScriptMonths.ts';
 import { financialYearIn } from './yearText.ts';
 import { monthBesideYear } from './yearedMonthNames.ts';
 
@@ -199,6 +200,8 @@ function byName(text: string): readonly StatedMonth[] | null {
   }
   match = NAME_DAY_YEAR.exec(text);
   if (match !== null) return said(numberOf(match[1]), Number(match[3]));
+  const other = monthInOtherScript(text);
+  if (other !== null) return said(other.month, other.year);
   const [, name = '', digits = ''] = OTHER_NAME_YEAR.exec(text) ?? [];
   const month = monthBesideYear(name.replaceAll('\u0307', ''));
   return month === null ? null : said(month, yearOf(digits));

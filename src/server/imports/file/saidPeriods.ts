@@ -15,6 +15,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
+import { withSlashMonths } from './slashMonths.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
@@ -22,7 +23,8 @@ const MOST_ROWS = 5_000;
 /** The year of months that are only numbered stands so far above them at most. */
 const MOST_ABOVE = 3;
 
-const withWords = (workbook: ImportWorkbook) => withScenarioWords(withWeekMonths(workbook));
+const withWords = (workbook: ImportWorkbook) =>
+  withScenarioWords(withWeekMonths(withSlashMonths(workbook)));
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();

@@ -208,8 +208,8 @@ test('columns that the reader does not know are said by an option', async () => 
   );
   const columns = ['When=date', 'GL #x=account number', 'C=account name', 'In=debit', 'Out=credit'];
   const words = columns.flatMap((one) => ['--column', one]);
-  const dry = await run([csv, '--dry-run', '--suggested', ...words]);
-  expect(dry.out).toContain('Accounts: 2 new, 0 known');
+  const dry = await run([csv, '--dry-run', ...words]);
+  expect(dry.out).toContain('CSV file: General ledger, January 2025, 2 accounts.');
 });
 
 test('rows that are left out although they have amounts are counted and named', async () => {

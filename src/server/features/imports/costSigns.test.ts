@@ -42,12 +42,27 @@ describe('costs that are written as negative amounts', () => {
     ],
   ])('are asked about where nothing does: %s', async (_, text) => {
     const said = { unit: 'units' } as const;
-    expect((await reader.read(text, { said })).questions).toEqual(['sign']);
+    const open = await reader.read(text, { said });
+    expect(open.questions).toEqual(['sign']);
+    // What is shown does not answer the question.
+    const [sheet] = open.understood;
+    const costs = (sheet?.rows ?? []).filter(({ line }) => line === 'admin');
+    const shown = costs.flatMap(({ amounts }) => Object.values(amounts).map(Number));
+    expect(shown.filter((amount) => amount > 0)).toEqual([]);
+    expect(sheet?.notes.join(' ')).not.toContain('given as positive');
     const reversed = await reader.read(text, { said: { ...said, signs: 'reversed' } });
     expect(reversed.questions).toEqual([]);
     expect(reversed.amounts).toEqual(expect.arrayContaining(COSTS));
     const kept = await reader.read(text, { said: { ...said, signs: 'asWritten' } });
     expect(kept.amounts).toContain('FY25 1 admin -20.25');
+  });
+
+  test('are shown as they are written while it is asked', async () => {
+    const text = ',Apr 2025\nRevenue,100.00\nCost of sales,(40.50)\nAdmin,(20.25)';
+    const { understood } = await reader.read(text, { said: { unit: 'units' } });
+    expect(understood[0]?.notes).toContain(
+      'Costs are shown as the file writes them: whether they are costs or credits is asked.',
+    );
   });
 
   test('a credit in one month of a cost says nothing', async () => {

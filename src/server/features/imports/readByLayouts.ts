@@ -141,6 +141,26 @@ function columnQuestions(
   });
 }
 
+const asWritten = (layout: SheetLayout): SheetLayout => ({ ...layout, signs: 'asWritten' });
+
+const withSignNote = (sheet: UnderstoodSheet): UnderstoodSheet => ({
+  ...sheet,
+  notes: [
+    'Costs are shown as the file writes them: whether they are costs or credits is asked.',
+    ...sheet.notes,
+  ],
+});
+
+/** Of which sheets it is asked whether their negative costs are costs or credits. */
+function signsAsked(
+  questions: ImportReading['questions'],
+  layouts: readonly SheetLayout[],
+): (name: string) => boolean {
+  const asked = new Set(questions.flatMap(({ sheet, about }) => (about === 'sign' ? [sheet] : [])));
+  const used = layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet);
+  return (name) => asked.has(name) && used.includes(name);
+}
+
 /** The months that a sheet is of, as books or as a statement. */
 function monthsOfSheet(
   { sheet, isUsed }: SheetLayout,
@@ -168,10 +188,12 @@ export function readByLayouts(
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(workbook, layouts);
   const { shown, stored, asked } = bookSheetsOf(layouts, books);
+  const isSignOpen = signsAsked(read.questions, layouts);
   const understood = understoodSheets(
     withSaidParts(withKnownPeriods(marked, layouts), layouts),
-    layouts,
-  );
+    // Until a person has said it, nothing says that negative costs are positive ones.
+    layouts.map((layout) => (isSignOpen(layout.sheet) ? asWritten(layout) : layout)),
+  ).map((one) => (isSignOpen(one.sheet) ? withSignNote(one) : one));
   const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);
   const ofParts = partQuestions({ ...whole, sheets: whole.sheets.filter(isTaken) }, layouts);
   const doubts = layouts.flatMap((layout) => {

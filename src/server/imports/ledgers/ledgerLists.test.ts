@@ -209,10 +209,14 @@ const list = (...rows: readonly string[]) =>
   booksOfText(lines('Date,Voucher No,Account Code,Debit,Credit', ...rows));
 
 describe('what a ledger does not say', () => {
-  test('days that can be read in two ways are refused', () => {
+  test('days that can be read in two ways are asked about', () => {
     const read = list('01/02/2025,1,1000,5.00,', '01/02/2025,1,4000,,5.00');
-    expect(read?.refusals).toMatchObject([
-      { reason: 'The dates can be read with the day first or with the month first.' },
+    expect(read?.questions).toMatchObject([
+      {
+        about: 'columns',
+        question:
+          'Choose whether the day or the month comes first in the dates of column A, such as 01/02/2025.',
+      },
     ]);
     expect(shownRows(read, 'movements')).toEqual([]);
   });

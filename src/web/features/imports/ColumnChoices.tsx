@@ -17,14 +17,16 @@ const MEANINGS = COLUMN_MEANINGS.map((means) => ({
   label: COLUMN_MEANING_LABELS[means],
 }));
 
+/** A table in a table is scrolled only where it is long. */
+const MOST_UNSCROLLED = 12;
+
 export type ColumnChoicesProps = {
   columns: readonly ColumnShown[];
-  question: string | undefined;
   onConfirm: (answers: ColumnAnswer[]) => void;
 };
 
 /** Asks what the columns of a table hold; what their headings say is filled in. */
-export function ColumnChoices({ columns, question, onConfirm }: ColumnChoicesProps) {
+export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ColumnMeaning>>(new Map());
   const answers = columns.flatMap(({ position, heading, means: known }): ColumnAnswer[] => {
     const means = chosen.get(position) ?? known;
@@ -36,14 +38,12 @@ export function ColumnChoices({ columns, question, onConfirm }: ColumnChoicesPro
     <Card
       flush
       title="What is this column?"
-      subtitle={
-        question ?? 'Correct what a column holds. The next file like this is read the same way.'
-      }
+      subtitle="Check what is filled in and choose the rest. The next file like this is read the same way."
       className="overflow-clip"
     >
       <DataTable
         label="Columns of the table"
-        maxHeight="60vh"
+        maxHeight={columns.length > MOST_UNSCROLLED ? '60vh' : undefined}
         // On a phone the choice stands below the column: choosing is the work here.
         className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:block"
       >

@@ -268,6 +268,9 @@ function SheetPanel({
             isBooks={record.bookSheets.includes(sheet.name)}
             hint={record.unitHints.find((one) => one.sheet === sheet.name)}
             questions={questions}
+            isSignProven={preview.warnings.some(
+              (one) => one.check === 'costSign' && one.sheet === sheet.name,
+            )}
             whyUnread={
               corrections.isSettling
                 ? undefined
@@ -297,7 +300,6 @@ function SheetPanel({
             // What has been confirmed is shown as the reader took it.
             key={JSON.stringify(columns)}
             columns={columns}
-            question={askedColumns}
             onConfirm={(answers) => {
               setIsChangingColumns(false);
               onChange({ columns: answers });

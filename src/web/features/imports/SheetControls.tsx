@@ -42,6 +42,8 @@ export type SheetControlsProps = {
   isBooks: boolean;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly ImportQuestion[];
+  /** The sheet proves that its negative costs are costs. */
+  isSignProven: boolean;
   /** Why nothing of the sheet is read; undefined if something is. */
   whyUnread: string | undefined;
   years: readonly FinancialYear[];
@@ -58,6 +60,7 @@ export function SheetControls({
   isBooks,
   hint,
   questions,
+  isSignProven,
   whyUnread,
   years,
   reports,
@@ -101,7 +104,12 @@ export function SheetControls({
           }
         />
       ) : null}
-      <SignChoice layout={layout} questions={questions} onChange={onChange} />
+      <SignChoice
+        layout={layout}
+        questions={questions}
+        isProven={isSignProven}
+        onChange={onChange}
+      />
       <ScenarioChoice
         layout={layout}
         scenarios={sheet.scenarios}

@@ -11,19 +11,25 @@ const SIGNS = [
 export type SignChoiceProps = {
   layout: SheetLayout;
   questions: readonly ImportQuestion[];
+  /** The results of the sheet prove that its negative costs are costs. */
+  isProven: boolean;
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Asked where costs are negative amounts and nothing in the sheet proves what these are. */
-export function SignChoice({ layout, questions, onChange }: SignChoiceProps) {
+/** Asked where costs are negative amounts and nothing in the sheet proves what these are; a proof can be corrected. */
+export function SignChoice({ layout, questions, isProven, onChange }: SignChoiceProps) {
   const asked = layout.isUsed ? questionAt(questions, 'sign', layout.sheet) : undefined;
-  if (asked === undefined && layout.signs === undefined) return null;
+  const isShown = asked !== undefined || layout.signs !== undefined || isProven;
+  if (!layout.isUsed || !isShown) return null;
   return (
     <RadioGroup
       label="Negative costs are"
-      value={layout.signs ?? null}
+      value={layout.signs ?? (isProven ? 'reversed' : null)}
       choices={SIGNS}
       error={asked}
+      hint={
+        isProven && layout.signs === undefined ? 'The results of the sheet show it.' : undefined
+      }
       onValueChange={(signs) => onChange({ signs })}
     />
   );

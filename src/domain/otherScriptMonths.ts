@@ -72,7 +72,7 @@ const stated = (month: number, year: number | null): OtherScriptMonth | null =>
 /** The month of a text in Japanese, Chinese, Korean, Vietnamese, Arabic, Hebrew or Thai, in lower case; null for any other. */
 export function monthInOtherScript(written: string): OtherScriptMonth | null {
   // Latin texts are the usual ones, and come by the thousand.
-  if (!/[^\u0000-\u024f]/.test(written) && !written.startsWith('tháng')) return null;
+  if (!/[\u0590-\uFFFF]/.test(written) && !written.startsWith('tháng')) return null;
   const text = withLatinDigits(written);
   const cjk = CJK.exec(text);
   if (cjk !== null) {

@@ -75,9 +75,10 @@ test('a journal with unknown headings is asked about, stored, and read the same 
 
 test('two columns cannot hold the same', async () => {
   const draft = await books.draftOf(journal('2025-04', '1000.00'), 'export.csv');
-  const twice = ANSWERS.map((one) =>
-    one.heading === 'Kind' ? { ...one, means: 'accountName' as const } : one,
-  );
+  const twice: ColumnAnswer[] = [
+    ...ANSWERS.filter(({ heading }) => heading !== 'Kind'),
+    { position: 4, heading: 'Kind', means: 'accountName' },
+  ];
   const { status, body } = await bench.change(draft.id, withColumns(draft, twice));
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(

@@ -157,8 +157,8 @@ function signsAsked(
   layouts: readonly SheetLayout[],
 ): (name: string) => boolean {
   const asked = new Set(questions.flatMap(({ sheet, about }) => (about === 'sign' ? [sheet] : [])));
-  const used = layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet);
-  return (name) => asked.has(name) && used.includes(name);
+  const used = new Set(layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet));
+  return (name) => asked.has(name) && used.has(name);
 }
 
 /** The months that a sheet is of, as books or as a statement. */

@@ -1,6 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { hasSaidColumns, columnsToSay } from '../../imports/ledgers/saidColumns.ts';
-import { tableColumns } from '../../imports/ledgers/tableColumns.ts';
+import { headedColumns } from '../../imports/ledgers/headedColumns.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { partsOfSheet } from '../../imports/ledgers/saidParts.ts';
@@ -45,7 +45,7 @@ function canSayColumns(
   books: ReadonlyMap<string, SheetBooks>,
   layouts: readonly SheetLayout[],
 ): boolean {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (table === null || layouts.some((one) => one.sheet === sheet.name && one.isUsed)) return false;
   return table.isOfBooks || !books.has(sheet.name) || hasSaidColumns(sheet, layouts);
 }

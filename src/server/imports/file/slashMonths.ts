@@ -35,6 +35,9 @@ function slashed(cell: GridValue | null): number | null {
   return month === undefined ? null : Number(year) * MONTHS_PER_YEAR + Number(month) - 1;
 }
 
+const monthsOf = (cells: readonly (GridValue | null)[]) =>
+  cells.flatMap((cell) => slashed(cell) ?? []);
+
 const isRun = (months: readonly number[]) =>
   months.length >= FEWEST &&
   months.every((month, at) => at === 0 || month === (months[at - 1] ?? 0) + 1);
@@ -42,8 +45,6 @@ const isRun = (months: readonly number[]) =>
 function withMonthNames(sheet: GridSheet): GridSheet {
   const heads = new Set<number>();
   const labels = new Set<number>();
-  const monthsOf = (cells: readonly (GridValue | null)[]) =>
-    cells.flatMap((cell) => slashed(cell) ?? []);
   for (const [row, cells] of sheet.rows.slice(0, MOST_HEAD_ROW).entries()) {
     if (isRun(monthsOf(cells))) heads.add(row);
   }

@@ -15,11 +15,11 @@ import { BookSums, rowOf } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
-import { tableColumns } from './tableColumns.ts';
+import { headedColumns } from './headedColumns.ts';
 
 /** The accounts of a table with a month in each column, where a person has said which columns name the accounts. */
 export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (sheet.hasSaidColumns !== true || table === null) return null;
   const at = (means: ColumnMeaning) =>
     table.columns.find((one) => one.means === means)?.column ?? -1;

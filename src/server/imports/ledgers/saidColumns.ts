@@ -6,8 +6,8 @@ import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { dayInOrder, dayOrderQuestion, listDay } from './listDays.ts';
-import type { TableColumn, TableColumns } from './tableColumns.ts';
-import { isUnclear, samplesOf, tableColumns } from './tableColumns.ts';
+import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
+import { isUnclear, samplesOf, headedColumns } from './headedColumns.ts';
 
 /** Headings that every reader knows. */
 const HEADINGS: Readonly<Record<ColumnMeaning, string>> = {
@@ -42,7 +42,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 /** The answers of a sheet by column, from 0; none where one of the columns is not there any more. */
 function saidOf(
-  { columns }: TableColumns,
+  { columns }: HeadedColumns,
   answers: readonly ColumnAnswer[] | undefined,
 ): ReadonlyMap<number, ColumnMeaning> {
   const said = new Map<number, ColumnMeaning>();
@@ -63,7 +63,7 @@ const answersOf = (layouts: readonly SheetLayout[], name: string) =>
 
 /** The meanings of the columns: as a person says, and for those that nobody spoke of, as the reader knows them. */
 const meaningsOf = (
-  { columns }: TableColumns,
+  { columns }: HeadedColumns,
   said: ReadonlyMap<number, ColumnMeaning>,
 ): { readonly heading: string; readonly means: ColumnMeaning }[] =>
   columns.flatMap(({ column, heading, means, isKnown }) => {
@@ -97,7 +97,7 @@ export function withSaidColumns(
 }
 
 function withHeadings(sheet: GridSheet, answers: readonly ColumnAnswer[] | undefined): GridSheet {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (table === null) return sheet;
   const said = saidOf(table, answers);
   if (said.size === 0) return sheet;
@@ -133,11 +133,11 @@ function cellAs(
 
 /** The headings that differ from what the sheet has. */
 function headingsOf(
-  table: TableColumns,
+  table: HeadedColumns,
   said: ReadonlyMap<number, ColumnMeaning>,
 ): ReadonlyMap<number, string> {
-  const kinds = meaningsOf(table, said).map(({ means }) => HEADINGS[means]);
-  const isDated = kinds.includes('Date') || kinds.includes('Period');
+  const kinds = new Set(meaningsOf(table, said).map(({ means }) => HEADINGS[means]));
+  const isDated = kinds.has('Date') || kinds.has('Period');
   const headings = new Map<number, string>();
   for (const { column, means, isKnown } of table.columns) {
     const meaning = said.get(column);
@@ -147,7 +147,7 @@ function headingsOf(
       if (isTaken && SINGLE.has(means)) headings.set(column, 'Narration');
       continue;
     }
-    const asAmount = meaning === 'balance' && isDated && !kinds.includes('Amount');
+    const asAmount = meaning === 'balance' && isDated && !kinds.has('Amount');
     const asBalance = meaning === 'amount' && !isDated;
     const isAsRead = isKnown && meaning === means && !asAmount && !asBalance;
     if (isAsRead && meaning !== 'accountNumber') continue;
@@ -169,7 +169,7 @@ export function columnsToSay(
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ColumnShown[] | null {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (table === null) return null;
   const said = saidOf(table, answersOf(layouts, sheet.name));
   return table.columns.map(({ column, heading, means, isKnown }) => ({
@@ -183,11 +183,11 @@ export function columnsToSay(
 
 /** Whether a person has said what the columns of a sheet hold. */
 export function hasSaidColumns(sheet: GridSheet, layouts: readonly SheetLayout[]): boolean {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   return table !== null && saidOf(table, answersOf(layouts, sheet.name)).size > 0;
 }
 
-const named = ({ column, heading }: TableColumn) =>
+const named = ({ column, heading }: HeadedColumn) =>
   heading === '' ? columnLetters(column) : `${columnLetters(column)} “${heading.slice(0, 40)}”`;
 
 /** Asked of a table that no reader takes, though it has headings above amounts. */
@@ -195,7 +195,7 @@ export function unreadColumns(
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ImportPreview['questions'] {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (table === null) return [];
   const said = saidOf(table, answersOf(layouts, sheet.name));
   const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];
@@ -212,7 +212,7 @@ export function unreadColumns(
 
 function unclearDays(
   sheet: GridSheet,
-  { head, columns }: TableColumns,
+  { head, columns }: HeadedColumns,
   said: ReadonlyMap<number, ColumnMeaning>,
 ): ImportPreview['questions'] {
   const dates = columns.find(({ column }) => said.get(column) === 'date');
@@ -231,12 +231,12 @@ export function periodColumns(
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ImportPreview['questions'] {
-  const table = tableColumns(sheet);
+  const table = headedColumns(sheet);
   if (table === null || !table.isOfBooks || hasSaidColumns(sheet, layouts)) return [];
   const of = (...wanted: readonly (ColumnMeaning | null)[]) =>
     table.columns.filter(({ means }) => wanted.includes(means));
   const isKnownDate = of('date', 'period').some(({ isKnown }) => isKnown);
-  const [accounts = undefined] = of('accountNumber', 'accountName').filter((one) => one.isKnown);
+  const accounts = of('accountNumber', 'accountName').find(({ isKnown }) => isKnown);
   const times = of('date', 'period').filter(({ isKnown }) => !isKnown);
   if (isKnownDate) return [];
   const asked = times.find(({ column }) => {

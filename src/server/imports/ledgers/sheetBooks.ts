@@ -88,10 +88,11 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
 /** "As of December 31, 2025" that a comma has split into two cells. */
 const withYears = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text, at) => {
-    const isYear = (one = '') => /^20\d{2}$/.test(one);
     if (isYear(text) && DAY_OF_MONTH.test(texts[at - 1] ?? '')) return [];
     return [DAY_OF_MONTH.test(text) && isYear(texts[at + 1]) ? `${text}, ${texts[at + 1]}` : text];
   });
+
+const isYear = (text = '') => /^20\d{2}$/.test(text);
 
 const DAY_OF_MONTH = /\p{L}{3,}\.? \d{1,2}$/u;
 

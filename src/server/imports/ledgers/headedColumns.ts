@@ -9,7 +9,7 @@ import { bookColumnOf, bookHead } from './bookColumns.ts';
 import { isUnclearDay, listDay, listMonth } from './listDays.ts';
 
 /** A column of a table, from 0. */
-export interface TableColumn {
+export interface HeadedColumn {
   readonly column: number;
   readonly heading: string;
   /** By its heading, or else by its values; null where neither says it. */
@@ -18,10 +18,10 @@ export interface TableColumn {
 }
 
 /** The columns of the table in a sheet, without those that a month heads. */
-export interface TableColumns {
+export interface HeadedColumns {
   /** The row of its headings, from 0. */
   readonly head: number;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly HeadedColumn[];
   /** Columns headed by months, from 0. */
   readonly months: readonly number[];
   /** Whether a reader of books knows the row as its head. */
@@ -33,10 +33,10 @@ const MOST_COLUMNS = 60;
 const LOOKED_AT = 200;
 const FEWEST_ROWS = 2;
 
-const tablesBySheet = new WeakMap<GridSheet, TableColumns | null>();
+const tablesBySheet = new WeakMap<GridSheet, HeadedColumns | null>();
 
 /** The table of a sheet; null where it has none with headings above amounts. */
-export function tableColumns(sheet: GridSheet): TableColumns | null {
+export function headedColumns(sheet: GridSheet): HeadedColumns | null {
   const before = tablesBySheet.get(sheet);
   if (before !== undefined) return before;
   const found = tableOf(sheet);
@@ -44,7 +44,7 @@ export function tableColumns(sheet: GridSheet): TableColumns | null {
   return found;
 }
 
-function tableOf(sheet: GridSheet): TableColumns | null {
+function tableOf(sheet: GridSheet): HeadedColumns | null {
   const books = bookHead(sheet);
   const head = books?.row ?? accountListHead(sheet)?.row ?? headedRow(sheet);
   if (head === null) return null;
@@ -55,7 +55,7 @@ function tableOf(sheet: GridSheet): TableColumns | null {
     const kind = bookColumnOf(textAt(sheet, head, column))?.kind;
     return kind === 'date' || kind === 'otherDate';
   });
-  const columns = places.flatMap((column): TableColumn[] => {
+  const columns = places.flatMap((column): HeadedColumn[] => {
     const heading = textAt(sheet, head, column);
     const cells = cellsBelow(sheet, head, column);
     if (months.includes(column) || (heading === '' && cells.length === 0)) return [];
@@ -121,34 +121,30 @@ function meaningOf(
   cells: readonly GridValue[],
   isDated: boolean,
 ): ColumnMeaning | null {
-  switch (known.kind) {
-    case 'code':
-      return 'accountNumber';
-    case 'name':
-      return areAll(cells, isCode) ? 'accountNumber' : 'accountName';
-    case 'label':
-      return isDated ? 'description' : 'accountName';
-    case 'date':
-    case 'otherDate':
-      if (isUnclear(cells)) return null;
-      return areAll(cells, (cell) => listMonth(cell) !== null) ? 'period' : 'date';
-    case 'balance':
-      return BALANCES[known.when];
-    case 'type':
-      return 'accountType';
-    case 'contra':
-      return 'contraAccount';
-    case 'entry':
-      return areAll(cells, (cell) => !/\s/.test(textOf(cell))) ? 'entryNumber' : 'description';
-    case 'debit':
-    case 'credit':
-    case 'amount':
-    case 'side':
-    case 'entity':
-    case 'currency':
-      return known.kind;
+  if (known.kind === 'balance') return BALANCES[known.when];
+  if (known.kind === 'name') return areAll(cells, isCode) ? 'accountNumber' : 'accountName';
+  if (known.kind === 'label') return isDated ? 'description' : 'accountName';
+  if (known.kind === 'entry') {
+    return areAll(cells, (cell) => !/\s/.test(textOf(cell))) ? 'entryNumber' : 'description';
   }
+  if (known.kind === 'date' || known.kind === 'otherDate') {
+    if (isUnclear(cells)) return null;
+    return areAll(cells, (cell) => listMonth(cell) !== null) ? 'period' : 'date';
+  }
+  return MEANINGS[known.kind];
 }
+
+const MEANINGS = {
+  code: 'accountNumber',
+  type: 'accountType',
+  contra: 'contraAccount',
+  debit: 'debit',
+  credit: 'credit',
+  amount: 'amount',
+  side: 'side',
+  entity: 'entity',
+  currency: 'currency',
+} as const;
 
 const BALANCES = {
   opening: 'openingBalance',
@@ -169,8 +165,8 @@ export const isUnclear = (cells: readonly GridValue[]): boolean =>
 function withProposals(
   sheet: GridSheet,
   head: number,
-  columns: readonly TableColumn[],
-): readonly TableColumn[] {
+  columns: readonly HeadedColumn[],
+): readonly HeadedColumn[] {
   const taken = new Set<ColumnMeaning | null>(columns.map(({ means }) => means));
   const free = (...wanted: readonly ColumnMeaning[]) => {
     const means = wanted.find((one) => !taken.has(one)) ?? null;
@@ -182,7 +178,7 @@ function withProposals(
     return means === null && areAll(cells, isAmount) && !areAll(cells, isWhole);
   });
   const isSided = amounts.length === 2 && !taken.has('debit') && !taken.has('amount');
-  return columns.map((one): TableColumn => {
+  return columns.map((one): HeadedColumn => {
     if (one.means !== null) return one;
     const cells = cellsBelow(sheet, head, one.column);
     if (isUnclear(cells)) return one;

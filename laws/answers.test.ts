@@ -98,6 +98,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   verifyKey: OF_PUBLICATIONS,
   verifyProgram: OF_PUBLICATIONS,
   getNews: 'What is new is asked by whoever reads now',
+  listResponsibilities: 'An account is deactivated now, with the work that is open now',
   listReaders: 'Who has read by now is asked before a meeting',
   listChangedSentences: 'What has changed since is asked in order to mend it now',
   listQuotedFigures: 'What follows a figure is asked in order to edit it now',

@@ -53,6 +53,7 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
     renewRecoveryCodes: withPassword,
     removeSecondFactor: withPassword,
     resetSecondFactor: { params: { id: String(holder?.id) } },
+    listResponsibilities: { params: { id: String(holder?.id) } },
     endUserSessions: { params: { id: String(holder?.id) } },
     listPasskeys: {},
     beginPasskey: withPassword,

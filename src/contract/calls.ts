@@ -64,6 +64,7 @@ export const CALLS = {
   getAccessReview: read('/admin/access-reviews/{id}'),
   createAccessReview: post('/admin/access-reviews'),
   resetSecondFactor: remove('/admin/users/{id}/second-factor'),
+  listResponsibilities: read('/admin/users/{id}/responsibilities'),
   endUserSessions: remove('/admin/users/{id}/sessions'),
   listAllApiTokens: read('/admin/tokens'),
   revokeAnyApiToken: remove('/admin/tokens/{id}'),

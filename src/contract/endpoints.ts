@@ -83,6 +83,7 @@ export const ENDPOINTS = {
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,
   resetSecondFactor: secondFactor.resetSecondFactor,
+  listResponsibilities: users.listResponsibilities,
   endUserSessions: users.endUserSessions,
   listAllApiTokens: apiTokens.listAllApiTokens,
   revokeAnyApiToken: apiTokens.revokeAnyApiToken,

@@ -81,11 +81,30 @@ export const listUsers = endpoint('listUsers', {
   response: z.array(userSchema),
 });
 
+const responsibilitiesSchema = z.object({
+  /** Questions that this person is to answer and whose answer is not accepted. */
+  questions: z.array(z.object({ id, month: z.string(), questionText: z.string() })),
+  /** Variances that this person is to explain. */
+  explanations: z.array(z.object({ month: z.string(), label: z.string() })),
+  isApprover: z.boolean(),
+  apiTokens: z.array(z.object({ id, purpose: z.string() })),
+});
+export type Responsibilities = z.infer<typeof responsibilitiesSchema>;
+
+export const listResponsibilities = endpoint('listResponsibilities', {
+  access: 'manageUsers',
+  byToken: 'never',
+  summary: 'Open questions, explanations, approvals and API tokens of a user.',
+  params: z.object({ id: idText }),
+  status: 200,
+  response: responsibilitiesSchema,
+});
+
 export const updateUser = endpoint('updateUser', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here.',
+    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here. Open work of a deactivated user goes to handOverTo, or is left without an owner.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({
@@ -93,8 +112,14 @@ export const updateUser = endpoint('updateUser', {
       role: z.optional(role),
       firstName: z.optional(personName.firstName),
       lastName: z.optional(personName.lastName),
+      /** With isActive false alone: who takes over the questions, explanations and approvals. */
+      handOverTo: z.optional(z.nullable(id)),
     })
     .check(
+      z.refine(({ isActive, handOverTo }) => isActive === false || handOverTo === undefined, {
+        path: ['handOverTo'],
+        error: 'Work is handed over when a user is deactivated: send isActive false',
+      }),
       z.refine((change) => Object.values(change).some((value) => value !== undefined), {
         error: 'Nothing to change: send isActive, role, firstName or lastName',
       }),

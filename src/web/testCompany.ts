@@ -33,7 +33,7 @@ import { getCompany } from '../contract/company.ts';
 import { listMonthEvents } from '../contract/monthEvents.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
-import { listOwners, listUsers } from '../contract/users.ts';
+import { listOwners, listResponsibilities, listUsers } from '../contract/users.ts';
 import { can } from '../domain/permissions.ts';
 import type { OwnUser, User } from '../contract/users.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
@@ -347,6 +347,12 @@ export function answerAsCompany(role: User['role']): void {
   }
   if (can(role, 'seeAdmin')) {
     server.answer(listUsers, [...COMPANY.users]);
+    server.answer(listResponsibilities, {
+      questions: [],
+      explanations: [],
+      isApprover: false,
+      apiTokens: [],
+    });
     server.answer(listAllApiTokens, []);
     server.answer(mailState, MAIL_SERVER);
     server.answer(getBackupState, { everyHours: null, keeps: 14, last: null, failure: null });

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Owner, User } from '../../../contract/users.ts';
 import { canAnswer } from '../../accounts/administrators.ts';
 import { givenName, NAMELESS } from '../../accounts/personName.ts';
@@ -15,4 +15,8 @@ export function readOwners({ orm }: Database): Promise<Owner[]> {
 export async function allUsers(database: Database): Promise<User[]> {
   const rows = await database.orm.select(userColumns).from(users).orderBy(asc(users.id));
   return rows.map(shownUser);
+}
+
+export async function isUser({ orm }: Database, id: number): Promise<boolean> {
+  return (await orm.$count(users, eq(users.id, id))) > 0;
 }

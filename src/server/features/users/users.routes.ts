@@ -4,6 +4,7 @@ import {
   endUserSessions,
   inviteUser,
   listOwners,
+  listResponsibilities,
   listUsers,
   registerUser,
   renewInvitation,
@@ -13,6 +14,7 @@ import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { endingSessions } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedRead, route } from '../../http/route.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { invite, inviteAgain } from './invitations.ts';
 import {
@@ -24,7 +26,8 @@ import {
   removeUser,
   resetFactor,
 } from './users.service.ts';
-import { allUsers, readOwners } from './users.queries.ts';
+import { readResponsibilities } from './responsibilities.ts';
+import { allUsers, isUser, readOwners } from './users.queries.ts';
 
 export function usersRoutes(deps: Deps): Route[] {
   return [
@@ -47,6 +50,11 @@ export function usersRoutes(deps: Deps): Route[] {
       const key = request.headers['idempotency-key'];
       const prepared = await prepareUser(deps, body, key !== undefined);
       return call.write((transaction) => createUser(transaction, prepared), prepared.content);
+    }),
+
+    route(listResponsibilities, async ({ params }) => {
+      if (!(await isUser(deps.database, params.id))) throw notFound('User');
+      return readResponsibilities(deps.database.orm, params.id);
     }),
 
     route(updateUser, (call) => {

@@ -24,6 +24,7 @@ import { refuseLeavingApprover } from '../../reports/approvalSettings.ts';
 import { companyName } from '../../reports/company.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
+import { handOver } from './responsibilities.ts';
 
 interface PreparedUser {
   readonly row: typeof users.$inferInsert;
@@ -99,7 +100,7 @@ export async function lockForChange(
 
 /**
  * Activates, deactivates, promotes, demotes or renames a user. Deactivating ends all the user's
- * sessions and API tokens.
+ * sessions and API tokens, and hands open work over.
  */
 export async function changeUser(
   transaction: Transaction,
@@ -115,6 +116,7 @@ export async function changeUser(
     role = user.role,
     firstName = user.firstName,
     lastName = user.lastName,
+    handOverTo = null,
   } = call.change;
   const staysAdministrator = isActive && can(role, 'manageUsers');
   if (otherAdministrators === 0 && !staysAdministrator) {
@@ -123,6 +125,7 @@ export async function changeUser(
   // Whoever was an administrator when the request came in may have lost it while this waited.
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
+    await handOver(transaction, { userId: user.id, successorId: handOverTo });
     await refuseLeavingApprover(transaction, user.id);
     await removeSessions(transaction, user.id);
     await removeApiTokens(transaction, user.id);
@@ -154,6 +157,7 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
     );
   }
   await refuseLeavingApprover(transaction, user.id);
+  await handOver(transaction, { userId: user.id, successorId: null });
   // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
 }

@@ -120,29 +120,6 @@ export function RoleQuestion({ user, role, onClose }: RoleQuestionProps) {
   );
 }
 
-export function DeactivateQuestion({ user, onClose }: UserQuestionProps) {
-  const { change, isPending } = useChangeUser();
-  const confirm = async () => {
-    await change(user, { isActive: false }, { isActive: true });
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={`Deactivate ${fullName(user)}?`}
-      description={`${user.email} is signed out everywhere at once and cannot sign in until activated again. Links to set a password stop working. What they entered stays.`}
-      confirmLabel="Deactivate"
-      destructive
-      pending={isPending}
-      pendingLabel="Saving..."
-      onConfirm={() => void confirm()}
-    />
-  );
-}
-
 type DeleteQuestionProps<Stored> = {
   title: string;
   description: string;

@@ -5,6 +5,7 @@ import {
   createResetLink,
   deleteUser,
   inviteUser,
+  listResponsibilities,
   listUsers,
   registerUser,
   renewInvitation,
@@ -271,6 +272,35 @@ describe('a user', () => {
       .element(henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }))
       .toBeVisible();
     expect(changes()).toEqual([false, true, false, true].map((isActive) => ({ isActive })));
+  });
+
+  test('is deactivated with their open work handed over', async () => {
+    await open('/admin?text=viewer@example.com');
+    server.answer(listResponsibilities, {
+      questions: [1, 2, 3, 4, 5].map((id) => ({ id, month: 'May 2026', questionText: 'Why?' })),
+      explanations: [{ month: 'May 2026', label: 'Marketing' }],
+      isApprover: true,
+      apiTokens: [{ id: 1, purpose: 'Monthly import' }],
+    });
+    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    for (const words of [
+      'Questions to answer (5)',
+      'May 2026: Why?',
+      'and 2 more',
+      'May 2026: Marketing',
+      'Monthly import',
+      'Henrik approves publications.',
+    ]) {
+      await expect.element(question()).toMatchTextContent(words);
+    }
+    await question().getByLabelText('Hand over to').selectOptions('Maren Okafor');
+    await question().getByRole('button', { name: 'Deactivate' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('User updated successfully');
+    // The work would not come back.
+    await expect
+      .element(toastInSight().getByRole('button', { name: 'Undo' }))
+      .not.toBeInTheDocument();
+    expect(changes()).toEqual([{ isActive: false, handOverTo: PEOPLE.admin.id }]);
   });
 
   test('is given another role after a question, and cannot be deleted as an admin', async () => {

@@ -37,9 +37,7 @@ const RoleQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).RoleQuestion,
 }));
 
-const DeactivateQuestion = lazy(async () => ({
-  default: (await import('./AdminQuestions.tsx')).DeactivateQuestion,
-}));
+const DeactivateQuestion = lazy(() => import('./DeactivateQuestion.tsx'));
 const ResetFactorQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).ResetFactorQuestion,
 }));

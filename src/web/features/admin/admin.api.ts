@@ -39,6 +39,15 @@ export const readersQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What a person still has to do; read at each opening, as it can change while the list of users stands. */
+export const responsibilitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['responsibilities', id],
+    queryFn: ({ signal }) => call('listResponsibilities', { params: { id: String(id) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** How mail goes out. It has no change events, so it is read at each opening. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail'],

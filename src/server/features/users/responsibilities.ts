@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Responsibilities } from '../../../contract/users.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { mayAnswer } from '../../accounts/administrators.ts';
+import { readApiTokens } from '../../accounts/apiTokens.ts';
+import type { Database } from '../../db/database.ts';
+import { apiTokens } from '../../db/schema/apiTokens.ts';
+import { company } from '../../db/schema/company.ts';
+import { explanationTasks } from '../../db/schema/explanationTasks.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { questions } from '../../db/schema/questions.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField } from '../../http/problem.ts';
+import { COMPANY_ID, lockCompany, storedCompany } from '../../reports/company.ts';
+import { readExplanationTasks } from '../../reports/explanationTasks.ts';
+import { readQuestions } from '../../reports/questionRows.ts';
+
+type Reading = Database['orm'] | Transaction;
+
+const openQuestionsOf = (userId: number) =>
+  and(eq(questions.ownerId, userId), ne(questions.state, 'accepted'));
+
+/** The variances that this person is to explain and that nothing explains yet, the oldest months first. */
+async function readOpenExplanations(orm: Reading, userId: number) {
+  const { id, fyId, monthNum, line } = explanationTasks;
+  const rows = await orm
+    .select({ id, fyId, monthNum, line, fyYear: financialYears.fyYear })
+    .from(explanationTasks)
+    .innerJoin(financialYears, eq(financialYears.id, fyId))
+    .where(eq(explanationTasks.ownerId, userId))
+    .orderBy(asc(financialYears.startDate), asc(monthNum), asc(id));
+  const open = [];
+  for (const row of rows) {
+    const tasks = await readExplanationTasks(orm, row);
+    const task = tasks.find((of) => of.line === row.line && of.ownerId === userId);
+    if (task !== undefined && !task.isExplained) open.push({ ...row, label: task.label });
+  }
+  return open;
+}
+
+/** Everything that waits for a person or depends on the account. */
+export async function readResponsibilities(
+  orm: Reading,
+  userId: number,
+): Promise<Responsibilities> {
+  const explanations = await readOpenExplanations(orm, userId);
+  const { approvalsWanted, approverIds } = await storedCompany(orm);
+  return {
+    questions: (await readQuestions(orm, openQuestionsOf(userId))).map(
+      ({ id, month, questionText }) => ({ id, month, questionText }),
+    ),
+    explanations: explanations.map(({ fyYear, monthNum, label }) => ({
+      month: `${fiscalMonthName(monthNum)} ${calendarYear(fyYear, monthNum)}`,
+      label,
+    })),
+    isApprover: approvalsWanted > 0 && approverIds.includes(userId),
+    apiTokens: (await readApiTokens(orm, eq(apiTokens.userId, userId))).map(({ id, purpose }) => ({
+      id,
+      purpose,
+    })),
+  };
+}
+
+async function replaceApprover(transaction: Transaction, userId: number, successorId: number) {
+  const { approverIds } = await lockCompany(transaction);
+  if (!approverIds.includes(userId)) return;
+  const replaced = approverIds.map((id) => (id === userId ? successorId : id));
+  await transaction
+    .update(company)
+    .set({ approverIds: [...new Set(replaced)] })
+    .where(eq(company.id, COMPANY_ID));
+}
+
+/**
+ * Gives a person's open questions, explanations and approvals to a successor. Without one, questions and
+ * explanations are left without an owner, where everyone who can answer sees them.
+ */
+export async function handOver(
+  transaction: Transaction,
+  { userId, successorId }: { readonly userId: number; readonly successorId: number | null },
+): Promise<void> {
+  if (successorId !== null) {
+    if (successorId === userId || !(await mayAnswer(transaction, successorId))) {
+      throw invalidField('handOverTo', 'Choose someone with an active account who edits reports');
+    }
+    await replaceApprover(transaction, userId, successorId);
+  }
+  const explanations = await readOpenExplanations(transaction, userId);
+  await transaction.update(questions).set({ ownerId: successorId }).where(openQuestionsOf(userId));
+  if (explanations.length === 0) return;
+  await transaction
+    .update(explanationTasks)
+    .set({ ownerId: successorId })
+    .where(
+      inArray(
+        explanationTasks.id,
+        explanations.map(({ id }) => id),
+      ),
+    );
+}

@@ -4,6 +4,8 @@ export const SINGLE_SIGN_ON_PATH = '/api/auth/single-sign-on';
 export const SINGLE_SIGN_ON_RETURN = '/api/auth/single-sign-on/return';
 /** Where somebody who is signed in goes to sign in there once more, in a tab of its own. */
 export const SINGLE_SIGN_ON_AGAIN = '/api/auth/single-sign-on/again';
+/** Where the provider itself tells that somebody's session there has ended (OpenID Connect Back-Channel Logout 1.0). */
+export const SINGLE_SIGN_ON_LOGOUT = '/api/auth/single-sign-on/logout';
 /** What the page of that tab is told in its address: that it is done, or why not. */
 export const PROVEN = 'proven';
 export const PROVEN_DONE = 'done';

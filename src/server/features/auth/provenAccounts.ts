@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { can } from '../../../domain/permissions.ts';
 import type { OwnUser } from '../../../contract/users.ts';
 import { lockActiveAdministrators } from '../../accounts/administrators.ts';
 import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { createSession, type StartedSession } from '../../accounts/sessions.ts';
+import { createSession, endingSessions, type StartedSession } from '../../accounts/sessions.ts';
 import { shownUser, userColumns } from '../../accounts/users.ts';
 import { identities, identitySessions } from '../../db/schema/identities.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -63,7 +63,7 @@ export async function accountOf(
 
 export async function linkedAccount(
   database: NodePgDatabase | Transaction,
-  { issuer, subject }: ProvenPerson,
+  { issuer, subject }: Pick<ProvenPerson, 'issuer' | 'subject'>,
 ): Promise<ProvenAccount | undefined> {
   const [account] = await database
     .select({ userId: identities.userId, identityId: identities.id })
@@ -152,4 +152,29 @@ export async function startProvenSession(
     const shown = { ...shownUser(user), mustSetUpFactor: false };
     return { ...secrets, user: shown, sessionId: session.id };
   });
+}
+
+/** Ends the sessions that this person began at the provider; others, and API tokens, stay. */
+export async function endProvenSessions(
+  deps: Deps,
+  person: Pick<ProvenPerson, 'issuer' | 'subject'>,
+  requestId: string,
+): Promise<void> {
+  const author = { actor: 'system', requestId, origin: { kind: 'signIn' } } as const;
+  const ended = await endingSessions(deps.changes, () =>
+    write(deps.database, deps.changes, author, async (transaction) => {
+      const account = await linkedAccount(transaction, person);
+      if (account === undefined) return null;
+      const begun = transaction
+        .select({ id: identitySessions.sessionId })
+        .from(identitySessions)
+        .where(eq(identitySessions.identityId, account.identityId));
+      const removed = await transaction
+        .delete(sessions)
+        .where(inArray(sessions.id, begun))
+        .returning({ id: sessions.id });
+      return { userId: account.userId, sessions: removed.length };
+    }),
+  );
+  if (ended !== null) deps.log.info({ requestId, ...ended }, 'signed out at the provider');
 }

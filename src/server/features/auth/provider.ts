@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JWTVerifyGetKey } from 'jose';
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { certificateFault } from '../../../client/certificateFault.ts';
 import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
@@ -9,7 +10,9 @@ import { joined } from './claims.ts';
 
 // Loaded by the first who signs in at the provider; no start waits for it, nor for the provider.
 const openClient = () => import('openid-client');
+const openJose = () => import('jose');
 type Client = Awaited<ReturnType<typeof openClient>>;
+type Jose = Awaited<ReturnType<typeof openJose>>;
 
 const TIMEOUT_SECONDS = 10;
 /** Who signs out waits no longer for a provider that is away. */
@@ -18,6 +21,11 @@ const SIGN_OUT_MS = 2_000;
 const KNOWN_FOR_MS = 3_600_000;
 /** From the sign-in at the provider to its answer: a question for consent may stand between. */
 const JUST_PROVEN_SECONDS = 120;
+
+/** A logout token is used at once; an older one could end a later session. */
+const LOGOUT_SECONDS = 120;
+const CLOCK_SECONDS = 60;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** What one sign-in is recognised by when it comes back; kept in the browser that began it. */
 export interface Flow {
@@ -53,6 +61,7 @@ export class Provider {
   readonly #publicUrl: string;
   readonly #now: () => Date;
   readonly #log: Log;
+  #keys: { readonly address: string; readonly keys: JWTVerifyGetKey } | null = null;
   #known: { readonly at: number; readonly configuration: Promise<Configuration> } | null = null;
 
   constructor(
@@ -135,6 +144,45 @@ export class Provider {
     } finally {
       waited.abort();
     }
+  }
+
+  /** Whose sessions the provider has ended, by its signed logout token. Throws ProviderRefusal. */
+  async signedOut(logoutToken: string): Promise<Pick<ProvenPerson, 'issuer' | 'subject'>> {
+    const { jose, keys, issuer } = await this.#asking(async (_, configuration) => {
+      const { jwks_uri: address, issuer: named } = configuration.serverMetadata();
+      if (address === undefined) throw new ProviderRefusal('unexpected');
+      const library = await openJose();
+      return { jose: library, keys: this.#keysAt(library, address), issuer: named };
+    });
+    const { payload } = await jose
+      .jwtVerify(logoutToken, keys, {
+        issuer,
+        audience: this.#settings.clientId,
+        clockTolerance: CLOCK_SECONDS,
+        maxTokenAge: LOGOUT_SECONDS,
+        currentDate: this.#now(),
+        requiredClaims: ['sub', 'events'],
+      })
+      .catch((error: unknown) => {
+        this.#log.warn({ cause: kindOf(error) }, 'refused a logout token');
+        throw new ProviderRefusal('unexpected');
+      });
+    const { sub: subject, events, nonce } = payload;
+    // An ID token has a nonce; it must not end sessions.
+    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+    if (!isLogout || nonce !== undefined || subject === undefined) {
+      this.#log.warn({ cause: 'not a logout token' }, 'refused a logout token');
+      throw new ProviderRefusal('unexpected');
+    }
+    return { issuer, subject };
+  }
+
+  #keysAt({ createRemoteJWKSet }: Jose, address: string): JWTVerifyGetKey {
+    if (this.#keys?.address !== address) {
+      const timeoutDuration = TIMEOUT_SECONDS * 1_000;
+      this.#keys = { address, keys: createRemoteJWKSet(new URL(address), { timeoutDuration }) };
+    }
+    return this.#keys.keys;
   }
 
   get #returnAddress(): string {

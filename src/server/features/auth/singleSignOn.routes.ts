@@ -7,6 +7,7 @@ import {
   PROVEN_DONE,
   SINGLE_SIGN_ON_AGAIN,
   SINGLE_SIGN_ON_DONE,
+  SINGLE_SIGN_ON_LOGOUT,
   SINGLE_SIGN_ON_PATH,
   SINGLE_SIGN_ON_REFUSED,
   SINGLE_SIGN_ON_RETURN,
@@ -24,7 +25,12 @@ import { API_HEADERS } from '../../http/encoded.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { accountOf, linkedAccount, startProvenSession } from './provenAccounts.ts';
+import {
+  accountOf,
+  endProvenSessions,
+  linkedAccount,
+  startProvenSession,
+} from './provenAccounts.ts';
 import { browserOf, noteProven } from './provenBrowsers.ts';
 import { ProvenCodes } from './provenCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
@@ -168,6 +174,35 @@ function serveSingleSignOn(
   });
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+const LOGOUT_BYTES = 16 * 1_024;
+
+/** Where the provider tells that somebody has signed out there, or was signed out. */
+function serveLogout(app: FastifyInstance, deps: Deps, one: SingleSignOn | null): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    scope.post(SINGLE_SIGN_ON_LOGOUT, { bodyLimit: LOGOUT_BYTES }, async (request, reply) => {
+      if (one === null) throw notFound('Page');
+      one.steps.take(clientAddress(request.ip));
+      reply.headers({ ...API_HEADERS, 'cache-control': 'no-store' });
+      const form = request.body instanceof URLSearchParams ? request.body : null;
+      const person = await one.provider
+        .signedOut(form?.get('logout_token') ?? '')
+        .catch((error: unknown) => {
+          if (error instanceof ProviderRefusal) return null;
+          throw error;
+        });
+      // As the standard names it; why is in the log alone.
+      if (person === null) return reply.code(400).send({ error: 'invalid_request' });
+      await endProvenSessions(deps, person, request.id);
+      return reply.code(200).send();
+    });
+  });
+}
+
 const refused = (refusal: SingleSignOnRefusal) => new ProviderRefusal(refusal);
 
 const flowCookie = ({ settings }: Deps, request: FastifyRequest) =>
@@ -232,6 +267,9 @@ export function openSingleSignOn(
   const one = singleSignOn && new SingleSignOn(singleSignOn, deps);
   return {
     routes: singleSignOnRoutes(deps, one),
-    serve: (app) => serveSingleSignOn(app, deps, authenticate, one, told),
+    serve(app) {
+      serveSingleSignOn(app, deps, authenticate, one, told);
+      serveLogout(app, deps, one);
+    },
   };
 }

@@ -25,6 +25,8 @@ export interface TestProvider {
   saysNoTime: boolean;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
+  /** The form with which it tells that this person's session has ended. */
+  logoutOf(sub: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,9 @@ export const PUBLIC_URL = 'http://localhost:3999';
 export const START = '/api/auth/single-sign-on';
 
 export const CLIENT = { id: 'board-reports', secret: 'a secret of the client' } as const;
+
+/** Where the provider sends its logout tokens. */
+const CAUGHT = '/caught';
 
 interface ProvidersWays {
   /** How it wants to be told the secret of the client. */
@@ -44,6 +49,7 @@ export async function openTestProvider({
   takesSecret = 'client_secret_basic',
 }: ProvidersWays = {}): Promise<TestProvider> {
   const people = new Map<string, ProvidersPerson>();
+  let caught = '';
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has such an address.
@@ -57,6 +63,7 @@ export async function openTestProvider({
         token_endpoint_auth_method: takesSecret,
         redirect_uris: [`${PUBLIC_URL}/api/auth/single-sign-on/return`],
         post_logout_redirect_uris: [`${PUBLIC_URL}/login`],
+        backchannel_logout_uri: `${issuer}${CAUGHT}`,
       },
     ],
     clientAuthMethods: [takesSecret],
@@ -68,7 +75,14 @@ export async function openTestProvider({
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     pkce: { required: () => true },
     cookies: { keys: ['a key of the test'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // The product has no port of its own in these tests.
+    fetch: (address, options) => {
+      if (new URL(address).pathname !== CAUGHT) return fetch(address, options);
+      const body = options?.body;
+      caught = body instanceof URLSearchParams ? body.toString() : '';
+      return Promise.resolve(new Response(null, { status: 200 }));
+    },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_, sub) => ({
       accountId: sub,
@@ -157,6 +171,14 @@ export async function openTestProvider({
         next = new URL(location, next).href;
         if (!next.startsWith(issuer)) return next;
       }
+    },
+    async logoutOf(sub) {
+      const client = await provider.Client.find(CLIENT.id);
+      const tell = client?.backchannelLogout;
+      // The types of the library leave it out.
+      if (typeof tell !== 'function') throw new Error('This provider cannot tell of sign-outs');
+      await Reflect.apply(tell, client, [sub, 'a session']);
+      return caught;
     },
     async close() {
       server.closeAllConnections();

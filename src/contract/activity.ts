@@ -54,33 +54,51 @@ const dayOrInstant = z.union(
   'Expected a day such as 2026-05-31, or an instant with its time zone',
 );
 
-export const activityFilter = z.object({
-  /** A user's id, or the product itself. */
-  person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
-  noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
-  /** The month that the records are about. */
-  month: z.optional(month),
-  /** From this day (UTC) or instant on. */
-  from: z.optional(dayOrInstant),
-  /** To the end of this day (UTC), or to this instant. */
-  to: z.optional(dayOrInstant),
-  origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
-  /** Part of the reason. */
-  reason: z.optional(text(LIMITS.searchQuery).check(z.trim())),
-  /** Only older changes than this moment: `next` of the page before. */
-  before: z.optional(idText),
-});
+const fromTheFirst = z.pipe(
+  z.literal('0'),
+  z.transform(() => 0),
+);
+
+export const activityFilter = z
+  .object({
+    /** A user's id, or the product itself. */
+    person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
+    noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
+    /** The month that the records are about. */
+    month: z.optional(month),
+    /** From this day (UTC) or instant on. */
+    from: z.optional(dayOrInstant),
+    /** To the end of this day (UTC), or to this instant. */
+    to: z.optional(dayOrInstant),
+    origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
+    /** Part of the reason. */
+    reason: z.optional(text(LIMITS.searchQuery).check(z.trim())),
+    /** Only older changes than this moment: `next` of the page before. */
+    before: z.optional(idText),
+    /** Only newer changes than this one (0: all), oldest first: for a log system that reads the trail as it grows. */
+    after: z.optional(z.union([fromTheFirst, idText], 'Expected the number of a change')),
+  })
+  .check(
+    z.refine(
+      ({ after, before, month: about }) => after === undefined || (before ?? about) === undefined,
+      {
+        path: ['after'],
+        error: 'Use after without before and month',
+      },
+    ),
+  );
 export type ActivityQuery = z.output<typeof activityFilter>;
 
 export const listActivity = endpoint('listActivity', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'Who changed what, when, why and from where, newest first, a page at a time.',
+  summary:
+    'Who changed what, when, why and from where, a page at a time: newest first, or with after oldest first.',
   query: activityFilter,
   status: 200,
   response: z.object({
     entries: z.array(activityEntry),
-    /** `before` of the next page; null where there is none. */
+    /** `before` (or `after`) of the next page; null where there is none. */
     next: z.nullable(z.int()),
     /** The people whose changes there are. */
     people: z.array(z.object({ id, name: z.string() })),

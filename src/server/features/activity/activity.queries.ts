@@ -20,6 +20,8 @@ export interface Asked {
   /** Not including it. */
   readonly until: Date | undefined;
   readonly before: number | undefined;
+  /** With it the oldest come first. */
+  readonly after: number | undefined;
   /** Only changes of these records; null: of all. */
   readonly records: readonly RecordKey[] | null;
 }
@@ -87,10 +89,10 @@ const changeOf = ({ id, moment, at, actor, reason, origin, revisions }: RawChang
   revisions,
 });
 
-/** The changes that are asked for, newest first, `limit` at most. */
+/** The changes that are asked for, newest first unless `after` is given, `limit` at most. */
 export async function readChanges(
   database: NodePgDatabase,
-  { tables, person, origin, reason, from, until, before, records }: Asked,
+  { tables, person, origin, reason, from, until, before, after, records }: Asked,
   limit: number,
 ): Promise<ChangeRow[]> {
   const like = reason && `%${reason.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -98,6 +100,7 @@ export async function readChanges(
   const conditions = [
     sql`c.moment is not null`,
     ...(before === undefined ? [] : [sql`c.moment < ${before}`]),
+    ...(after === undefined ? [] : [sql`c.moment > ${after}`]),
     ...(person === undefined ? [] : [sql`c.actor = ${person}`]),
     ...(origin === undefined ? [] : [sql`c.origin ->> 'kind' = ${origin}`]),
     ...(like ? [sql`c.reason is not null and c.reason ilike ${like}`] : []),
@@ -132,7 +135,7 @@ export async function readChanges(
     select c.id, c.moment, ${sql.raw(exactInstant('c.sealed_at'))} as at,
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
     from change_sets c where ${asked} and ${touched}
-    order by c.moment desc limit ${limit}`);
+    order by c.moment ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`);
   return rows.map(changeOf);
 }
 

@@ -121,7 +121,7 @@ export class Activity {
   }
 
   async #asked(query: ActivityQuery, visible: readonly string[]): Promise<Asked> {
-    const { person, noun, month, from, to, origin, reason, before } = query;
+    const { person, noun, month, from, to, origin, reason, before, after } = query;
     const asked =
       noun === undefined ? visible : visible.filter((table) => table === NOUN_TABLES[noun]);
     const since = from === undefined ? undefined : startOf(from);
@@ -137,6 +137,7 @@ export class Activity {
       from: since,
       until,
       before,
+      after,
       records: month === undefined ? null : await this.#recordsOf(month),
     };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActivityEntry } from '../../../contract/activity.ts';
+import type { ActivityEntry, ActivityList } from '../../../contract/activity.ts';
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
@@ -285,7 +285,7 @@ describe('the filters', () => {
   test('that make no sense are named by their field', async () => {
     const queries =
       'person=ada noun=sessions month=2025-13 from=yesterday to=2025-02-30 origin=nowhere ' +
-      `from=2025-02-02&to=2025-02-01 reason=%00 reason=${'x'.repeat(201)} before=-1`;
+      `from=2025-02-02&to=2025-02-01 reason=%00 reason=${'x'.repeat(201)} before=-1 after=-1 before=3&after=3 month=2025-02&after=3`;
     for (const query of queries.split(' ')) {
       const path = query.split('&').at(-1)?.split('=')[0];
       const answer = await bench.t.as('viewer', 'GET', `/api/activity?${query}`);
@@ -314,6 +314,29 @@ test('pages follow each other without a gap or a repetition', async () => {
     before = page.next === null ? undefined : String(page.next);
   } while (before !== undefined);
   expect(names.slice(0, 65)).toEqual(Array.from({ length: 65 }, (_, at) => `Unit ${64 - at}`));
+});
+
+test('a log system reads each change once, oldest first, and goes on where it ended', async () => {
+  const read = async (after: number) => {
+    const moments: number[] = [];
+    for (let next: number | null = after; next !== null;) {
+      const query: { after: string } = { after: String(next) };
+      const page: ActivityList = await bench.t.ask('admin', listActivity, { query });
+      moments.push(...page.entries.map(({ moment }) => moment));
+      next = page.next;
+    }
+    return moments;
+  };
+  const all = await read(0);
+  const newest = await listed();
+  expect(all.length).toBeGreaterThan(60);
+  expect(all).toEqual(all.toSorted((a, b) => a - b));
+  expect(new Set(all).size).toBe(all.length);
+  expect(newest.length).toBeGreaterThan(0);
+  const last = all.at(-1) ?? 0;
+  expect(await read(last)).toEqual([]);
+  await bench.create('/api/business-units', { name: 'Unit of the evening' });
+  expect(await read(last)).toHaveLength(1);
 });
 
 test('pages of a month follow each other, also where a change touches a record twice', async () => {

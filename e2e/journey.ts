@@ -232,7 +232,7 @@ export { expect };
 
 /** From its next load on the page waits for the stream of changes, which never answers. */
 async function deafen(page: Page): Promise<void> {
-  await page.route('**/api/changes', () => new Promise(() => {}));
+  await page.route('**/api/changes*', () => new Promise(() => {}));
 }
 
 /**

@@ -93,8 +93,8 @@ export const FAIRNESS_FAULTS: readonly Fault[] = [
   {
     name: 'turns: what is read since a stream was interrupted is of somebody at work',
     file: 'src/web/api/changes.ts',
-    find: 'readUnasked(readAll)',
-    replace: 'readAll()',
+    find: 'readUnasked(() => readMissed(nouns))',
+    replace: 'readMissed(nouns)',
     suites: ['src/web/api/changes.test.ts'],
   },
   {

@@ -192,3 +192,7 @@ export function nounsReading(tables: Iterable<ShownTable>): Noun[] {
 /** The event sent to open browsers after each committed change. */
 export const changeEvent = z.object({ nouns: z.array(z.enum(NOUNS)) });
 export type ChangeEvent = z.infer<typeof changeEvent>;
+
+/** The first event of a stream. Null: what has changed is not known, so everything may have. */
+export const sinceEvent = z.object({ nouns: z.nullable(changeEvent.shape.nouns) });
+export type SinceEvent = z.infer<typeof sinceEvent>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MARK_MAX } from './sinceEvents.ts';
 
 export const health = endpoint('health', {
   access: 'public',
@@ -28,7 +29,9 @@ export const openApi = endpoint('openApi', {
 export const changes = endpoint('changes', {
   access: 'signedIn',
   cost: 'stream',
-  summary: 'A stream of server-sent events that names which kinds of data have changed.',
+  summary:
+    'A stream of server-sent events that names which kinds of data have changed. Each has an id; opened with that as `since`, the stream begins with what has changed after it.',
+  query: z.object({ since: z.optional(z.string().check(z.maxLength(MARK_MAX))) }),
   responseKind: 'events',
   status: 200,
   response: null,

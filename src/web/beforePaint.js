@@ -83,8 +83,11 @@
         answers.set(address, answer);
       }
     };
-    const early = { token, stream, answers, isOver: false };
+    const early = { token, stream, answers, isOver: false, mark: null };
     window.earlyReads = early;
+    stream.addEventListener('since', ({ lastEventId }) => {
+      early.mark = lastEventId;
+    });
     const isOpen = new Promise((resolve) => {
       stream.addEventListener('open', resolve, { once: true });
     });

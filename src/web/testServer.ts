@@ -1,6 +1,7 @@
 import type { CallName } from '../contract/calls.ts';
 import { CALLS } from '../contract/calls.ts';
 import type { ChangeEvent } from '../contract/changes.ts';
+import { SINCE } from '../contract/sinceEvents.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
@@ -47,6 +48,8 @@ const patternOf = (path: string) =>
 let routes: Route[] = [];
 let received: { readonly endpoint: CallName; readonly call: ReceivedCall }[] = [];
 const streams = new Set<TestEventSource>();
+/** What was announced so far: a stream's marks are its lengths. */
+const announced: ChangeEvent['nouns'][] = [];
 
 /** Calls that nobody expected: a test that makes one fails. */
 export const unexpectedCalls: string[] = [];
@@ -89,9 +92,10 @@ export const server = {
   /** Everything that arrived, by the name of its call. */
   received: (): readonly { readonly endpoint: CallName; readonly call: ReceivedCall }[] => received,
 
-  /** Tells every open page that records of these nouns have changed. */
+  /** Tells every open page that records of these nouns have changed; a stream that opens later begins with them. */
   announce(nouns: ChangeEvent['nouns']): void {
-    for (const stream of streams) stream.tell(JSON.stringify({ nouns }));
+    announced.push(nouns);
+    for (const stream of streams) stream.tell('message', nouns);
   },
 
   reset(): void {
@@ -208,14 +212,18 @@ class TestEventSource extends EventTarget {
     super();
     if (!address.startsWith(CALLS.changes.path)) throw new Error(`No such stream: ${address}`);
     streams.add(this);
+    const since = new URL(address, location.href).searchParams.get('since');
     queueMicrotask(() => {
       this.readyState = TestEventSource.OPEN;
       this.dispatchEvent(new Event('open'));
+      const missed = since === null ? [] : announced.slice(Number(since)).flat();
+      this.tell(SINCE, since === '' ? null : missed);
     });
   }
 
-  tell(data: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
+  tell(name: string, nouns: ChangeEvent['nouns'] | null): void {
+    const lastEventId = String(announced.length);
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ nouns }), lastEventId }));
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
+import { SINCE } from '../../contract/sinceEvents.ts';
 import { earlyStream } from './earlyReads.ts';
 import { readUnasked } from './unasked.ts';
 
@@ -27,23 +28,36 @@ export function invalidateNouns(
     void queryClient.invalidateQueries();
     return;
   }
+  if (nouns.length === 0) return;
   // Whatever changes is a line of the activity.
   for (const noun of [...nouns, 'activity']) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
 }
 
+/** What a screen shows and could not be read before. */
+function readWhatFailed(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) =>
+      state.fetchStatus === 'idle' && (state.isInvalidated || state.status === 'error'),
+  });
+}
+
+/** Some of what the server answers depends on the day. */
+const currentDay = () => new Date().toISOString().slice(0, 10);
+
 /**
- * Listens to the server's changes while this tab is visible. Events missed in between are unknown,
- * so a stream that reopens makes everything stale. Returns a function that stops it.
+ * Listens to the server's changes while this tab is visible. A stream that reopens begins with what has changed since
+ * the last event that was heard here, and nothing else is read again. Returns a function that stops it.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
   let hasBeenOpen = false;
-
-  const readAll = () => invalidateNouns(queryClient, null);
+  let mark: string | null = null;
+  let day = currentDay();
 
   const close = () => {
     clearTimeout(timer);
@@ -51,22 +65,47 @@ export function followChanges(queryClient: QueryClient): () => void {
     source = null;
   };
 
+  const opened = () => {
+    const early = earlyStream();
+    if (early !== undefined) {
+      mark ??= early.mark;
+      return early.stream;
+    }
+    const since = hasBeenOpen ? `?${new URLSearchParams({ since: mark ?? '' }).toString()}` : '';
+    return new EventSource(CALLS.changes.path + since, { withCredentials: true });
+  };
+
+  const readMissed = (nouns: ChangeEvent['nouns'] | null) => {
+    const isNewDay = day !== currentDay();
+    day = currentDay();
+    invalidateNouns(queryClient, isNewDay ? null : nouns);
+    if (!isNewDay) readWhatFailed(queryClient);
+  };
+
   const open = (isForPerson: boolean) => {
     close();
-    const stream = earlyStream() ?? new EventSource(CALLS.changes.path, { withCredentials: true });
+    const stream = opened();
     source = stream;
     let isAwaited = isForPerson && stream.readyState !== EventSource.OPEN;
     hasBeenOpen ||= stream.readyState === EventSource.OPEN;
     stream.addEventListener('open', () => {
       retryMs = FIRST_RETRY_MS;
-      if (hasBeenOpen && isAwaited) readAll();
-      else if (hasBeenOpen) readUnasked(readAll);
+    });
+    stream.addEventListener(SINCE, ({ data, lastEventId }) => {
+      mark = lastEventId;
+      const [isFirst, isAsked] = [!hasBeenOpen, isAwaited];
       hasBeenOpen = true;
       // From now on it is the browser that opens it again.
       isAwaited = false;
+      if (isFirst) return;
+      void readNouns(String(data)).then((nouns) => {
+        if (isAsked) readMissed(nouns);
+        else readUnasked(() => readMissed(nouns));
+      });
     });
-    stream.addEventListener('message', (event) => {
-      void readNouns(String(event.data)).then((nouns) =>
+    stream.addEventListener('message', ({ data, lastEventId }) => {
+      mark = lastEventId;
+      void readNouns(String(data)).then((nouns) =>
         readUnasked(() => invalidateNouns(queryClient, nouns)),
       );
     });

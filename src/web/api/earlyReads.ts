@@ -8,6 +8,8 @@ interface EarlyReads {
   readonly answers: Map<string, Promise<Response>>;
   /** From now on the application reads for itself. */
   isOver: boolean;
+  /** Of the stream's first event, once it has come. */
+  readonly mark: string | null;
 }
 
 /** Only for the session that they were begun for. */
@@ -20,11 +22,11 @@ function earlyReads(): EarlyReads | undefined {
 const taken = new WeakSet<EarlyReads>();
 
 /** The stream of changes that was opened before the application was there; once. */
-export function earlyStream(): EventSource | undefined {
+export function earlyStream(): Pick<EarlyReads, 'stream' | 'mark'> | undefined {
   const early = earlyReads();
   if (early === undefined || taken.has(early)) return undefined;
   taken.add(early);
-  return early.stream.readyState === EventSource.CLOSED ? undefined : early.stream;
+  return early.stream.readyState === EventSource.CLOSED ? undefined : early;
 }
 
 /**

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeEvent } from '../../../contract/changes.ts';
+import { changeEvent, sinceEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../accounts/testAccounts.ts';
 import { Changes } from '../../db/changes.ts';
 import type { Asker, Kind } from '../../http/personalTurns.ts';
@@ -26,6 +26,10 @@ interface Listener {
   readonly headers: http.IncomingHttpHeaders;
   /** What was told so far: the nouns of each event. */
   events(): string[][];
+  /** What the first event says has changed since the mark: null for everything, undefined before it has come. */
+  missed(): string[] | null | undefined;
+  /** Of the last event. */
+  mark(): string;
   hasEnded(): boolean;
   hangUp(): void;
 }
@@ -34,10 +38,11 @@ function listen(
   headers: Record<string, string>,
   address: string = base,
   localAddress = '127.0.0.1',
+  since = '',
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const options = { headers, agent: false, localAddress };
-    const request = http.get(`${address}/api/changes`, options, (response) => {
+    const request = http.get(`${address}/api/changes${since}`, options, (response) => {
       let text = '';
       let isOver = false;
       response.setEncoding('utf8');
@@ -48,9 +53,16 @@ function listen(
         status: response.statusCode ?? 0,
         headers: response.headers,
         events: () =>
-          [...text.matchAll(/^data: (.*)$/gm)].map(
-            ([, data = '']) => changeEvent.parse(JSON.parse(data)).nouns,
-          ),
+          text
+            .split('\n\n')
+            .filter((event) => !event.includes('event: since'))
+            .flatMap((event) => /^data: (.*)$/m.exec(event)?.[1] ?? [])
+            .map((data) => changeEvent.parse(JSON.parse(data)).nouns),
+        missed: () => {
+          const data = /^event: since\nid: .*\ndata: (.*)$/m.exec(text)?.[1];
+          return data === undefined ? undefined : sinceEvent.parse(JSON.parse(data)).nouns;
+        },
+        mark: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
         hasEnded: () => isOver,
         hangUp: () => request.destroy(),
       });
@@ -142,6 +154,41 @@ describe('who listens', () => {
     await changing;
     viewer.hangUp();
   });
+});
+
+describe('a stream that opens again', () => {
+  const again = async (since: string, headers: Record<string, string> = {}) => {
+    const listener = await listen(
+      { ...bearer(t.tokens.viewer), ...headers },
+      base,
+      '127.0.0.1',
+      since,
+    );
+    expect(await until(() => listener.missed() !== undefined)).toBe(true);
+    listener.hangUp();
+    return listener.missed();
+  };
+
+  test('begins with what has changed since its mark, which may be nothing', async () => {
+    const first = await listen(bearer(t.tokens.viewer));
+    expect(await until(() => first.mark() !== '')).toBe(true);
+    expect(first.missed()).toEqual([]);
+    const start = first.mark();
+    expect(await again(`?since=${start}`)).toEqual([]);
+    t.deps.changes.tablesChanged(['forecasts']);
+    expect(await until(() => first.mark() !== start)).toBe(true);
+    t.deps.changes.tablesChanged(['documents']);
+    expect(await again(`?since=${first.mark()}`)).toContain('documents');
+    expect(await again(`?since=${start}`)).toEqual(expect.arrayContaining(['forecasts']));
+    // Browsers that connect again by themselves send it so.
+    expect(await again('', { 'last-event-id': start })).toContain('forecasts');
+    first.hangUp();
+  });
+
+  test.each(['?since=', '?since=of-another-start.3', '?since=x'])(
+    'with %s, of which nothing is known, everything may have changed',
+    async (since) => expect(await again(since)).toBeNull(),
+  );
 });
 
 describe('a stream ends with its session, before anything further is told', () => {
@@ -244,7 +291,10 @@ test('all people behind one address have five hundred, and others still have the
   const stream = new ChangeStream(new Changes());
   const own = fastify({ forceCloseConnections: true });
   own.get('/api/changes', (request, reply) =>
-    stream.open(request, reply, Number(request.headers.from), async () => true),
+    stream.open(request, reply, {
+      userId: Number(request.headers.from),
+      stillValid: async () => true,
+    }),
   );
   try {
     const address = await own.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ChangeEvent, Noun } from '../../../contract/changes.ts';
+import type { ChangeEvent, Noun, SinceEvent } from '../../../contract/changes.ts';
+import { NOUNS } from '../../../contract/changes.ts';
+import { SINCE } from '../../../contract/sinceEvents.ts';
 import type { Changes } from '../../db/changes.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { nobodyWaits, ProblemError } from '../../http/problem.ts';
@@ -21,6 +24,11 @@ interface Listener {
   readonly stillValid: () => Promise<boolean>;
 }
 
+interface Opening extends Omit<Listener, 'address'> {
+  /** The mark of the last event that was heard; undefined: nothing has been read yet. */
+  readonly since?: string | undefined;
+}
+
 /**
  * Tells open browsers which nouns have changed, as server-sent events. One timer serves all
  * listeners, and an event is encoded once for all of them.
@@ -30,6 +38,10 @@ export class ChangeStream {
   readonly #changes: Changes;
   readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
+  /** Marks of another instance, or of an earlier start, say nothing here. */
+  readonly #start = randomBytes(9).toString('base64url');
+  readonly #toldAt = new Map<Noun, number>();
+  #told = 0;
   #unsent: string[] = [];
   #isCheckDue = false;
   #isBusy = false;
@@ -50,12 +62,7 @@ export class ChangeStream {
   }
 
   /** Starts a stream of this user. Throws too_many_connections where there are enough already, and where the server stops or nobody listens any more. */
-  open(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: number,
-    stillValid: () => Promise<boolean>,
-  ): void {
+  open(request: FastifyRequest, reply: FastifyReply, { userId, since, stillValid }: Opening): void {
     // It has waited for its turn: nobody would end it any more.
     if (this.#isClosed) {
       throw new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
@@ -77,7 +84,10 @@ export class ChangeStream {
       // nginx would otherwise hold events back.
       'x-accel-buffering': 'no',
     });
-    reply.raw.write('retry: 2000\n\n');
+    // Browsers that connect again by themselves send it, and the address as it was.
+    const last = request.headers['last-event-id'] ?? since;
+    const missed: SinceEvent = { nouns: this.#changedSince(last?.toString()) };
+    reply.raw.write(`retry: 2000\n\nevent: ${SINCE}\n${this.#event(missed)}`);
     this.#listeners.set(reply, listener);
     request.raw.once('close', () => this.#listeners.delete(reply));
   }
@@ -95,9 +105,22 @@ export class ChangeStream {
     });
   }
 
+  #event(data: ChangeEvent | SinceEvent): string {
+    return `id: ${this.#start}.${this.#told}\ndata: ${JSON.stringify(data)}\n\n`;
+  }
+
+  /** Null where the mark is none of this stream. */
+  #changedSince(mark: string | undefined): Noun[] | null {
+    if (mark === undefined) return [];
+    const [start, told] = mark.split('.');
+    if (start !== this.#start || told === undefined || !/^\d+$/.test(told)) return null;
+    return NOUNS.filter((noun) => (this.#toldAt.get(noun) ?? 0) > Number(told));
+  }
+
   #tell(nouns: readonly Noun[]): void {
-    const event: ChangeEvent = { nouns: [...nouns] };
-    this.#unsent.push(`data: ${JSON.stringify(event)}\n\n`);
+    this.#told += 1;
+    for (const noun of nouns) this.#toldAt.set(noun, this.#told);
+    this.#unsent.push(this.#event({ nouns: [...nouns] }));
     // The company says of which roles a second factor is wanted.
     if (nouns.includes('users') || nouns.includes('company')) this.#isCheckDue = true;
     void this.#work();

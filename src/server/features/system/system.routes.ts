@@ -53,11 +53,13 @@ export function systemRoutes(
     }),
     route(getInstances, async () => ((await instances?.list()) ?? []).map(withIsoInstants)),
     route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),
-    rawRoute(changes, async ({ caller, request, reply }) => {
-      stream.open(request, reply, caller.userId, async () => {
+    rawRoute(changes, async ({ caller, request, reply, query }) => {
+      const { userId } = caller;
+      const stillValid = async () => {
         const now = await authenticate(request, 'watch');
         return now !== null && mayCall(changes, now);
-      });
+      };
+      stream.open(request, reply, { userId, since: query.since, stillValid });
     }),
   ];
 }

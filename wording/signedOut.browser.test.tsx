@@ -15,7 +15,9 @@ async function signIn(email: string, password: string): Promise<void> {
 }
 
 async function reset(path: string, password: string, confirmed: string): Promise<void> {
-  await openSignedOut(path, () => server.answer(checkResetLink, { asksName: false }));
+  await openSignedOut(path, () =>
+    server.answer(checkResetLink, { asksName: false, greeting: null }),
+  );
   await page.getByLabelText('New password').fill(password);
   await page.getByLabelText('Confirm password').fill(confirmed);
   await page.getByRole('button', { name: 'Set new password' }).click();

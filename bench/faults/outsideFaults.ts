@@ -152,9 +152,9 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     name: 'outside: a reset link tells whose it is',
     file: ROUTES,
-    find: 'return { asksName: !hasName(await ownerOfLink(deps, body.token)) };',
+    find: 'return { asksName: !hasName(owner), greeting: await greetingOf(deps, owner) };',
     replace:
-      'const owner = await ownerOfLink(deps, body.token);\nreturn { asksName: !hasName(owner), owner };',
+      'return { asksName: !hasName(owner), greeting: await greetingOf(deps, owner), owner };',
     suites: ['laws/answers.test.ts'],
   },
   {

@@ -103,11 +103,16 @@ const resetToken = z
 
 export const checkResetLink = endpoint('checkResetLink', {
   access: 'public',
-  summary: 'Says whether a reset link can still be used, and what its form has to ask for.',
+  summary:
+    'Says whether a reset link can still be used, what its form has to ask for, and whom it greets.',
   body: z.strictObject({ token: resetToken }),
   status: 200,
-  /** `asksName`: the account has no name yet, so that setting the password sets it too. */
-  response: z.object({ asksName: z.boolean() }),
+  response: z.object({
+    /** The account has no name yet, so that setting the password sets it too. */
+    asksName: z.boolean(),
+    /** Null unless this is the link of somebody who has no password yet and has never signed in. */
+    greeting: z.nullable(z.object({ companyName: z.nullable(z.string()), firstName: z.string() })),
+  }),
 });
 
 export const resetPasswordBody = z
@@ -128,10 +133,10 @@ export const resetPasswordBody = z
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
   summary:
-    'Sets a new password with a reset link, once, and ends all sessions of that user. Where the account has no name yet, it needs one.',
+    'Sets a new password with a reset link, once, and ends all sessions of that user. Where the account has no name yet, it needs one. The first password of somebody who has never signed in signs them in, as login does; `signedIn` is null otherwise.',
   body: resetPasswordBody,
-  status: 204,
-  response: null,
+  status: 200,
+  response: z.object({ signedIn: z.nullable(signedInAnswer) }),
 });
 
 export const sessionSchema = z.object({

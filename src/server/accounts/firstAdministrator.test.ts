@@ -83,7 +83,10 @@ test('the link sets the password once; then a start has nothing to say', async (
     const password = 'audited accounts';
     // Only the address is known so far, so the link asks for the name too.
     const check = () => call(app, 'POST', '/api/auth/reset-link', { body: { token } });
-    expect((await check()).json()).toEqual({ asksName: true });
+    expect((await check()).json()).toEqual({
+      asksName: true,
+      greeting: { companyName: null, firstName: '' },
+    });
     const nameless = { token, password, confirmPassword: password };
     const refused = await call(app, 'POST', '/api/auth/reset-password', { body: nameless });
     expect(refused.json()).toMatchObject({
@@ -94,7 +97,9 @@ test('the link sets the password once; then a start has nothing to say', async (
     });
     const body = { ...nameless, firstName: ' Nora ', lastName: 'Lindqvist' };
     const use = () => call(app, 'POST', '/api/auth/reset-password', { body });
-    expect((await use()).statusCode).toBe(204);
+    expect((await use()).json()).toMatchObject({
+      signedIn: { user: { role: 'admin', firstName: 'Nora', lastName: 'Lindqvist' } },
+    });
     expect((await check()).json()).toMatchObject({ code: 'invalid_reset_token' });
     expect((await use()).statusCode).toBe(400);
     const signedIn = await tryToSignIn(app, 'ada@example.org', password);

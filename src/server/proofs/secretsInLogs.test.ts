@@ -175,7 +175,7 @@ test('good and bad calls leave no secret in the log, in answers or in the databa
     'bad bearer': 401,
     'bad cookie': 401,
     'bad reset': 400,
-    reset: 204,
+    reset: 200,
     search: 200,
     filter: 400,
     path: 404,

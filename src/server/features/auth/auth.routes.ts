@@ -49,10 +49,11 @@ import { SignInAttempts, subjectsOf } from './attempts.ts';
 import { CurrentPassword } from './currentPassword.ts';
 import {
   changeOwnPassword,
+  greetingOf,
   hasName,
   mailResetLink,
   ownerOfLink,
-  resetForgottenPassword,
+  setPasswordByLink,
 } from './passwordChanges.ts';
 import { secondFactorRoutes } from './secondFactor.routes.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
@@ -266,13 +267,16 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
     }),
 
     route(checkResetLink, async ({ body }) => {
-      return { asksName: !hasName(await ownerOfLink(deps, body.token)) };
+      const owner = await ownerOfLink(deps, body.token);
+      return { asksName: !hasName(owner), greeting: await greetingOf(deps, owner) };
     }),
 
-    route(resetPassword, async ({ body, request, requestId }) => {
-      const email = await resetForgottenPassword(deps, body, requestId);
+    route(resetPassword, async (call) => {
+      const { body, request } = call;
+      const place = signInPlace(request, deps.settings);
+      const { email, entered } = await setPasswordByLink(deps, body, place);
       signIns.clear(email, placeOf(request, email));
-      return null;
+      return { signedIn: entered === null ? null : begin(call, email, entered) };
     }),
 
     route(listSessions, ({ caller }) => ownSessions(deps, caller)),

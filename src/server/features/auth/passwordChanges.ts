@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import type { CallParsed } from '../../../contract/endpoint.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CallAnswer, CallParsed } from '../../../contract/endpoint.ts';
 import { personNameBody } from '../../../contract/users.ts';
-import type { changePassword, resetPassword } from '../../../contract/auth.ts';
+import type { changePassword, checkResetLink, resetPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { removeApiTokens } from '../../accounts/apiTokens.ts';
+import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
 import {
   isUsable,
@@ -24,6 +25,7 @@ import { authenticationRequired, invalidInput, ProblemError } from '../../http/p
 import type { Call } from '../../http/route.ts';
 import { companyName } from '../../reports/company.ts';
 import { resetMail } from '../../mail/resetMail.ts';
+import { enterByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
 
 /** More links an hour would only fill the mailbox; those that were sent stay valid. */
 const MOST_LINKS_AN_HOUR = 5;
@@ -79,16 +81,28 @@ interface LinkOwner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Whether a password set by the link signs its owner in. */
+  readonly isNew: boolean;
 }
+
+/** Only for this person does a link begin anything: they have no password, and have never signed in. */
+const isNewHere = (settings: Deps['settings']) =>
+  sql<boolean>`(${and(
+    isNull(users.password),
+    isNull(users.lastLogin),
+    eq(users.hasFactor, false),
+    maySignInHere(settings),
+    mayBeUsed(settings),
+  )})`;
 
 /** The active user whose link may still be used. Refuses every other token alike. */
 export async function ownerOfLink(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   token: string,
 ): Promise<LinkOwner> {
   const { id, email, firstName, lastName } = users;
   const [owner] = await deps.database.orm
-    .select({ id, email, firstName, lastName })
+    .select({ id, email, firstName, lastName, isNew: isNewHere(deps.settings) })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(and(isUsable(token, deps.now()), eq(users.isActive, true)));
@@ -99,18 +113,33 @@ export async function ownerOfLink(
 /** The first administrator is made without a name, since only the address is known. */
 export const hasName = ({ firstName, lastName }: LinkOwner) => firstName !== '' || lastName !== '';
 
+/** Whom the page of the link greets; only its holder ever gets here. */
+export async function greetingOf(
+  { database, settings }: Pick<Deps, 'database' | 'settings'>,
+  { isNew, firstName }: LinkOwner,
+): Promise<CallAnswer<typeof checkResetLink>['greeting']> {
+  if (!isNew) return null;
+  return { companyName: await companyName(database.orm, settings), firstName };
+}
+
 function requiredName({ firstName, lastName }: CallParsed<typeof resetPassword>['body']) {
   const name = personNameBody.safeParse({ firstName, lastName });
   if (!name.success) throw invalidInput(name.error.issues);
   return name.data;
 }
 
-/** Sets a new password by a link's token, once. Returns the user's e-mail address. */
-export async function resetForgottenPassword(
+interface PasswordSet {
+  readonly email: string;
+  /** Null unless this was the first password of somebody who has never signed in. */
+  readonly entered: SignedIn | null;
+}
+
+/** Sets a new password by a link's token, once. */
+export async function setPasswordByLink(
   deps: Deps,
   body: CallParsed<typeof resetPassword>['body'],
-  requestId: string,
-): Promise<string> {
+  place: SignInPlace,
+): Promise<PasswordSet> {
   // Looked up first: an invented token costs no hash, and a refused password leaves the token.
   const owner = await ownerOfLink(deps, body.token);
   const name = hasName(owner) ? {} : requiredName(body);
@@ -122,11 +151,18 @@ export async function resetForgottenPassword(
     companyName: await companyName(deps.database.orm, deps.settings),
   });
   const password = await hashPassword(body.password);
+  const { requestId } = place;
   const author = { actor: owner.id, requestId, origin: { kind: 'signIn' } } as const;
-  await endingSessions(deps.changes, () =>
+  const entered = await endingSessions(deps.changes, () =>
     write(deps.database, deps.changes, author, async (transaction) => {
       const userId = await redeemReset(transaction, body.token, deps.now());
       if (userId === null) throw invalidResetToken();
+      // Read again: an older link may have signed them in meanwhile.
+      const [before] = await transaction
+        .select({ isNew: isNewHere(deps.settings) })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update');
       const changed = await transaction
         .update(users)
         .set({ password, ...name })
@@ -136,9 +172,12 @@ export async function resetForgottenPassword(
       await voidResets(transaction, userId);
       await removeSessions(transaction, userId);
       await removeApiTokens(transaction, userId);
+      return before?.isNew === true
+        ? enterByFirstLink(transaction, deps, { userId, hash: password }, place)
+        : null;
     }),
   );
-  return owner.email;
+  return { email: owner.email, entered };
 }
 
 /**

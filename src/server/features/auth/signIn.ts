@@ -116,6 +116,18 @@ const asProven = ({ userId, hash, hasFactor }: PasswordProven): Entrant => ({
   isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
 });
 
+/** In the transaction that set somebody's first password. Null where they may not come in by it. */
+export async function enterByFirstLink(
+  transaction: Transaction,
+  deps: Deps,
+  { userId, hash }: Pick<PasswordProven, 'userId' | 'hash'>,
+  place: SignInPlace,
+): Promise<SignedIn | null> {
+  const entrant = asProven({ userId, hash, hasFactor: false });
+  const outcome = await startSession(transaction, deps, entrant, place);
+  return 'reason' in outcome ? null : outcome;
+}
+
 /** What a device has signed. */
 interface PasskeyUse {
   readonly known: KnownPasskey;

@@ -124,10 +124,31 @@ describe('a link to choose a password', () => {
     await expect.element(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   });
 
-  test('of an invitation speaks of the invitation (issue 9, C39)', async () => {
+  test('greets somebody new by company and name, and signs them in at once', async () => {
+    answerAsCompany('viewer');
     await openSignedOut('/?invite=first', () => {
-      server.answer(checkResetLink, { asksName: false });
-      server.answer(resetPassword, null);
+      server.answer(checkResetLink, {
+        asksName: false,
+        greeting: { companyName: 'Harbour Chandlers', firstName: 'Nora' },
+      });
+      server.answer(resetPassword, { signedIn: { token: 'a new token', user: PEOPLE.viewer } });
+    });
+    const title = 'Welcome to Harbour Chandlers, Nora';
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    expect(document.title).toBe(`${title} · Board Reports`);
+    await page.getByLabelText('Password', { exact: true }).fill('a-fine-password-7');
+    await page.getByLabelText('Confirm password').fill('a-fine-password-7');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect.element(pageTitle('Dashboard')).toBeVisible();
+    // The link leaves the address with its secret.
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('auth-token')).toBe('a new token');
+  });
+
+  test('of an invitation whose owner still has to sign in says so (issue 9, C39)', async () => {
+    await openSignedOut('/?invite=first', () => {
+      server.answer(checkResetLink, { asksName: false, greeting: null });
+      server.answer(resetPassword, { signedIn: null });
     });
     await expect
       .element(page.getByRole('heading', { name: 'Welcome to Board Reports' }))
@@ -143,20 +164,27 @@ describe('a link to choose a password', () => {
   test('that could not be looked up can be tried again', async () => {
     await openSignedOut('/?reset=good', () => server.answer(checkResetLink, UNREACHABLE));
     await expect.element(page.getByRole('alert')).toMatchTextContent('cannot be reached');
-    server.answer(checkResetLink, { asksName: false });
+    server.answer(checkResetLink, { asksName: false, greeting: null });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(newPassword()).toBeVisible();
     await expect.element(page.getByLabelText('First name')).not.toBeInTheDocument();
   });
 
   test('asks for the name of an account that has none', async () => {
+    answerAsCompany('admin');
     await openSignedOut('/?reset=first', () => {
-      server.answer(checkResetLink, { asksName: true });
-      server.answer(resetPassword, null);
+      server.answer(checkResetLink, {
+        asksName: true,
+        greeting: { companyName: null, firstName: '' },
+      });
+      server.answer(resetPassword, { signedIn: { token: 'a new token', user: PEOPLE.admin } });
     });
-    await newPassword().fill('a-fine-password-7');
+    await expect
+      .element(page.getByRole('heading', { name: 'Welcome to Board Reports' }))
+      .toBeVisible();
+    await page.getByLabelText('Password', { exact: true }).fill('a-fine-password-7');
     await page.getByLabelText('Confirm password').fill('a-fine-password-7');
-    const save = page.getByRole('button', { name: 'Set new password' });
+    const save = page.getByRole('button', { name: 'Set password' });
     await save.click();
     await expect
       .element(page.getByLabelText('First name'))
@@ -164,11 +192,23 @@ describe('a link to choose a password', () => {
     await page.getByLabelText('First name').fill('Nora');
     await page.getByLabelText('Last name').fill('Lindqvist');
     await save.click();
-    await expect.element(page.getByRole('status')).toMatchTextContent('has been changed');
+    await expect.element(pageTitle('Dashboard')).toBeVisible();
     expect(server.calls(resetPassword)[0]?.body).toMatchObject({
       firstName: 'Nora',
       lastName: 'Lindqvist',
     });
+  });
+
+  test('of an ordinary reset keeps its words, and signs nobody in', async () => {
+    await openSignedOut('/?reset=good', () => {
+      server.answer(checkResetLink, { asksName: false, greeting: null });
+      server.answer(resetPassword, { signedIn: null });
+    });
+    await newPassword().fill('a-fine-password-7');
+    await page.getByLabelText('Confirm password').fill('a-fine-password-7');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect.element(page.getByRole('status')).toMatchTextContent('has been changed');
+    expect(localStorage.getItem('auth-token')).toBeNull();
   });
 });
 

@@ -7,12 +7,16 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginCover } from './LoginCover.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { type Greeting, ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { rememberOpened } from './returnPath.ts';
 
 const LoginCodeForm = lazy(async () => ({
   default: (await import('./LoginCodeForm.tsx')).LoginCodeForm,
 }));
+
+/** Greets somebody by their company and name, as far as they are known. */
+const titleFor = ({ companyName, firstName }: Greeting) =>
+  `Welcome to ${companyName ?? 'Board Reports'}${firstName === '' ? '' : `, ${firstName}`}`;
 
 const CODE_TITLE = {
   title: 'Enter your code',
@@ -28,9 +32,14 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
   reset: { title: 'Choose a new password', subtitle: 'The link works once.' },
   invite: {
     title: 'Welcome to Board Reports',
-    subtitle: 'Choose the password with which you will sign in.',
+    subtitle: 'Choose a password to sign in with.',
   },
 };
+
+function titlesOf(screen: LoginScreen, greeting: Greeting | null) {
+  if (!('token' in screen) || greeting === null) return TITLES[screen.kind];
+  return { ...TITLES.invite, title: titleFor(greeting) };
+}
 
 export type LoginPageProps = {
   /** A link to set a password was opened while somebody was signed in, and the person leaves it. */
@@ -43,7 +52,8 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   // The second step of a sign-in; lost with the page, as what was typed is.
   const [challenge, setChallenge] = useState<string | null>(null);
   const isCodeAsked = screen.kind === 'login' && challenge !== null;
-  const { title, subtitle } = isCodeAsked ? CODE_TITLE : TITLES[screen.kind];
+  const [greeting, setGreeting] = useState<Greeting | null>(null);
+  const { title, subtitle } = isCodeAsked ? CODE_TITLE : titlesOf(screen, greeting);
 
   useEffect(() => {
     document.title =
@@ -89,6 +99,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
               key={screen.token}
               token={screen.token}
               isInvitation={screen.kind === 'invite'}
+              onGreeting={setGreeting}
               onBack={toLogin}
               onForgot={toForgot}
             />

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '../../../client/callError.ts';
+import type { CallAnswer } from '../../../contract/endpoint.ts';
+import type { Endpoints } from '../../../contract/endpoints.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,24 +18,31 @@ const INVITATION_OVER =
 
 const loadRules = async () => (await import('./auth.forms.ts')).newPasswordForm;
 
+export type Greeting = NonNullable<CallAnswer<Endpoints['checkResetLink']>['greeting']>;
+
 export type ResetPasswordFormProps = {
   token: string;
   /** The link came with an invitation: the account is new. */
   isInvitation: boolean;
+  /** Given a function that stays the same: whom a link for a first password greets, else null. */
+  onGreeting: (greeting: Greeting | null) => void;
   onBack: () => void;
   onForgot: () => void;
 };
 
 type Link =
   | { readonly state: 'asking' }
-  | { readonly state: 'good'; readonly asksName: boolean }
+  | { readonly state: 'good'; readonly asksName: boolean; readonly isFirst: boolean }
   /** Of no use any more; or it could not be looked up, and may be tried again. */
   | { readonly state: 'bad' | 'unknown'; readonly sentence: string };
 
 /** What the server says of the link. A link without a token is left to the form's own rule. */
-function useLink(token: string): Link {
+function useLink({
+  token,
+  onGreeting,
+}: Pick<ResetPasswordFormProps, 'token' | 'onGreeting'>): Link {
   const [link, setLink] = useState<Link>(
-    token === '' ? { state: 'good', asksName: false } : { state: 'asking' },
+    token === '' ? { state: 'good', asksName: false, isFirst: false } : { state: 'asking' },
   );
   useEffect(() => {
     if (token === '') return undefined;
@@ -41,8 +50,9 @@ function useLink(token: string): Link {
     const look = async () => {
       try {
         const { checkLink } = await import('./auth.forms.ts');
-        const { asksName } = await checkLink(token, asking.signal);
-        setLink({ state: 'good', asksName });
+        const { asksName, greeting } = await checkLink(token, asking.signal);
+        onGreeting(greeting);
+        setLink({ state: 'good', asksName, isFirst: greeting !== null });
       } catch (error) {
         if (asking.signal.aborted) return;
         const sentence = refusal(error, 'The link could not be checked');
@@ -52,7 +62,7 @@ function useLink(token: string): Link {
     };
     void look();
     return () => asking.abort();
-  }, [token]);
+  }, [token, onGreeting]);
   return link;
 }
 
@@ -64,12 +74,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 
 type CheckedLinkProps = ResetPasswordFormProps & { onAgain: () => void };
 
-function CheckedLink({ token, isInvitation, onBack, onForgot, onAgain }: CheckedLinkProps) {
-  const link = useLink(token);
+function CheckedLink(props: CheckedLinkProps) {
+  const { token, isInvitation, onBack, onForgot, onAgain } = props;
+  const link = useLink(props);
   if (link.state === 'asking') return <Spinner label="Checking the link..." />;
   if (link.state === 'good') {
-    const { asksName } = link;
-    return <NewPasswordForm {...{ token, asksName, isInvitation, onBack }} />;
+    const { asksName, isFirst } = link;
+    return <NewPasswordForm {...{ token, asksName, onBack }} isNew={isFirst || isInvitation} />;
   }
   return (
     <div className="flex flex-col gap-5">
@@ -92,11 +103,13 @@ function CheckedLink({ token, isInvitation, onBack, onForgot, onAgain }: Checked
   );
 }
 
-type NewPasswordFormProps = Pick<ResetPasswordFormProps, 'token' | 'isInvitation' | 'onBack'> & {
+type NewPasswordFormProps = Pick<ResetPasswordFormProps, 'token' | 'onBack'> & {
   asksName: boolean;
+  /** The account has no password yet. */
+  isNew: boolean;
 };
 
-function NewPasswordForm({ token, asksName, isInvitation, onBack }: NewPasswordFormProps) {
+function NewPasswordForm({ token, asksName, isNew, onBack }: NewPasswordFormProps) {
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
     {
@@ -111,7 +124,7 @@ function NewPasswordForm({ token, asksName, isInvitation, onBack }: NewPasswordF
   if (attempt.state === 'done') {
     return (
       <div className="flex flex-col gap-5">
-        {isInvitation ? (
+        {isNew ? (
           <Alert variant="success" title="Your account is ready">
             Sign in with your e-mail address and the password that you have just chosen.
           </Alert>
@@ -142,7 +155,7 @@ function NewPasswordForm({ token, asksName, isInvitation, onBack }: NewPasswordF
         </div>
       ) : null}
       <Field
-        label={isInvitation ? 'Password' : 'New password'}
+        label={isNew ? 'Password' : 'New password'}
         error={errors.password?.message ?? fieldMessages(error).get('password')}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
@@ -157,7 +170,7 @@ function NewPasswordForm({ token, asksName, isInvitation, onBack }: NewPasswordF
         pendingLabel="Saving..."
         className="w-full"
       >
-        {isInvitation ? 'Set password' : 'Set new password'}
+        {isNew ? 'Set password' : 'Set new password'}
       </Button>
       <Button variant="link" className="self-start" onClick={onBack}>
         Back to sign in

@@ -34,7 +34,8 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
   };
   if (isVerifying) return verify;
   if (isProving) return <ProvenPage />;
-  if (resetting) return login(leaveReset);
+  // The first password signs in, and the link is gone from the address.
+  if (resetting && isResetLink()) return login(leaveReset);
   if (token === null) return login(() => undefined);
   // Another token is another person or a new sign-in: nothing from before may stay.
   return (

@@ -13,6 +13,7 @@ import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { leaveSession, startSession } from '../../api/session.ts';
 import { resetPasswordForm } from '../../components/passwordForms.ts';
+import { PATHS } from '../../paths.ts';
 import { returnAfterSignIn } from './returnPath.ts';
 
 // The login page loads this module, and the schemas that come with it, once it has been drawn.
@@ -83,9 +84,12 @@ export const newPasswordForm = {
     resetPasswordForm(publicConfig.passwordMinLength),
   ),
   async send(body: Reset): Promise<void> {
-    await call('resetPassword', { body });
+    const { signedIn } = await call('resetPassword', { body });
     // Every session of the account has ended, this browser's too if it was the same account.
     leaveSession('signedOut');
+    if (signedIn === null) return;
+    history.replaceState(null, '', PATHS.dashboard);
+    begin(signedIn);
   },
   failure: 'The password could not be changed',
 };

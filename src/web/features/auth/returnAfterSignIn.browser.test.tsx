@@ -57,7 +57,7 @@ describe('B21: a link that is opened signed out leads there after the sign-in', 
 
   test('but not to a link that has set the password, which works only once', async () => {
     await openSignedOut('/?invite=first', () => {
-      server.answer(checkResetLink, { asksName: false });
+      server.answer(checkResetLink, { asksName: false, greeting: null });
     });
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await signIn(PEOPLE.viewer);

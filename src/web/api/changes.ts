@@ -98,10 +98,9 @@ export function followChanges(queryClient: QueryClient): () => void {
       // From now on it is the browser that opens it again.
       isAwaited = false;
       if (isFirst) return;
-      void readNouns(String(data)).then((nouns) => {
-        if (isAsked) readMissed(nouns);
-        else readUnasked(() => readMissed(nouns));
-      });
+      void readNouns(String(data)).then((nouns) =>
+        isAsked ? readMissed(nouns) : readUnasked(() => readMissed(nouns)),
+      );
     });
     stream.addEventListener('message', ({ data, lastEventId }) => {
       mark = lastEventId;

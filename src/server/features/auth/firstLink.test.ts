@@ -118,9 +118,8 @@ describe('signs nobody in', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => resetWith(t, token, NEW_PASSWORD)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      200, 400, 400, 400, 400,
-    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     expect(answers.flatMap(cookiesOf)).toHaveLength(1);
     expect(await t.deps.database.pool.query(`select from sessions where user_id = ${id}`)).toEqual(
       expect.objectContaining({ rowCount: 1 }),

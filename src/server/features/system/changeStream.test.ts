@@ -156,38 +156,39 @@ describe('who listens', () => {
   });
 });
 
-describe('a stream that opens again', () => {
-  const again = async (since: string, headers: Record<string, string> = {}) => {
-    const listener = await listen(
-      { ...bearer(t.tokens.viewer), ...headers },
-      base,
-      '127.0.0.1',
-      since,
-    );
-    expect(await until(() => listener.missed() !== undefined)).toBe(true);
-    listener.hangUp();
-    return listener.missed();
-  };
+/** What a stream says first that is opened with this. */
+const missedSince = async (since: string, headers: Record<string, string> = {}) => {
+  const listener = await listen(
+    { ...bearer(t.tokens.viewer), ...headers },
+    base,
+    '127.0.0.1',
+    since,
+  );
+  expect(await until(() => listener.missed() !== undefined)).toBe(true);
+  listener.hangUp();
+  return listener.missed();
+};
 
+describe('a stream that opens again', () => {
   test('begins with what has changed since its mark, which may be nothing', async () => {
     const first = await listen(bearer(t.tokens.viewer));
     expect(await until(() => first.mark() !== '')).toBe(true);
     expect(first.missed()).toEqual([]);
     const start = first.mark();
-    expect(await again(`?since=${start}`)).toEqual([]);
+    expect(await missedSince(`?since=${start}`)).toEqual([]);
     t.deps.changes.tablesChanged(['forecasts']);
     expect(await until(() => first.mark() !== start)).toBe(true);
     t.deps.changes.tablesChanged(['documents']);
-    expect(await again(`?since=${first.mark()}`)).toContain('documents');
-    expect(await again(`?since=${start}`)).toEqual(expect.arrayContaining(['forecasts']));
+    expect(await missedSince(`?since=${first.mark()}`)).toContain('documents');
+    expect(await missedSince(`?since=${start}`)).toEqual(expect.arrayContaining(['forecasts']));
     // Browsers that connect again by themselves send it so.
-    expect(await again('', { 'last-event-id': start })).toContain('forecasts');
+    expect(await missedSince('', { 'last-event-id': start })).toContain('forecasts');
     first.hangUp();
   });
 
   test.each(['?since=', '?since=of-another-start.3', '?since=x'])(
     'with %s, of which nothing is known, everything may have changed',
-    async (since) => expect(await again(since)).toBeNull(),
+    async (since) => expect(await missedSince(since)).toBeNull(),
   );
 });
 

@@ -28,6 +28,9 @@ export async function bookCalls(test: TestApp) {
          values ('2024-06', 'rnd', 7, 'A late invoice') returning id`,
       ),
   );
+  const { id: merged } = await test.ask('admin', createAccount, {
+    body: { code: '4010', name: 'Berths', type: 'revenue' },
+  });
   const [entity] = await test.ask('admin', listEntities);
   const table = new FormData();
   table.set('file', new File(['Code,Line\n4000,Revenue\n'], 'lines.csv'));
@@ -35,6 +38,7 @@ export async function bookCalls(test: TestApp) {
     listAccounts: {},
     createAccount: { body: { code: '4100', name: 'Licences', type: 'revenue' } },
     updateAccount: { ...withId(account), body: { name: 'Harbour dues' } },
+    mergeAccount: { ...withId(merged), body: { into: account } },
     listEntities: {},
     updateEntity: { ...withId(entity?.id), body: { name: 'Harbour & Vale Ltd' } },
     previewMapping: { body: { changes } },

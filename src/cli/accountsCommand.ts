@@ -14,6 +14,8 @@ import { LINES } from '../domain/lines.ts';
 import { formatCount } from '../format/count.ts';
 import { writeCsv } from '../format/csv.ts';
 import { formatAmountIn } from '../format/money.ts';
+import type { AccountChange } from './accountChanges.ts';
+import { accountChangeOf, changeAccounts } from './accountChanges.ts';
 import type { Command } from './commandLine.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
@@ -27,8 +29,12 @@ const USAGE = `Usage: npm run accounts -- [accounts.csv | accounts.xlsx] [option
 
 Without a file: writes the accounts and the lines that they go into as a table.
 With one: reads such a table, shows what it would change month by month, and stores it.
+With --rename or --merge: changes one account, which is given by its code or name.
 
   --save <file>    write the table to a CSV file instead of the output
+  --rename <name>  what an account is called: 4010=Premises
+  --merge <into>   the account that an account goes into, with its months: 4010=4000
+  --add-up         with --merge: add up the months that both have
   --dry-run        show what would change, and change nothing
   --reason <text>  why, for the record of changes
   --yes            store without asking
@@ -44,6 +50,7 @@ It ends with the codes of npm run import.
 interface Options {
   readonly file: string | undefined;
   readonly save: string | undefined;
+  readonly change: AccountChange | null;
   readonly url: string;
   readonly isDryRun: boolean;
   readonly reason: string | undefined;
@@ -51,7 +58,7 @@ interface Options {
   readonly isJson: boolean;
 }
 
-/** Writes the table of accounts and their lines, or reads it back in. */
+/** Writes the table of accounts and their lines, reads it back in, or changes an account. */
 export const ACCOUNTS: Command = {
   usage: USAGE,
   run: async (words, credentials, terminal) => {
@@ -60,6 +67,9 @@ export const ACCOUNTS: Command = {
     const server = new ServerCalls(options.url, terminal);
     await beginSession(server, credentials, terminal);
     try {
+      if (options.change !== null) {
+        return await changeAccounts(server, options.change, options, terminal);
+      }
       return await (options.file === undefined
         ? writeTable(server, options, terminal)
         : readTable(server, { ...options, file: options.file }, terminal));
@@ -77,9 +87,14 @@ function readWords(words: readonly string[]): Options | null {
   if (file !== undefined && values.save !== undefined) {
     throw wrong('--save writes a table, and is not for reading one');
   }
+  const change = accountChangeOf(values);
+  if (change !== null && (file ?? values.save) !== undefined) {
+    throw wrong(`--${change.kind} is not for a table`);
+  }
   return {
     file,
     save: values.save,
+    change,
     url: serverAddress(values.url ?? DEFAULT_URL),
     isDryRun: values['dry-run'] === true,
     reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
@@ -95,6 +110,9 @@ function parsed(words: readonly string[]) {
       allowPositionals: true,
       options: {
         save: { type: 'string' },
+        rename: { type: 'string' },
+        merge: { type: 'string' },
+        'add-up': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         reason: { type: 'string' },
         yes: { type: 'boolean' },

@@ -47,12 +47,16 @@ export const suggestionSchema = z.object({
   ]),
 });
 
+/** Codes and names that files may still have for an account: earlier ones, and those of accounts merged into it. */
+const fileNames = z.array(z.string());
+
 const accountSchema = z.object({
   id,
   /** '' where the accounting system has names alone. */
   code: z.string(),
   name: z.string(),
   type,
+  fileNames,
   version: recordVersion,
   /** Earliest first. `from` is null for the beginning. */
   mappings: z.array(z.object({ from: z.nullable(z.string()), line, sign })),
@@ -78,6 +82,7 @@ const plainAccount = z.object({
   code: z.string(),
   name: z.string(),
   type,
+  fileNames,
   version: recordVersion,
 });
 export type PlainAccount = z.infer<typeof plainAccount>;
@@ -94,7 +99,7 @@ export const createAccount = endpoint('createAccount', {
 export const updateAccount = endpoint('updateAccount', {
   access: 'manageAccounts',
   summary:
-    'Changes the code, name or type of an account. Its balances and mappings stay as they are.',
+    'Changes the code, name or type of an account. Its balances and mappings stay as they are. Files may go on using the code or name that it had.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({
@@ -113,6 +118,33 @@ export const updateAccount = endpoint('updateAccount', {
   ifMatch: true,
   status: 200,
   response: plainAccount,
+});
+
+const mergedAccount = z.object({
+  account: plainAccount,
+  /** Months whose amounts are now those of the other account. */
+  months: z.int(),
+  /** Those of them that both accounts had. */
+  addedUp: z.int(),
+});
+
+export const mergeAccount = endpoint('mergeAccount', {
+  access: 'manageAccounts',
+  cost: 'computed',
+  summary:
+    'Moves all months of an account into another one of the same type and lines, and removes it. No line of the report changes. Files that have its code or name go into the other account from then on.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({
+    /** The account that stays. */
+    into: id,
+    /** Adds up the months that both have; without it they are refused. */
+    addsUp: z._default(z.boolean(), false),
+    reason: reasonField,
+  }),
+  ifMatch: true,
+  idempotent: true,
+  status: 200,
+  response: mergedAccount,
 });
 
 const mappingChange = z.strictObject({

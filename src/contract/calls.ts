@@ -126,6 +126,7 @@ export const CALLS = {
   listAccounts: past('/accounts'),
   createAccount: post('/accounts'),
   updateAccount: patch('/accounts/{id}'),
+  mergeAccount: post('/accounts/{id}/merge'),
   listEntities: past('/entities'),
   updateEntity: patch('/entities/{id}'),
   previewMapping: post('/account-mappings/preview'),

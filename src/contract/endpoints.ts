@@ -157,6 +157,7 @@ export const ENDPOINTS = {
   listAccounts: accounts.listAccounts,
   createAccount: accounts.createAccount,
   updateAccount: accounts.updateAccount,
+  mergeAccount: accounts.mergeAccount,
   listEntities: accounts.listEntities,
   updateEntity: accounts.updateEntity,
   previewMapping: accounts.previewMapping,

@@ -25,7 +25,10 @@ export interface FieldContext {
   /** Of the amount of a plan; otherwise a line has its own. */
   readonly unit?: LineUnit;
   /** The name of a record that a column refers to. */
-  readonly nameOf: (table: 'business_units' | 'monthly_summaries' | 'users', id: string) => string;
+  readonly nameOf: (
+    table: 'accounts' | 'business_units' | 'monthly_summaries' | 'users',
+    id: string,
+  ) => string;
 }
 
 /** One field, old and new, as people read it. */
@@ -269,6 +272,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     code: ['Code', asIs],
     name: ['Name', asIs],
     type: ['Type', oneOf(ACCOUNT_TYPE_LABELS)],
+    file_names: ['Called in files', listed],
   },
   account_mappings: {
     line: ['Line', lineLabel],
@@ -279,7 +283,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     is_eliminations: ['What is taken out between entities', yesNo],
     file_names: ['Called in files', listed],
   },
-  account_balances: { amount: ['Amount', money] },
+  account_balances: {
+    account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],
+    amount: ['Amount', money],
+  },
   adjustments: {
     line: ['Line', lineLabel],
     amount: ['Amount', money],
@@ -347,6 +354,8 @@ export function fieldsInWords(
     const old = inWords(words, before?.[field], context);
     const now = inWords(words, after?.[field], context);
     const isChanged = field in (before ?? {}) || field in (after ?? {});
+    // The name of a balance has its account: only a move is news.
+    if (field === 'account_id' && (before === null || after === null)) return [];
     const isAgain =
       field === 'last_login' && (before?.[field] ?? null) !== (after?.[field] ?? null);
     if (!isChanged || (old === now && !isAgain)) return [];

@@ -27,6 +27,7 @@ export const SALES: Account = {
   code: '200',
   name: 'Sales',
   type: 'revenue',
+  fileNames: [],
   version: 1,
   mappings: [{ from: null, line: 'revenue', sign: -1 }],
   latest: { month: '2026-10', amount: '-201002.50' },

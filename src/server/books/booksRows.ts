@@ -19,11 +19,13 @@ import type { Transaction } from '../db/write.ts';
 
 type Reading = Database['orm'] | Transaction;
 
-const accountColumns = {
+/** An account as it is shown. */
+export const accountColumns = {
   id: accounts.id,
   code: accounts.code,
   name: accounts.name,
   type: accounts.type,
+  fileNames: accounts.fileNames,
   version: accounts.version,
 };
 

@@ -33,6 +33,7 @@ const TAKING = [
   'updateForecast',
   'deleteForecast',
   'updateCompany',
+  'mergeAccount',
   'updateEntity',
   'applyImport',
   'undoImport',

@@ -70,6 +70,9 @@ export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[]
     for (const row of OWNED.has(table) ? [before, after] : []) {
       if (row?.['owner_id']) add('users', Number(row['owner_id']));
     }
+    for (const row of table === 'account_balances' ? [before, after] : []) {
+      if (row?.['account_id']) add('accounts', Number(row['account_id']));
+    }
     if (table !== 'forecasts') continue;
     for (const [column, other] of Object.entries(REFERRING)) {
       for (const row of [before, after]) {

@@ -30,6 +30,11 @@ export const accounts = pgTable(
     code: varchar('code', { length: 64 }).notNull().default(''),
     name: varchar('name', { length: 255 }).notNull(),
     type: text('type', { enum: ACCOUNT_TYPES }).notNull(),
+    /** Codes and names that files may still have for it: its own earlier ones, and those of accounts merged into it. */
+    fileNames: text('file_names')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     version: rowVersion(),
   },
   (table) => [

@@ -5,6 +5,7 @@ import {
   getBooks,
   listAccounts,
   listEntities,
+  mergeAccount,
   previewMapping,
   storeBalances,
   updateAccount,
@@ -17,6 +18,7 @@ import { cachedRead, route } from '../../http/route.ts';
 import { addAccount, changeAccount, chartOfAccounts } from './accounts.service.ts';
 import { booksOfMonth, removeAdjustment } from './booksOfMonth.ts';
 import { allEntities, changeEntity } from './entities.service.ts';
+import { mergeAccounts } from './mergedAccounts.service.ts';
 import { applyMapping, previewOf } from './mapping.service.ts';
 
 export function accountsRoutes({ database }: Deps): Route[] {
@@ -31,6 +33,11 @@ export function accountsRoutes({ database }: Deps): Route[] {
     route(updateAccount, (call) =>
       call.write((transaction) =>
         changeAccount(transaction, call.params.id, call.body, call.ifMatch),
+      ),
+    ),
+    route(mergeAccount, (call) =>
+      call.write((transaction) =>
+        mergeAccounts(transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(listEntities, () => allEntities(database.orm)),

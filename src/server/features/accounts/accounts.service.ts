@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Account, PlainAccount, updateAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import { fileNamesOf } from '../../../domain/books/accountNames.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
 import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
-import { readAccounts, readLatest, readMappings, readUnmapped } from '../../books/booksRows.ts';
+import {
+  accountColumns,
+  readAccounts,
+  readLatest,
+  readMappings,
+  readUnmapped,
+} from '../../books/booksRows.ts';
 import { codeOf, withCauses } from '../../db/databaseAway.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import type { Transaction } from '../../db/write.ts';
 import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-
-const columns = {
-  id: accounts.id,
-  code: accounts.code,
-  name: accounts.name,
-  type: accounts.type,
-  version: accounts.version,
-};
 
 /** The chart of accounts, with what is known of each and a line suggested for those without one. */
 export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> {
@@ -37,13 +36,14 @@ export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> 
     return last === undefined ? [] : [{ ...row, line: last.line }];
   });
   const suggest = lineSuggestions(decided);
-  return rows.map(({ id, code, name, type, version }) => {
+  return rows.map(({ id, code, name, type, fileNames, version }) => {
     const own = mapped.get(id) ?? [];
     return {
       id,
       code,
       name,
       type,
+      fileNames,
       version,
       mappings: own.map(({ from, line, sign }) => ({
         from: from === '' ? null : from,
@@ -64,7 +64,7 @@ export async function addAccount(
   { code, name, type }: NewAccount,
 ): Promise<PlainAccount> {
   const rows = await uniquely(() =>
-    transaction.insert(accounts).values({ code, name, type }).returning(columns),
+    transaction.insert(accounts).values({ code, name, type }).returning(accountColumns),
   );
   return found(rows[0]);
 }
@@ -77,7 +77,7 @@ export async function changeAccount(
   ifMatch: number | undefined,
 ): Promise<PlainAccount> {
   const [row] = await transaction
-    .select(columns)
+    .select(accountColumns)
     .from(accounts)
     .where(eq(accounts.id, id))
     .for('update');
@@ -88,9 +88,9 @@ export async function changeAccount(
   const rows = await uniquely(() =>
     transaction
       .update(accounts)
-      .set({ code, name, type })
+      .set({ code, name, type, fileNames: fileNamesOf({ code, name }, [stored]) })
       .where(eq(accounts.id, id))
-      .returning(columns),
+      .returning(accountColumns),
   );
   return found(rows[0]);
 }

@@ -273,7 +273,7 @@ export class BasePlan {
     return this.#around.parts.some(({ key, parent }) => {
       if (parent !== keyOfRecord(states)) return false;
       const planned = this.#planned.get(key);
-      return planned === undefined || planned.becomes !== null;
+      return planned === undefined || (planned.becomes !== null && !isMoved(planned, states));
     });
   }
 
@@ -291,6 +291,13 @@ export class BasePlan {
       }
     }
   }
+}
+
+/** Whether a part belongs to another account or plan then. */
+function isMoved({ states: { table }, becomes }: PlannedReturn, parent: TakenStates): boolean {
+  const [, column] = (PARENTS[table] ?? []).find(([name]) => name === parent.table) ?? [];
+  if (column === undefined || parent.table === 'entities') return false;
+  return becomes?.[column] !== String(parent.id);
 }
 
 const keyOfEntity = ({ now, before }: TakenStates) => (now ?? before)?.['key'];

@@ -290,7 +290,10 @@ export const recordsAsJson = (records: readonly { readonly becomes: RecordState 
     })),
   );
 
-/** With their ids, and the next version: whoever still edits the one before is told. */
+/**
+ * With their ids, and the next version: whoever still edits the one before is told. A column that came after they were
+ * deleted has its default.
+ */
 export async function insertRows(
   transaction: Transaction,
   table: TakenTable,
@@ -302,7 +305,8 @@ export async function insertRows(
   }));
   await transaction.execute(sql`
     insert into ${sql.identifier(table)}
-    select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(rows)}::jsonb) r`);
+    select r.* from jsonb_array_elements(${recordsAsJson(rows)}::jsonb) s (state)
+    cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, history.standard_row(${table}) || s.state) r`);
 }
 
 export async function updateRows(

@@ -26,12 +26,7 @@ export async function readStoredBooks(
   const months = [...new Set(reads.flatMap(({ books }) => books.months))];
   const years = await orm.select({ startDate: financialYears.startDate }).from(financialYears);
   return {
-    accounts: (await readAccounts(orm)).map(({ id, code, name, type }) => ({
-      id,
-      code,
-      name,
-      type,
-    })),
+    accounts: (await readAccounts(orm)).map(({ version: _version, ...account }) => account),
     mappings: await readMappings(orm),
     entities: await readEntities(orm),
     balances: await readBalancesOf(orm, monthsBehind(reads)),

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '../../../contract/importBooks.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { plainName } from '../../../domain/books/accountNames.ts';
 import type { AccountType, BooksRow } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
@@ -28,11 +29,17 @@ export interface FileAccount {
 }
 
 /** The code and the name of a row's account as they are stored, and what it is found by. */
-function namedIn({ account }: BooksRow) {
+export function namedIn({ account }: BooksRow) {
   const code = (account.code ?? '').trim().slice(0, LIMITS.accountCode);
-  const name = plain(account.name === '' ? code : account.name).slice(0, LIMITS.accountName);
+  const name = plainName(account.name === '' ? code : account.name).slice(0, LIMITS.accountName);
   return { code, name, key: JSON.stringify(code === '' ? ['', name] : [code]) };
 }
+
+const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
+
+/** Charts list accounts that nothing was ever booked to. */
+export const isEmptyRow = ({ movements, balances }: BooksRow) =>
+  Object.values(movements).every(isNothing) && Object.values(balances).every(isNothing);
 
 /** The side of its amounts, of balances if it has any; null where they differ or are nothing. */
 function sideOf({ movements, balances }: BooksRow): BookSide | null {
@@ -51,8 +58,6 @@ function onEitherSide({ name, type }: FileAccount): TypeSuggestion | null {
   return said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
 }
 
-const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
-
 /** What is suggested for a new account; null where nothing is. */
 export interface Suggested {
   readonly type: TypeSuggestion | null;
@@ -63,6 +68,8 @@ export interface Suggested {
 export class FileAccounts {
   readonly #byCode: ReadonlyMap<string, StoredAccount>;
   readonly #byName: ReadonlyMap<string, readonly StoredAccount[]>;
+  /** By codes and names that they, or accounts merged into them, had before. */
+  readonly #byFormerName: ReadonlyMap<string, readonly StoredAccount[]>;
   readonly #stored: readonly StoredAccount[];
   readonly #found = new Map<string, FileAccount>();
   readonly #sides = new Map<string, BookSide | null>();
@@ -74,7 +81,14 @@ export class FileAccounts {
   constructor(stored: readonly StoredAccount[]) {
     this.#stored = stored;
     this.#byCode = new Map(stored.flatMap((one) => (one.code === '' ? [] : [[one.code, one]])));
-    this.#byName = Map.groupBy(stored, ({ name }) => plain(name));
+    this.#byName = Map.groupBy(stored, ({ name }) => plainName(name));
+    const former = stored.flatMap((one) => one.fileNames.map((text) => [text, one] as const));
+    this.#byFormerName = new Map(
+      [...Map.groupBy(former, ([text]) => text)].map(([text, all]) => [
+        text,
+        all.map(([, account]) => account),
+      ]),
+    );
   }
 
   /** The accounts that were looked for, in that order. */
@@ -157,7 +171,7 @@ export class FileAccounts {
     answers: readonly AccountAnswer[],
   ): FileAccount {
     const said = answers.find((answer) =>
-      row.code === '' ? plain(answer.name) === row.name : answer.code.trim() === row.code,
+      row.code === '' ? plainName(answer.name) === row.name : answer.code.trim() === row.code,
     );
     if (known === undefined) this.#made += 1;
     return {
@@ -174,6 +188,15 @@ export class FileAccounts {
     const named = this.#byName.get(name) ?? [];
     const bare = named.find((account) => account.code === '');
     // An account that only now has a code is the same; one with another code is not.
-    return bare ?? (code === '' && named.length === 1 ? named[0] : undefined);
+    const direct = bare ?? (code === '' && named.length === 1 ? named[0] : undefined);
+    return direct ?? this.#formerly(code) ?? this.#formerly(name, code !== '');
+  }
+
+  /** A name alone does not mean an account that has a code, where the file has another. */
+  #formerly(text: string, isWithoutCode = false): StoredAccount | undefined {
+    const found = (this.#byFormerName.get(text) ?? []).filter(
+      ({ code }) => !isWithoutCode || code === '',
+    );
+    return found.length === 1 ? found[0] : undefined;
   }
 }

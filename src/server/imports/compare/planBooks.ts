@@ -15,7 +15,8 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
-import { FileAccounts } from './bookAccounts.ts';
+import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
+import { withMergedRows } from './mergedRows.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
 
@@ -84,7 +85,8 @@ export class BooksPlan {
       for (const row of books.rows) if (!isEmptyRow(row)) this.accounts.add(row, answers);
     }
     this.accounts.suggest(decidedAccounts(this.#stored), reads);
-    const parts = reads.flatMap((read) => {
+    const once = reads.map((read) => withMergedRows(read, this.accounts));
+    const parts = once.flatMap((read) => {
       const rows = this.#typedRows(read);
       return read.books.months.map((month) => ({ read, rows, month }));
     });
@@ -209,14 +211,14 @@ export class BooksPlan {
     const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
     const isWhole = read.books.kind === 'trialBalance';
     const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
-    return covered.flatMap(({ id, code, name, type }) =>
+    return covered.flatMap(({ fileNames: _fileNames, ...stored }) =>
       [...entities].flatMap((entity): Placed[] => {
-        const whose = whoseOf(id, entity);
+        const whose = whoseOf(stored.id, entity);
         if (inFile.has(whose) || this.#seen.has(month, whose)) return [];
-        const isBooked = isYearToDate && isProfitAndLoss(type) && from !== null;
+        const isBooked = isYearToDate && isProfitAndLoss(stored.type) && from !== null;
         const soFar = isBooked ? (this.#soFar(whose, entity, from, month) ?? 0n) : 0n;
         if (soFar === 0n && !this.#before.has(month, whose)) return [];
-        const account = { id, code, name, type, line: undefined, sheet: read.sheet, cell: '' };
+        const account = { ...stored, line: undefined, sheet: read.sheet, cell: '' };
         return [{ account, entity, whose, cell: null, amount: -soFar }];
       }),
     );
@@ -342,12 +344,6 @@ function isAfterClosing(
     rows.every(({ account }) => !isProfitAndLoss(account.type))
   );
 }
-
-const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
-
-/** Charts list accounts that nothing was ever booked to. */
-export const isEmptyRow = ({ movements, balances }: BooksRow) =>
-  Object.values(movements).every(isNothing) && Object.values(balances).every(isNothing);
 
 function said(read: ReadBooks, row: BooksRow, { type }: TypedAccount, month: BooksMonth) {
   const written = row.movements[month];

@@ -20,9 +20,10 @@ import type { ReadFigure } from '../amounts/readAmount.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
-import { FileAccounts } from './bookAccounts.ts';
+import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
 import { foreignCurrencyRefusal, questionsOf, shownAccounts } from './compareBooks.ts';
-import { isEmptyRow, SCALES } from './planBooks.ts';
+import { withMergedRows } from './mergedRows.ts';
+import { SCALES } from './planBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
 
@@ -59,7 +60,7 @@ export function plannedAccounts(reads: readonly ReadBooks[], stored: StoredBooks
     const toDate = read.books.rows.find((row) =>
       isToDate(row, accounts.accountOf(row, read.answers)),
     );
-    if (toDate === undefined) return amountsOf(read, accounts);
+    if (toDate === undefined) return amountsOf(withMergedRows(read, accounts), accounts);
     refusals.push({
       sheet: read.sheet,
       cell: toDate.origin.cell,

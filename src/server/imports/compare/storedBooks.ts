@@ -11,6 +11,8 @@ export interface StoredAccount {
   readonly code: string;
   readonly name: string;
   readonly type: AccountType;
+  /** Codes and names that files may still have for it. */
+  readonly fileNames: readonly string[];
 }
 
 /** Where a balance was read; null where a program has sent it. */

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Account } from '../../../contract/accounts.ts';
+import { accountLabel } from '../../../domain/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
@@ -24,6 +25,8 @@ import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { lineKeys, lineOfKey } from '../../components/accountLines.ts';
 import type { AccountGroup, Choices } from './accounts.view.ts';
 import { lineNow } from './accounts.view.ts';
+import type { AccountQuestion } from './AccountActions.tsx';
+import { AccountActions } from './AccountActions.tsx';
 import { AccountLine } from './AccountLine.tsx';
 
 export type AccountTableProps = {
@@ -34,6 +37,8 @@ export type AccountTableProps = {
   /** From 1. */
   page: number;
   onPageChange: (page: number) => void;
+  /** Always the same function. */
+  onAsk: (question: AccountQuestion) => void;
 };
 
 /** A list of lines in each row costs more than its text. */
@@ -43,7 +48,14 @@ const ACCOUNTS_PER_PAGE = 100;
  * The accounts in groups. Arrows move from row to row, Space marks one, and a digit chooses the line of all
  * marked ones, or of the row where the focus is.
  */
-export function AccountTable({ groups, choices, onChoose, page, onPageChange }: AccountTableProps) {
+export function AccountTable({
+  groups,
+  choices,
+  onChoose,
+  page,
+  onPageChange,
+  onAsk,
+}: AccountTableProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = groups.flatMap(({ accounts }) => accounts);
@@ -147,6 +159,7 @@ export function AccountTable({ groups, choices, onChoose, page, onPageChange }: 
                       onMark={mark}
                       onKeyDown={onKeyDown}
                       onChoose={choose}
+                      onAsk={onAsk}
                     />
                   ))}
               </Fragment>
@@ -187,6 +200,7 @@ type AccountRowProps = {
   onMark: (ids: readonly number[], isMarked: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onChoose: (ids: readonly number[], line: ChosenLine) => void;
+  onAsk: (question: AccountQuestion) => void;
 };
 
 const AccountRow = memo(function AccountRow({
@@ -197,9 +211,10 @@ const AccountRow = memo(function AccountRow({
   onMark,
   onKeyDown,
   onChoose,
+  onAsk,
 }: AccountRowProps) {
-  const { id, code, name, type, latest } = account;
-  const label = code === '' ? name : `${code} ${name}`;
+  const { id, type, latest } = account;
+  const label = accountLabel(account);
   return (
     <tr>
       <RowHeadCell className="max-sm:border-b-0!">
@@ -229,13 +244,16 @@ const AccountRow = memo(function AccountRow({
         )}
       </Cell>
       <Cell className="max-sm:col-span-2 max-sm:pt-0!">
-        <AccountLine
-          account={account}
-          label={label}
-          line={line}
-          isChosen={isChosen}
-          onChoose={(chosen) => onChoose([id], chosen)}
-        />
+        <div className="flex items-start justify-between gap-2">
+          <AccountLine
+            account={account}
+            label={label}
+            line={line}
+            isChosen={isChosen}
+            onChoose={(chosen) => onChoose([id], chosen)}
+          />
+          <AccountActions id={id} label={label} onAsk={onAsk} />
+        </div>
       </Cell>
     </tr>
   );

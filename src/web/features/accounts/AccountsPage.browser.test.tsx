@@ -5,8 +5,10 @@ import {
   changeMapping,
   listAccounts,
   listEntities,
+  mergeAccount,
   previewMapping,
   readMappingFile,
+  updateAccount,
   updateEntity,
 } from '../../../contract/accounts.ts';
 import { getCompany } from '../../../contract/company.ts';
@@ -22,6 +24,7 @@ const account = (id: number, name: string, more: Partial<Account> = {}): Account
   code: String(4000 + id),
   name,
   type: 'operatingCost',
+  fileNames: [],
   version: 1,
   mappings: [],
   latest: { month: '2025-06', amount: '1234.50' },
@@ -105,6 +108,58 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
   await expect.element(page.getByText('Mapping undone, 1 month restored').first()).toBeVisible();
   expect(server.calls(changeMapping).at(-1)?.body).toMatchObject({
     changes: [{ accountId: 1, from: null, line: 'unmapped' }],
+  });
+});
+
+const act = async (label: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${label}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('an account is renamed', async () => {
+  await open();
+  const { mappings: _mappings, latest: _latest, ...rest } = account(1, 'Premises');
+  server.answer(updateAccount, rest);
+  await act('4001 Rent', 'Rename');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(page.getByText(/Account name is required/)).toBeVisible();
+  await name.fill('Premises');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(page.getByText('Account renamed').first()).toBeVisible();
+  expect(server.calls(updateAccount).at(-1)?.body).toEqual({ name: 'Premises' });
+});
+
+test('an account is merged into one of its type, and months that both have are added up when asked', async () => {
+  await open();
+  const { mappings: _mappings, latest: _latest, ...kept } = account(2, 'Gifts');
+  const both = '4001 Rent and 4002 Gifts both have amounts in May 2025.';
+  server.answer(
+    mergeAccount,
+    new Refusal('invalid_input', both, { errors: [{ path: 'addsUp', message: both }] }),
+  );
+  await act('4001 Rent', 'Merge into another account');
+  const into = page.getByRole('combobox', { name: 'Into' });
+  await expect.element(into).toBeVisible();
+  expect(
+    [...into.element().querySelectorAll('option')].map((option) => option.textContent),
+  ).toEqual(['Choose an account', '4002 Gifts']);
+  const confirm = page.getByRole('button', { name: 'Merge', exact: true });
+  await confirm.click();
+  await expect.element(page.getByText(/Choose the account that stays/)).toBeVisible();
+  await into.selectOptions('2');
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(both);
+  await page.getByRole('checkbox', { name: 'Add up the months that both have' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('One account since April');
+  server.answer(mergeAccount, { account: kept, months: 2, addedUp: 1 });
+  await confirm.click();
+  await expect.element(page.getByText('4001 Rent merged into 4002 Gifts').first()).toBeVisible();
+  expect(server.calls(mergeAccount).at(-1)?.body).toEqual({
+    into: 2,
+    addsUp: true,
+    reason: 'One account since April',
   });
 });
 

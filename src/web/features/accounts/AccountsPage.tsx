@@ -24,6 +24,7 @@ import { accountsSearch } from './accounts.search.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 import type { Choices } from './accounts.view.ts';
 import { accountGroups, changesOf, needsLine, suggestedChoices } from './accounts.view.ts';
+import type { AccountQuestion } from './AccountActions.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
 
@@ -36,6 +37,14 @@ const MappingFileDialog = lazy(async () => ({
 
 const EntitiesDialog = lazy(async () => ({
   default: (await import('./EntitiesDialog.tsx')).EntitiesDialog,
+}));
+
+const RenameAccountDialog = lazy(async () => ({
+  default: (await import('./RenameAccountDialog.tsx')).RenameAccountDialog,
+}));
+
+const MergeDialog = lazy(async () => ({
+  default: (await import('./MergeDialog.tsx')).MergeDialog,
 }));
 
 const route = getRouteApi('/accounts');
@@ -97,6 +106,8 @@ type ChartProps = {
 function Chart({ accounts, search, onSearch }: ChartProps) {
   const [choices, setChoices] = useState<Choices>(new Map());
   const [open, setOpen] = useState<'effect' | 'file' | 'entities' | null>(null);
+  const [question, setQuestion] = useState<AccountQuestion | null>(null);
+  const asked = accounts.find(({ id }) => id === question?.id);
   /** What an uploaded table would change. */
   const [table, setTable] = useState<readonly SentMapping[] | null>(null);
   const close = () => {
@@ -198,9 +209,16 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
           onChoose={setChoices}
           page={search.page ?? 1}
           onPageChange={(page) => onSearch({ page })}
+          onAsk={setQuestion}
         />
       )}
       <Suspense>
+        {question?.about === 'name' && asked !== undefined ? (
+          <RenameAccountDialog account={asked} onClose={() => setQuestion(null)} />
+        ) : null}
+        {question?.about === 'merge' && asked !== undefined ? (
+          <MergeDialog account={asked} accounts={accounts} onClose={() => setQuestion(null)} />
+        ) : null}
         {open === 'entities' ? <EntitiesDialog entities={entities} onClose={close} /> : null}
         {open === 'file' ? (
           <MappingFileDialog

@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookEntity, MappingEffect, SentMapping } from '../../../contract/accounts.ts';
+import type {
+  Account,
+  BookEntity,
+  MappingEffect,
+  SentMapping,
+} from '../../../contract/accounts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
@@ -26,6 +31,39 @@ export function useUpdateEntity() {
 interface EntityChange {
   readonly entity: BookEntity;
   readonly change: { readonly name?: string; readonly isEliminations?: boolean };
+}
+
+/** Changes what an account is called. */
+export function useRenameAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ account, name }: { readonly account: Account; readonly name: string }) =>
+      call('updateAccount', {
+        params: { id: String(account.id) },
+        body: { name },
+        ifMatch: account.version,
+      }),
+    onSettled: () => invalidateNouns(queryClient, null),
+  });
+}
+
+interface MergedAccount {
+  readonly account: Account;
+  readonly body: { readonly into: number; readonly addsUp: boolean; readonly reason?: string };
+}
+
+/** Moves the months of an account into another one. */
+export function useMergeAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ account, body }: MergedAccount) =>
+      call('mergeAccount', {
+        params: { id: String(account.id) },
+        body,
+        ifMatch: account.version,
+      }),
+    onSettled: () => invalidateNouns(queryClient, null),
+  });
 }
 
 /** What a mapping would change; worked out again at each look, since the books go on. */

@@ -9,6 +9,7 @@ const account = (id: number, name: string, more: Partial<Account> = {}): Account
   code: String(4000 + id),
   name,
   type: 'operatingCost',
+  fileNames: [],
   version: 1,
   mappings: [],
   latest: null,

@@ -31,7 +31,8 @@ export function accountGroups(
 ): AccountGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (account: Account) => {
-    const about = `${account.code} ${account.name} ${ACCOUNT_TYPE_LABELS[account.type]}`;
+    const names = [account.code, account.name, ...account.fileNames].join(' ');
+    const about = `${names} ${ACCOUNT_TYPE_LABELS[account.type]}`;
     const all = `${about} ${account.mappings.map(({ line }) => lineLabel(line)).join(' ')}`;
     return words.every((word) => all.toLowerCase().includes(word));
   };

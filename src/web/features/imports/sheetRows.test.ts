@@ -39,6 +39,7 @@ const RENT: Account = {
   code: '6000',
   name: 'Rent',
   type: 'operatingCost',
+  fileNames: [],
   version: 1,
   mappings: [
     { from: null, line: 'admin', sign: 1 },

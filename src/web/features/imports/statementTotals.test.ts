@@ -61,6 +61,7 @@ const sales = (over: Partial<Account> = {}): Account => ({
   code: '',
   name: 'Sales',
   type: 'revenue',
+  fileNames: [],
   version: 1,
   mappings: [{ from: null, line: 'revenue', sign: 1 }],
   latest: null,

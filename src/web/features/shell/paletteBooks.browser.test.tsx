@@ -12,6 +12,7 @@ test('accounts are found by their number, by administrators alone', async () => 
     code: '6100',
     name: 'Office rent',
     type: 'operatingCost',
+    fileNames: [],
     version: 1,
     mappings: [{ from: null, line: 'admin', sign: 1 }],
     latest: null,

@@ -1,0 +1,114 @@
+import { listAccounts, mergeAccount, updateAccount } from '../contract/accounts.ts';
+import type { Account } from '../contract/accounts.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { accountLabel, plainName } from '../domain/books/accountNames.ts';
+import { formatCount } from '../format/count.ts';
+import { CommandError, EXIT_CODES } from './exitCodes.ts';
+import type { ExitCode } from './exitCodes.ts';
+import { wrong } from './options.ts';
+import type { ServerCalls } from './serverCalls.ts';
+import type { Terminal } from './terminal.ts';
+import { ask, askOr, canAsk } from './terminal.ts';
+
+/** What is done with one account: it gets another name, or goes into another one. */
+export interface AccountChange {
+  readonly kind: 'rename' | 'merge';
+  /** Its code or name. */
+  readonly account: string;
+  /** The new name, or the code or name of the account that stays. */
+  readonly to: string;
+  readonly addsUp: boolean;
+}
+
+interface ChangeOptions {
+  readonly isDryRun: boolean;
+  readonly isSure: boolean;
+  readonly reason: string | undefined;
+}
+
+/** "4010=Premises" of --rename, "4010=4000" of --merge; null where neither is given. */
+export function accountChangeOf(words: {
+  readonly rename?: string | undefined;
+  readonly merge?: string | undefined;
+  readonly 'add-up'?: boolean | undefined;
+}): AccountChange | null {
+  const { rename, merge } = words;
+  const addsUp = words['add-up'] === true;
+  if (rename !== undefined && merge !== undefined) {
+    throw wrong('Rename or merge one account at a time');
+  }
+  if (addsUp && merge === undefined) throw wrong('--add-up is for --merge');
+  const kind = rename === undefined ? 'merge' : 'rename';
+  const text = rename ?? merge;
+  if (text === undefined) return null;
+  const [, account = '', to = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (account.trim() === '' || to.trim() === '') {
+    throw wrong(
+      kind === 'rename'
+        ? '--rename is an account and its new name, such as 4010=Premises'
+        : '--merge is an account and the one that it goes into, such as 4010=4000',
+    );
+  }
+  if (kind === 'rename' && to.trim().length > LIMITS.accountName) {
+    throw wrong(`The name of an account has at most ${LIMITS.accountName} characters`);
+  }
+  return { kind, account: account.trim(), to: to.trim(), addsUp };
+}
+
+export async function changeAccounts(
+  server: ServerCalls,
+  change: AccountChange,
+  options: ChangeOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const accounts = await server.call(listAccounts);
+  const account = accountMeant(accounts, change.account);
+  const into = change.kind === 'merge' ? accountMeant(accounts, change.to) : null;
+  const { output, talk } = terminal;
+  const label = accountLabel(account);
+  const what =
+    into === null ? `Rename ${label} to ${change.to}` : `Merge ${label} into ${accountLabel(into)}`;
+  if (options.isDryRun) {
+    output.write(`${what}.\nNothing was stored: dry run.\n`);
+    return EXIT_CODES.done;
+  }
+  if (!options.isSure) {
+    if (!canAsk(terminal)) throw wrong('There is no terminal to ask on; add --yes to store');
+    if (!/^y(es)?$/i.test(await ask(terminal, `${what}? [y/N] `))) {
+      talk.write('Nothing was stored.\n');
+      return EXIT_CODES.declined;
+    }
+  }
+  const reason =
+    options.reason ?? (await askOr(terminal, 'Reason: ', 'Give the reason with --reason'));
+  const params = { id: String(account.id) };
+  if (into === null) {
+    await server.call(updateAccount, { params, body: { name: change.to, reason } });
+    output.write(`${label} is now ${accountLabel({ ...account, name: change.to })}.\n`);
+    return EXIT_CODES.done;
+  }
+  const { months, addedUp } = await server.call(mergeAccount, {
+    params,
+    body: { into: into.id, addsUp: change.addsUp, reason },
+  });
+  const added = addedUp === 0 ? '' : `, ${formatCount(addedUp)} of them added up`;
+  output.write(
+    `${label} merged into ${accountLabel(into)}: ${months === 1 ? '1 month' : `${formatCount(months)} months`} moved${added}.\n`,
+  );
+  return EXIT_CODES.done;
+}
+
+/** By its code, or else by its name. */
+function accountMeant(accounts: readonly Account[], text: string): Account {
+  const isName = ({ name }: Account) => plainName(name).toLowerCase() === text.toLowerCase();
+  const coded = accounts.find(({ code }) => code === text);
+  const found = coded === undefined ? accounts.filter(isName) : [coded];
+  const [only, other] = found;
+  if (only !== undefined && other === undefined) return only;
+  throw new CommandError(
+    EXIT_CODES.usage,
+    only === undefined
+      ? `There is no account "${text}"`
+      : `Several accounts are named "${text}": give the code`,
+  );
+}

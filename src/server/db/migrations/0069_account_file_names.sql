@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "file_names" text[] DEFAULT '{}'::text[] NOT NULL;

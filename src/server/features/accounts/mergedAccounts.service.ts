@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import type { mergeAccount } from '../../../contract/accounts.ts';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { accountLabel, fileNamesOf } from '../../../domain/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import type { BooksMonth } from '../../../domain/books/books.ts';
+import type { Mapping } from '../../../domain/books/fedLines.ts';
+import { byAccount, mappingIn } from '../../../domain/books/fedLines.ts';
+import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { monthsMappedApart, monthsOfBoth } from '../../../domain/books/mergedAccounts.ts';
+import {
+  accountColumns,
+  lockBooks,
+  lockChart,
+  monthsOfAccounts,
+  readAccounts,
+  readBalances,
+  readMappings,
+} from '../../books/booksRows.ts';
+import { lockRecords } from '../../db/lockRecords.ts';
+import { accountMappings, accounts } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import { namedMonths } from '../../imports/compare/namedMonths.ts';
+
+type Row = Awaited<ReturnType<typeof readAccounts>>[number];
+
+/** Moves the months of an account into another one, which files that have its code or name mean from then on. */
+export async function mergeAccounts(
+  transaction: Transaction,
+  id: number,
+  { into, addsUp }: CallParsed<typeof mergeAccount>['body'],
+  ifMatch: number | undefined,
+) {
+  await lockBooks(transaction);
+  await lockChart(transaction);
+  const chart = await readAccounts(transaction);
+  const merged = chart.find((account) => account.id === id);
+  if (merged === undefined) throw notFound('Account');
+  if (ifMatch !== undefined && ifMatch !== merged.version) throw staleVersion('The account');
+  const kept = otherOf(chart, merged, into);
+  const months = await monthsOfAccounts(transaction, [id]);
+  const balances = await readBalances(transaction, months);
+  const mappings = await readMappings(transaction);
+  refuseOtherLines(merged, kept, mappings, monthsMappedApart(balances, mappings, id, into));
+  const both = monthsOfBoth(balances, id, into);
+  if (both.length > 0 && !addsUp) {
+    throw invalidField(
+      'addsUp',
+      `${accountLabel(merged)} and ${accountLabel(kept)} both have amounts in ${namedMonths(both)}. Add them up, or choose another account.`,
+    );
+  }
+  await lockRecords(transaction, { bookMonths: months });
+  await moveBalances(transaction, id, into);
+  await transaction.delete(accountMappings).where(eq(accountMappings.accountId, id));
+  await transaction.delete(accounts).where(eq(accounts.id, id));
+  const [account] = await transaction
+    .update(accounts)
+    .set({ fileNames: fileNamesOf(kept, [kept, merged]) })
+    .where(eq(accounts.id, into))
+    .returning(accountColumns);
+  if (account === undefined) throw notFound('Account');
+  return { account, months: months.length, addedUp: both.length };
+}
+
+/** The account that stays. */
+function otherOf(chart: readonly Row[], merged: Row, into: number): Row {
+  const kept = chart.find((account) => account.id === into);
+  if (kept === undefined) throw invalidField('into', 'Unknown account');
+  if (kept.id === merged.id) {
+    throw invalidField('into', 'Choose another account. An account can’t be merged into itself.');
+  }
+  if (kept.type !== merged.type) {
+    const [one, other] = [merged, kept].map(
+      (account) => `${accountLabel(account)} has the type ${ACCOUNT_TYPE_LABELS[account.type]}`,
+    );
+    throw invalidField('into', `${one} and ${other}. Accounts of different types can’t be merged.`);
+  }
+  return kept;
+}
+
+/** Merging changes no line of the report: whoever wants another line chooses it before, and sees what changes. */
+function refuseOtherLines(
+  merged: Row,
+  kept: Row,
+  mappings: readonly Mapping[],
+  apart: readonly BooksMonth[],
+): void {
+  const [month] = apart;
+  if (month === undefined) return;
+  const mapped = byAccount(mappings);
+  const lines = [merged, kept].map((account) => {
+    const mapping = mappingIn(mapped.get(account.id) ?? [], month);
+    const line = mapping === undefined ? 'no line' : lineLabel(mapping.line);
+    return `${accountLabel(account)} (${line}${mapping?.sign === -1 ? ', reversed' : ''})`;
+  });
+  throw invalidField(
+    'into',
+    `${lines.join(' and ')} go into different lines in ${namedMonths(apart)}. Choose the same line for both first.`,
+  );
+}
+
+/** Of two balances that are added up, the one that is not zero says where it was read. */
+function originOf(column: 'import_id' | 'sheet' | 'cell') {
+  const name = sql.identifier(column);
+  return sql`${name} = case when m.amount = 0 then k.${name} when k.amount = 0 then m.${name} end`;
+}
+
+/**
+ * One statement, so that the lines of a month are worked out once, from all of it. A balance that is added up has two
+ * cells and names none.
+ */
+async function moveBalances(transaction: Transaction, from: number, into: number): Promise<void> {
+  await transaction.execute(sql`
+    with added as (
+      update account_balances k
+      set amount = k.amount + m.amount, ${originOf('import_id')}, ${originOf('sheet')}, ${originOf('cell')}
+      from account_balances m
+      where m.account_id = ${from} and k.account_id = ${into} and k.month = m.month and k.entity = m.entity
+    ), gone as (
+      delete from account_balances m using account_balances k
+      where m.account_id = ${from} and k.account_id = ${into} and k.month = m.month and k.entity = m.entity
+    )
+    update account_balances m set account_id = ${into}
+    where m.account_id = ${from} and not exists (
+      select from account_balances k
+      where k.account_id = ${into} and k.month = m.month and k.entity = m.entity
+    )`);
+}

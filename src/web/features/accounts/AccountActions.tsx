@@ -1,0 +1,37 @@
+import { Ellipsis, Merge, Pencil } from 'lucide-react';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+/** What a person wants to do with an account. */
+export interface AccountQuestion {
+  readonly about: 'name' | 'merge';
+  readonly id: number;
+}
+
+export type AccountActionsProps = {
+  id: number;
+  /** Code and name. */
+  label: string;
+  onAsk: (question: AccountQuestion) => void;
+};
+
+export function AccountActions({ id, label, onAsk }: AccountActionsProps) {
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={`Actions for ${label}`} icon={<Ellipsis className="size-4" />} />}
+    >
+      <MenuItem
+        icon={<Pencil className="size-4" aria-hidden="true" />}
+        onSelect={() => onAsk({ about: 'name', id })}
+      >
+        Rename
+      </MenuItem>
+      <MenuItem
+        icon={<Merge className="size-4" aria-hidden="true" />}
+        onSelect={() => onAsk({ about: 'merge', id })}
+      >
+        Merge into another account
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -4,13 +4,13 @@ import { hasBegun } from './fiscalCalendar.ts';
 /** The months that count: one that has not begun may be planned or prepared, and says nothing of the company yet. */
 export const begunMonths = <M>(
   months: readonly M[],
-  monthOf: (month: M) => FinancialMonth,
+  monthOf: (month: M) => FinancialMonth | MonthOfYear,
   thisMonth: MonthOfYear,
 ): M[] => months.filter((month) => hasBegun(monthOf(month), thisMonth));
 
 /** The latest of months in order, the oldest first; undefined where none has begun. */
 export const latestMonth = <M>(
   months: readonly M[],
-  monthOf: (month: M) => FinancialMonth,
+  monthOf: (month: M) => FinancialMonth | MonthOfYear,
   thisMonth: MonthOfYear,
 ): M | undefined => months.findLast((month) => hasBegun(monthOf(month), thisMonth));

@@ -235,11 +235,12 @@ export function financialYearSpan(label: string): string {
   return `${label} (${end(1)} – ${end(MONTHS_IN_YEAR)})`;
 }
 
-/** Whether a month of a financial year is this calendar month or an earlier one. @throws RangeError on a bad label or month. */
-export function hasBegun({ fyLabel, monthNum }: FinancialMonth, thisMonth: MonthOfYear): boolean {
-  const year = calendarYear(fyLabel, monthNum);
-  if (year !== thisMonth.calendarYear) return year < thisMonth.calendarYear;
-  return fiscalToCalendar(toFiscalMonth(monthNum)) <= thisMonth.calendarMonth;
+/** Whether a month is this calendar month or an earlier one. @throws RangeError on a bad label or month. */
+export function hasBegun(month: FinancialMonth | MonthOfYear, thisMonth: MonthOfYear): boolean {
+  if ('calendarMonth' in month) return compareMonthsOfYear(month, thisMonth) <= 0;
+  const { fyLabel, monthNum } = month;
+  const calendarMonth = fiscalToCalendar(toFiscalMonth(monthNum));
+  return hasBegun({ calendarYear: calendarYear(fyLabel, monthNum), calendarMonth }, thisMonth);
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { SQL } from 'drizzle-orm';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { OpenResult } from '../../domain/books/completeBooks.ts';
 import type { Adjustment, Balance, FedLine, Mapping } from '../../domain/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../../domain/books/fedLines.ts';
 import type { FedFigures } from '../../domain/books/mappingEffect.ts';
+import { figureMonth } from '../../domain/figureId.ts';
 import type { Database } from '../db/database.ts';
+import { monthAt } from '../db/monthAt.ts';
 import {
   accountBalances,
   accountMappings,
@@ -243,12 +245,13 @@ export async function countUnmapped(
   return { accounts: accountIds.size, open: open ?? [] };
 }
 
-/** The newest month of each account that has balances, and its amount over all entities. */
-export async function readLatest(orm: Reading) {
+/** The newest month of each account that has begun and has balances, and its amount over all entities. */
+export async function readLatest(orm: Reading, now: Date) {
   const { accountId, month, amount } = accountBalances;
   const last = orm
     .select({ accountId, month: sql<string>`max(${month})`.as('last_month') })
     .from(accountBalances)
+    .where(lte(month, figureMonth(monthAt(now))))
     .groupBy(accountId)
     .as('last');
   return orm

@@ -11,7 +11,9 @@ import {
   updateAccount,
   updateEntity,
 } from '../../../contract/accounts.ts';
+import { figureMonth } from '../../../domain/figureId.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
+import { monthAt } from '../../db/monthAt.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
@@ -21,13 +23,14 @@ import { allEntities, changeEntity } from './entities.service.ts';
 import { mergeAccounts } from './mergedAccounts.service.ts';
 import { applyMapping, previewOf } from './mapping.service.ts';
 
-export function accountsRoutes({ database }: Deps): Route[] {
+export function accountsRoutes({ database, now }: Deps): Route[] {
   return [
     cachedRead(
       listAccounts,
       'accounts',
-      () => 'all',
-      () => chartOfAccounts(database.orm),
+      // Which month is the latest changes with the calendar.
+      () => figureMonth(monthAt(now())),
+      () => chartOfAccounts(database.orm, now()),
     ),
     route(createAccount, (call) => call.write((transaction) => addAccount(transaction, call.body))),
     route(updateAccount, (call) =>

@@ -19,11 +19,11 @@ import type { Transaction } from '../../db/write.ts';
 import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 
 /** The chart of accounts, with what is known of each and a line suggested for those without one. */
-export async function chartOfAccounts(orm: Database['orm']): Promise<Account[]> {
+export async function chartOfAccounts(orm: Database['orm'], now: Date): Promise<Account[]> {
   const [rows, mappings, latest, unmapped] = await Promise.all([
     readAccounts(orm),
     readMappings(orm),
-    readLatest(orm),
+    readLatest(orm, now),
     readUnmapped(orm),
   ]);
   const mapped = byAccount(mappings);

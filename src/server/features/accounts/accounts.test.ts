@@ -327,6 +327,15 @@ describe('a balance without a line', () => {
 });
 
 describe('the chart of accounts', () => {
+  test('has the latest balance of a month that has begun', async () => {
+    // January, while it is November.
+    await store('2027-01', { Research: '0', Bank: '0' });
+    const research = async () =>
+      (await t.ask('admin', listAccounts)).find(({ name }) => name === 'Research');
+    expect((await research())?.latest).toEqual({ month: '2025-10', amount: '13.00' });
+    await store('2027-01', { Research: null, Bank: null });
+  });
+
   test('says what has no line, and suggests one', async () => {
     const accounts = await t.ask('admin', listAccounts);
     const research = accounts.find(({ name }) => name === 'Research');

@@ -60,16 +60,22 @@ const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, $
 const hasBullets = sql`exists (select 1 from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id} and ${bulletCounts.n} > 0)`;
 
 /** The reports whose commentary is shown in full: the latest ones that have commentary. */
-async function latestWritten(transaction: Transaction, scope: PackScope): Promise<number[]> {
+async function latestWritten(
+  transaction: Transaction,
+  scope: PackScope,
+  counted: Counted,
+): Promise<number[]> {
+  const { id, fyId, monthNum } = monthlySummaries;
   const rows = await transaction
-    .select({ id: monthlySummaries.id })
+    .select({ id, fyId, monthNum })
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .leftJoin(financialData, figuresOfTheMonth)
     .where(and(inScope(scope, monthlySummaries), or(hasText, hasBullets)))
-    .orderBy(desc(financialYears.fyYear), desc(monthlySummaries.monthNum))
-    .limit(MONTHS_OF_COMMENTARY);
-  return rows.map(({ id }) => id);
+    .orderBy(desc(financialYears.fyYear), desc(monthNum));
+  return counted(rows)
+    .slice(0, MONTHS_OF_COMMENTARY)
+    .map((row) => row.id);
 }
 
 type Bullet = PackReport['bulletPoints'][number];
@@ -114,6 +120,7 @@ async function readReports(
   transaction: Transaction,
   scope: PackScope,
   condition: SQL | undefined,
+  counted: Counted,
 ): Promise<PackReport[]> {
   const { id, fyId, monthNum, overview, notes, summaryNotes, staffCount } = reportColumns;
   const { revenue, ebitda, notReported } = reportColumns;
@@ -133,8 +140,9 @@ async function readReports(
     .from(monthlySummaries)
     .leftJoin(financialData, figuresOfTheMonth)
     .where(condition);
-  const bullets = await readBullets(transaction, scope, await latestWritten(transaction, scope));
-  return rows.map((row) =>
+  const written = await latestWritten(transaction, scope, counted);
+  const bullets = await readBullets(transaction, scope, written);
+  return counted(rows).map((row) =>
     Object.assign(asReported(row), { bulletPoints: bullets.get(row.id) ?? [] }),
   );
 }
@@ -168,6 +176,8 @@ async function readForecasts(
     .orderBy(asc(id));
   return rows.map(withIsoInstants);
 }
+
+type Counted = ReturnType<typeof countedIn>;
 
 /** A month that has not begun is in no pack but its own. */
 function countedIn({ fyId, monthNum }: PackScope, years: readonly PackYear[], now: Date) {
@@ -232,13 +242,15 @@ export async function packSourceIn(
   }
   const counted = countedIn(scope, years, now());
   const figures = counted(await readFigures(transaction, inView(scope, years, financialData)));
-  const reports = counted(
-    await readReports(transaction, scope, inView(scope, years, monthlySummaries)),
-  );
+  const reportsInView = inView(scope, years, monthlySummaries);
+  const reports = await readReports(transaction, scope, reportsInView, counted);
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
   const stored = await storedCompany(transaction);
   const logo = stored.hasPackLogo ? await packLogoOf(transaction) : undefined;
+  const documents = await packDocumentsOf(transaction, scope, {
+    withFiles: stored.packAppendsDocuments,
+  });
   const opening = openingMonth(scope, years, figures);
   const meeting = await meetingOf(transaction, opening, reports);
   const events = await readCompanyEvents(transaction, inView(scope, years, monthEvents));
@@ -253,9 +265,7 @@ export async function packSourceIn(
     financialYears: years,
     figures,
     reports,
-    documents: await packDocumentsOf(transaction, scope, {
-      withFiles: stored.packAppendsDocuments,
-    }),
+    documents: documents.filter(({ summaryId }) => reports.some((one) => one.id === summaryId)),
     ...(meeting === undefined ? {} : { meeting }),
     ...(events.length === 0 ? {} : { events }),
     ...(opening === null ? {} : await packQuestionsOf(transaction, opening)),

@@ -12,7 +12,7 @@ import { tableOf, textOf } from '../../packs/model/testTables.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readPackSource } from './packSource.queries.ts';
-import { FY24, FY25, FY26, insertPackRows } from './testPackRows.ts';
+import { FY24, FY25, FY26, insertMonthAhead, insertPackRows } from './testPackRows.ts';
 
 // It has neither figures nor reports.
 const FY19 = 8;
@@ -210,6 +210,27 @@ describe('a database with figures', () => {
     expect(pack.period).toBe('FY24 to FY26');
     const about = pack.sections.find(({ key }) => key === 'about');
     expect(about && spokenSection(about)).toContain('The commentary on 7 earlier months');
+  });
+
+  test('a month that has not begun counts in no pack but its own', async () => {
+    // January, while it is November.
+    const january = { fyId: FY26, monthNum: 10 };
+    const { figures, documents, reports } = await read({});
+    await change((transaction) => insertMonthAhead(transaction, january));
+    const after = await read({});
+    expect(after.figures).toHaveLength(figures.length);
+    expect(after.documents).toEqual(documents);
+    const bulletsOf = (all: typeof reports) => all.map(({ bulletPoints: list }) => list.length);
+    expect(bulletsOf(after.reports)).toEqual(bulletsOf(reports));
+    const own = await read(january);
+    expect(own.figures.some((row) => row.fyId === FY26 && row.monthNum === 10)).toBe(true);
+    expect(own.documents).toHaveLength(1);
+    await change(async (transaction) => {
+      await transaction.execute(`delete from documents where original_name = 'Ahead.pdf'`);
+      for (const table of ['monthly_summaries', 'financial_data']) {
+        await transaction.execute(`delete from ${table} where fy_id = ${FY26} and month_num = 10`);
+      }
+    });
   });
 
   test('returns one month of all years', async () => {

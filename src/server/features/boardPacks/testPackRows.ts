@@ -91,3 +91,26 @@ export async function insertPackRows(transaction: Transaction): Promise<void> {
     })),
   );
 }
+
+/** A month with figures, a report, bullets and a document. */
+export async function insertMonthAhead(
+  transaction: Transaction,
+  { fyId, monthNum }: { fyId: number; monthNum: number },
+): Promise<void> {
+  await transaction.insert(financialData).values(figuresOf(fyId, [monthNum]));
+  const [report] = await transaction
+    .insert(monthlySummaries)
+    .values(reportOf(month(fyId, monthNum)))
+    .returning({ id: monthlySummaries.id });
+  if (report === undefined) throw new Error('No report was made');
+  await transaction
+    .insert(bulletPoints)
+    .values({ summaryId: report.id, category: 'General', bulletText: 'Ahead', position: 0 });
+  await transaction.insert(documents).values({
+    summaryId: report.id,
+    fileName: `stored-${report.id}`,
+    originalName: 'Ahead.pdf',
+    fileType: 'pdf',
+    fileSize: 10,
+  });
+}

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
+import { listAllTrends } from '../../../contract/financialTrends.ts';
+import { listFinancialYears } from '../../../contract/financialYears.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { beginVisit } from '../../components/shortTasks.ts';
 import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
@@ -94,6 +96,24 @@ test('B25: the timeline opens at the latest month, jumps to years, and cuts no m
       .poll(() => middle('April 2025') - frame.getBoundingClientRect().left)
       .toBeCloseTo(50, 0);
   }
+});
+
+test('a month that has not begun is neither on the timeline nor in a chart', async () => {
+  const ahead = { fyId: 98, fyYear: 'FY98' };
+  await openApplication('/', 'viewer', () => {
+    const [year, month, point] = [COMPANY.years[0], COMPANY.figures[0], COMPANY.trends[0]];
+    if (year === undefined || month === undefined || point === undefined) throw new Error('Empty');
+    server.answer(listFinancialYears, [...COMPANY.years, { ...year, id: 98, fyYear: 'FY98' }]);
+    server.answer(listFinancialData, [...COMPANY.figures, { ...month, id: 998, fyId: 98 }]);
+    server.answer(listAllTrends, [...COMPANY.trends, { ...point, ...ahead, year: 2098 }]);
+  });
+  await expect.element(dot('October 2026')).toBeVisible();
+  expect(dot('April 2098').query()).toBeNull();
+  await expect.element(part('Current Revenue')).toMatchTextContent('October 2026');
+  await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
+  const table = part('Revenue Trend').getByRole('table');
+  await expect.element(table).toMatchTextContent('Oct 2026');
+  await expect.element(table).not.toMatchTextContent('2098');
 });
 
 test('figures that arrive are drawn after the answer to them, in tasks of their own', async () => {

@@ -9,6 +9,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
+import { begunPoints } from '../../components/begunPoints.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
@@ -31,6 +32,7 @@ import {
   reportOf,
   sameMonthLastYear,
   scopeOf,
+  shownMonths,
 } from './dashboard.view.ts';
 import { stepsToShow } from './firstSteps.view.ts';
 import { BRIEFING_ROOM, BriefingCard, BriefingCardLoading } from './BriefingCard.tsx';
@@ -59,6 +61,21 @@ function failedRead(
   return { words, retrying: isFetching, retry: () => void refetch() };
 }
 
+function emptyWords(isAhead: boolean, mayImport: boolean): { title: string; hint: string } {
+  if (isAhead) {
+    return {
+      title: 'No month with figures has begun yet',
+      hint: 'The Dashboard shows a month from its first day on.',
+    };
+  }
+  return {
+    title: 'There are no figures yet',
+    hint: mayImport
+      ? 'The Dashboard fills in as soon as the first month is entered.'
+      : 'The Dashboard fills in as soon as an administrator has entered the first month.',
+  };
+}
+
 /** Every section shows what could be read, and says for itself what could not. */
 export function DashboardPage() {
   const filter = route.useSearch();
@@ -81,13 +98,14 @@ export function DashboardPage() {
   // The reports, which take longest, are only counted here.
   const isLoading = useShortTasks([years, figures].some((read) => read.isPending));
 
-  const months = useMemo(
+  const stored = useMemo(
     () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
     [figures.data, years.data],
   );
-  const month = useMemo(() => currentMonth(months, filter, thisMonth()), [months, filter]);
+  const months = useMemo(() => shownMonths(stored, thisMonth()), [stored]);
+  const month = useMemo(() => currentMonth(months, filter), [months, filter]);
   const charted = useMemo(
-    () => chartedPoints(trends.data ?? NO_FIGURES, filter, month),
+    () => chartedPoints(begunPoints(trends.data ?? NO_FIGURES), filter, month),
     [trends.data, filter, month],
   );
   const change = (next: Partial<DashboardSearch>, replace = false) => {
@@ -150,12 +168,7 @@ export function DashboardPage() {
           {guide === null && !company.isLoading ? (
             <EmptyState
               icon={<LayoutDashboard className="size-6" />}
-              title="There are no figures yet"
-              hint={
-                mayImport
-                  ? 'The Dashboard fills in as soon as the first month is entered.'
-                  : 'The Dashboard fills in as soon as an administrator has entered the first month.'
-              }
+              {...emptyWords(stored.length > 0, mayImport)}
               action={<WaysToFigures />}
             />
           ) : null}
@@ -164,7 +177,8 @@ export function DashboardPage() {
     );
   }
 
-  const selected = months.find((candidate) => candidate.figures.id === filter.selected);
+  // A link may name a month that the timeline does not show yet.
+  const selected = stored.find((candidate) => candidate.figures.id === filter.selected);
   return (
     <>
       {header}

@@ -2,7 +2,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { latestMonth } from '../../../domain/begunMonths.ts';
+import { begunMonths } from '../../../domain/begunMonths.ts';
 import {
   calendarYear,
   compareFinancialMonths,
@@ -77,18 +77,15 @@ export function passes(
   );
 }
 
-/**
- * The last month that passes the filters and has begun; the cards show it. A month that has not
- * begun is never the current one: where only such months pass, there is none.
- */
-export function currentMonth(
-  months: readonly Month[],
-  filter: DashboardFilter,
-  thisMonth: MonthOfYear,
-): Month | null {
-  const passing = months.filter(({ figures }) => passes(filter, figures));
-  const monthOf = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, monthNum });
-  return latestMonth(passing, monthOf, thisMonth) ?? null;
+const monthOf = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, monthNum });
+
+/** The months that the timeline and the cards show: those that have begun. */
+export const shownMonths = (months: readonly Month[], thisMonth: MonthOfYear): Month[] =>
+  begunMonths(months, monthOf, thisMonth);
+
+/** The last of the months in order that passes the filters; the cards show it. */
+export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
+  return months.findLast(({ figures }) => passes(filter, figures)) ?? null;
 }
 
 /** A month, the same month a year earlier, and all months between. */

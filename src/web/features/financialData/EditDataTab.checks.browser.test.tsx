@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { updateFinancialData } from '../../../contract/financialData.ts';
+import { listPublications } from '../../../contract/publications.ts';
 import { toastInSight } from '../../testActions.ts';
 import { server } from '../../testServer.ts';
 import {
@@ -80,6 +81,32 @@ describe('A5: what looks wrong is said beside the cell while it is typed', () =>
       .element(cell('Admin'))
       .toHaveAccessibleDescription(/^Admin is negative; costs are stored as positive amounts/);
   });
+});
+
+test('only a month that was published is said to be reported to the board', async () => {
+  server.answer(listPublications, [
+    {
+      id: 5,
+      fyId: 14,
+      monthNum: 1,
+      month: 'April 2026',
+      number: 1,
+      code: 'K7QX-3MTB-9RWD',
+      moment: 9,
+      manifestDigest: 'a'.repeat(64),
+      publishedAt: '2026-05-10T12:00:00.000Z',
+      publishedBy: 'Maren Okafor',
+      state: 'published',
+      supersededAt: null,
+      files: [],
+    },
+  ]);
+  server.announce(['publications']);
+  await editMonth();
+  const reported = page.getByRole('rowheader', { name: /Reported to the board$/ });
+  await expect.element(reported).toMatchTextContent('April');
+  await editMonth('June 2026');
+  await expect.element(reported).not.toBeInTheDocument();
 });
 
 test('A5: only a slip of a hundred times or more asks before it is sent', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBusinessUnits } from '../../../contract/businessUnits.ts';
 import { createForecast, updateForecast } from '../../../contract/forecasts.ts';
+import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import {
   address,
   crampedInputs,
@@ -37,6 +38,11 @@ beforeEach(resetForecasts);
 describe('a new forecast with its budget', () => {
   test('opens with this month, the newest report and no amounts', async () => {
     await openForecasts('/forecasts');
+    // The report of a month that has not begun is not the newest.
+    const [ahead] = COMPANY.reports;
+    if (ahead === undefined) throw new Error('No report');
+    server.answer(listMonthlySummaries, [...COMPANY.reports, { ...ahead, id: 998, year: 2098 }]);
+    server.announce(['monthly-summaries']);
     server.answer(
       listBusinessUnits,
       COMPANY.units.map((unit) => ({ ...unit, isActive: unit.name !== 'Hardware' })),
@@ -51,6 +57,9 @@ describe('a new forecast with its budget', () => {
     await expect.element(pairField('Budget amount')).toHaveValue('0');
     await expect.element(pairField('Actual amount')).toHaveValue('');
     await expect.element(pairField('Monthly summary period')).toHaveValue(NEWEST_REPORT);
+    await expect
+      .element(pairDialog().getByRole('option', { name: 'April 2098' }))
+      .toBeInTheDocument();
     // A closed unit gets no new forecasts.
     await expect
       .element(pairDialog().getByRole('option', { name: 'Software' }))

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import { begunMonths } from '../../../domain/begunMonths.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -79,8 +81,9 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
 
 function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
   const [values] = useState(() => {
-    const now = new Date();
-    return newPair({ year: now.getFullYear(), month: now.getMonth() + 1 }, known.reports[0]?.id);
+    const today = thisMonth();
+    const [newest] = begunMonths(known.reports, ({ month }) => month, today);
+    return newPair(today, newest?.id);
   });
   return (
     <OpenForm

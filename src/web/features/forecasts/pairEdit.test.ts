@@ -45,7 +45,7 @@ const stored: StoredPair = {
   failure: null,
 };
 const made: StoredPair = {
-  values: newPair({ year: 2026, month: 11 }, 9),
+  values: newPair({ calendarYear: 2026, calendarMonth: 11 }, 9),
   attempt: newAttempt(),
   failure: null,
 };

@@ -17,7 +17,7 @@ import {
 } from './pairForm.ts';
 
 const filled: PairValues = {
-  ...newPair({ year: 2026, month: 11 }, 9),
+  ...newPair({ calendarYear: 2026, calendarMonth: 11 }, 9),
   businessUnit: 'Services',
 };
 
@@ -38,7 +38,7 @@ const record: Forecast = {
 
 describe('a new pair', () => {
   test('begins in dollars, now, at 0, with the newest report', () => {
-    expect(newPair({ year: 2026, month: 11 }, 9)).toEqual({
+    expect(newPair({ calendarYear: 2026, calendarMonth: 11 }, 9)).toEqual({
       businessUnit: '',
       currency: 'USD',
       fy: '2026',
@@ -49,11 +49,11 @@ describe('a new pair', () => {
       monthlySummariesId: '9',
       notes: '',
     });
-    expect(newPair({ year: 2026, month: 11 }, undefined).monthlySummariesId).toBe('');
+    expect(newPair({ calendarYear: 2026, calendarMonth: 11 }, undefined).monthlySummariesId).toBe('');
   });
 
   test('lacks only its unit', () => {
-    expect(pairProblems(newPair({ year: 2026, month: 11 }, 9))).toEqual(
+    expect(pairProblems(newPair({ calendarYear: 2026, calendarMonth: 11 }, 9))).toEqual(
       new Map([['businessUnit', 'Business unit is required']]),
     );
     expect(pairProblems(filled).size).toBe(0);

@@ -56,14 +56,14 @@ export function isAmountField(field: PairField): field is AmountField {
 }
 
 export function newPair(
-  today: { readonly year: number; readonly month: number },
+  thisMonth: { readonly calendarYear: number; readonly calendarMonth: number },
   newestReport: number | undefined,
 ): PairValues {
   return {
     businessUnit: '',
     currency: defaultCurrency(),
-    fy: String(today.year),
-    month: String(today.month),
+    fy: String(thisMonth.calendarYear),
+    month: String(thisMonth.calendarMonth),
     forecastAmount: '0',
     budgetAmount: '0',
     actualAmount: '',

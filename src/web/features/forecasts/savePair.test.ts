@@ -6,7 +6,7 @@ import { newPair, openPair, type PairValues } from './pairForm.ts';
 import { isComplete, newAttempt, savePair } from './savePair.ts';
 
 const values: PairValues = {
-  ...newPair({ year: 2026, month: 11 }, 9),
+  ...newPair({ calendarYear: 2026, calendarMonth: 11 }, 9),
   businessUnit: 'Services',
   forecastAmount: '1,200.50',
   budgetAmount: '1000',

@@ -23,6 +23,7 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { exportOfReport } from '../../components/reportExport.ts';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { useCan } from '../../components/signedInUser.ts';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { PATHS } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -51,7 +52,7 @@ export function ReaderPage() {
   const { month } = readerSearch(route.useSearch());
   const reports = useQuery(monthlySummariesQuery());
   const years = useQuery(financialYearsQuery);
-  const place = placeOfReport(reports.data ?? [], month);
+  const place = placeOfReport(reports.data ?? [], month, thisMonth());
   const briefing = useQuery({ ...briefingQuery(place?.report.month), enabled: place !== null });
   const report = useQuery({
     ...monthlySummaryQuery(place?.report.id ?? 0),

@@ -27,6 +27,7 @@ import { BoardReportsTab } from './BoardReportsTab.tsx';
 import { countOf } from './reportCard.view.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { PATHS } from '../../paths.ts';
+import { newestYear } from '../../components/newestYear.ts';
 import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 import { selectedTab, TAB_TITLES } from './reportsSearch.ts';
@@ -43,10 +44,10 @@ export type ReportsPageProps = {
   EditDataTab: ComponentType<FinancialTabProps>;
 };
 
-/** The year of the address; without one the default, or the last year where that does not exist. */
+/** The year of the address; without one the default, or the newest year where that does not exist. */
 function shownYear(years: readonly FinancialYear[], fyId: number | undefined) {
   if (fyId !== undefined) return years.find(({ id }) => id === fyId);
-  return years.find(({ id }) => id === FINANCIAL_YEAR_DEFAULTS.reportsPageId) ?? years.at(-1);
+  return years.find(({ id }) => id === FINANCIAL_YEAR_DEFAULTS.reportsPageId) ?? newestYear(years);
 }
 
 export function ReportsPage(tabs: ReportsPageProps) {

@@ -12,12 +12,12 @@ import type {
   MonthlySummary,
   updateMonthlySummaryBody,
 } from '../../../contract/monthlySummaries.ts';
+import { latestMonth } from '../../../domain/begunMonths.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import {
   calendarYear,
   fiscalMonthName,
-  hasBegun,
   isFiscalMonth,
   type MonthOfYear,
 } from '../../../domain/fiscalCalendar.ts';
@@ -101,9 +101,10 @@ export function newestUnreported(
 ): number | null {
   const reported = new Set(reports.map(({ monthNum }) => monthNum));
   const unreported = figures
-    .map(({ monthNum }) => monthNum)
-    .filter((monthNum) => !reported.has(monthNum) && hasBegun({ fyLabel, monthNum }, today));
-  return unreported.length === 0 ? null : Math.max(...unreported);
+    .filter(({ monthNum }) => !reported.has(monthNum))
+    .toSorted((a, b) => a.monthNum - b.monthNum);
+  const newest = latestMonth(unreported, ({ monthNum }) => ({ fyLabel, monthNum }), today);
+  return newest?.monthNum ?? null;
 }
 
 export function hasTyped(draft: CreateReportDraft): boolean {

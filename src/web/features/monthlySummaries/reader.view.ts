@@ -1,5 +1,7 @@
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { latestMonth } from '../../../domain/begunMonths.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { monthNamed } from '../../../domain/pageFigures.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { monthTitle } from './reportCard.view.ts';
@@ -27,19 +29,24 @@ export function monthOfReport({ monthName, year }: Omit<OfMonth, 'id'>): string 
 }
 
 /**
- * The report of a month among all reports, which are in the order of their months, or the newest one;
- * null where there is none.
+ * The report of a month among all reports, which are in the order of their months, or the newest one of a
+ * month that has begun; where all are still to come, the first of them. Null where there is none.
  */
 export function placeOfReport(
   reports: readonly OfMonth[],
   wanted: string | undefined,
+  thisMonth: MonthOfYear,
 ): ReportPlace | null {
-  const named = reports.flatMap((report) => {
-    const month = monthOfReport(report);
-    return month === null ? [] : [{ id: report.id, month, name: monthTitle(report) }];
+  const months = reports.flatMap((report) => {
+    const of = monthNamed(report.monthName, report.year);
+    return of === null ? [] : [{ of, id: report.id, name: monthTitle(report) }];
   });
-  const at =
-    wanted === undefined ? named.length - 1 : named.findIndex(({ month }) => month === wanted);
+  const found =
+    wanted === undefined
+      ? (latestMonth(months, ({ of }) => of, thisMonth) ?? months[0])
+      : months.find(({ of }) => figureMonth(of) === wanted);
+  const at = found === undefined ? -1 : months.indexOf(found);
+  const named = months.map(({ of, ...rest }) => ({ ...rest, month: figureMonth(of) }));
   const report = named[at];
   if (report === undefined) return null;
   return { report, previous: named[at - 1] ?? null, next: named[at + 1] ?? null };

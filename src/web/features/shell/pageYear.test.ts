@@ -3,6 +3,12 @@ import { type SidebarYear, sidebarYear, standingChoice, type YearPage } from './
 
 const FY20 = 1;
 const FY26 = 14;
+const DEMO_YEARS = [
+  { id: FY20, fyYear: 'FY20' },
+  { id: 12, fyYear: 'FY24' },
+  { id: 13, fyYear: 'FY25' },
+  { id: FY26, fyYear: 'FY26' },
+];
 const dashboard = { named: undefined, otherwise: 'all' } as const;
 const reports = { named: undefined, otherwise: FY26 } as const;
 
@@ -17,12 +23,17 @@ test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
   ['all years were chosen', null, 'all', 'all'],
 ])('A7: the sidebar where %s', (_, page, chosen, shown) => {
   expect(sidebarYear(page, chosen, undefined)).toBe(shown);
-  expect(sidebarYear(page, chosen, [{ id: FY20 }, { id: 12 }, { id: 13 }, { id: FY26 }])).toBe(
+  expect(sidebarYear(page, chosen, DEMO_YEARS)).toBe(
     shown,
   );
 });
 
-const NEW_COMPANY = [{ id: 20 }, { id: 21 }];
+// The last of them is planned, and has not begun.
+const NEW_COMPANY = [
+  { id: 20, fyYear: 'FY24' },
+  { id: 21, fyYear: 'FY25' },
+  { id: 22, fyYear: 'FY98' },
+];
 
 test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
   ['the newest year, where nobody has chosen', dashboard, null, 21],

@@ -1,4 +1,5 @@
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { newestYear } from '../../components/newestYear.ts';
 import { PATHS } from '../../paths.ts';
 
 /** A financial year by its id, or all of them. */
@@ -12,7 +13,7 @@ export interface YearPage {
   readonly otherwise: SidebarYear;
 }
 
-type Stored = readonly { readonly id: number }[];
+type Stored = readonly { readonly id: number; readonly fyYear: string }[];
 
 /** The company's years, the oldest first; undefined while they are not known. */
 export type StoredYears = Stored | undefined;
@@ -20,7 +21,7 @@ export type StoredYears = Stored | undefined;
 /** A default year of the specification; the newest where the company does not have it. */
 function defaultYear(id: number, years: StoredYears): number {
   if (years === undefined || years.some((year) => year.id === id)) return id;
-  return years.at(-1)?.id ?? id;
+  return newestYear(years)?.id ?? id;
 }
 
 /** The year that somebody has chosen; null for none, or for one that has been deleted since. */

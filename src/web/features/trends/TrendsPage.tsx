@@ -18,7 +18,6 @@ import { withToday } from '../../../charts/chartToday.ts';
 import { comparedCharts } from '../../../charts/comparedCharts.ts';
 import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { begunMonths } from '../../../domain/begunMonths.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -38,7 +37,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
 import { useSecondTask, useShortTasks } from '../../components/shortTasks.ts';
-import { thisMonth } from '../../components/thisMonth.ts';
+import { begunPoints } from '../../components/begunPoints.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
@@ -62,11 +61,6 @@ const EventList = lazy(async () => ({
   default: (await import('../../editing/EventList.tsx')).EventList,
 }));
 
-const begunPoints = (points: readonly TrendPoint[] | undefined) =>
-  points === undefined
-    ? undefined
-    : begunMonths(points, ({ fyYear, monthNum }) => ({ fyLabel: fyYear, monthNum }), thisMonth());
-
 /** "1 data point", "91 data points" */
 function dataPoints(count: number): string {
   return `${formatCount(count)} data ${count === 1 ? 'point' : 'points'}`;
@@ -82,9 +76,8 @@ export function TrendsPage() {
     placeholderData: () => pointsAlreadyRead(queryClient, fyId),
   });
   const today = useToday(financialTrendsQuery(fyId));
-  // A month that has not begun is no part of a trend.
-  const points = useMemo(() => begunPoints(trends.data), [trends.data]);
-  const pointsToday = useMemo(() => begunPoints(today), [today]);
+  const points = useMemo(() => trends.data && begunPoints(trends.data), [trends.data]);
+  const pointsToday = useMemo(() => today && begunPoints(today), [today]);
   const change = (next: TrendsSearch) => {
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
   };

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from './dates.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatMoment,
+  formatTime,
+  formatUtcDate,
+  formatUtcMoment,
+  writeDatesAs,
+} from './dates.ts';
 
 test.each([
   ['2025-04-03', 'Apr 3, 2025'],
@@ -29,4 +36,24 @@ test('a moment in UTC is the same wherever it is read', () => {
   expect(formatUtcMoment('2026-11-21T23:59:00-02:00')).toBe('Nov 22, 2026, 01:59 UTC');
   expect(formatUtcDate('2026-12-31T23:30:00-02:00')).toBe('Jan 1, 2027');
   expect([formatUtcMoment('soon'), formatUtcDate('')]).toEqual(['N/A', 'N/A']);
+});
+
+describe('dates of a reader', () => {
+  afterEach(() => writeDatesAs('en-US'));
+
+  test.each([
+    ['en-US', 'Apr 3, 2025', '4:05 PM'],
+    ['en', 'Apr 3, 2025', '4:05 PM'],
+    ['en-GB', '3 Apr 2025', '16:05'],
+    ['en-AU', '3 Apr 2025', '4:05 PM'],
+    ['de', '3 Apr 2025', '16:05'],
+    ['fr-CH', '3 Apr 2025', '16:05'],
+    ['no tag', 'Apr 3, 2025', '4:05 PM'],
+  ])('of %s are written as there', (language, day, time) => {
+    writeDatesAs(language);
+    expect(formatDate('2025-04-03')).toBe(day);
+    expect(formatMoment('2025-04-03T16:05:00')).toBe(`${day}, ${time}`);
+    expect(formatTime('2025-04-03T16:05:00')).toBe(time);
+    expect(formatUtcDate('2025-04-03T16:05:00Z')).toBe(day);
+  });
 });

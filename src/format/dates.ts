@@ -3,15 +3,41 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { NOT_AVAILABLE } from './notAvailable.ts';
+import { regionOf } from './region.ts';
 
-/** How dates are shown everywhere in the product: "Apr 3, 2025". */
-const DATE_PATTERN = 'MMM d, yyyy';
+interface DatePatterns {
+  readonly day: string;
+  readonly time: string;
+}
 
-/** The format of a deadline: "Apr 3, 2025, 4:05 PM". */
-const MOMENT_PATTERN = `${DATE_PATTERN}, h:mm a`;
+/** As dates are specified: "Apr 3, 2025", "4:05 PM". */
+const SPECIFIED: DatePatterns = { day: 'MMM d, yyyy', time: 'h:mm a' };
+
+let patterns = SPECIFIED;
+
+/** How the country of a language tag writes dates, in English: "3 Apr 2025" and "16:05" for "en-GB". */
+function patternsOf(language: string): DatePatterns {
+  const region = regionOf(language);
+  if (region === undefined) return SPECIFIED;
+  const written = new Intl.DateTimeFormat(`en-${region}`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const order = written.formatToParts().map(({ type }) => type);
+  const { hour12 } = written.resolvedOptions();
+  return {
+    day: order.indexOf('day') < order.indexOf('month') ? 'd MMM yyyy' : SPECIFIED.day,
+    time: hour12 === true ? SPECIFIED.time : 'HH:mm',
+  };
+}
+
+/** From now on, dates are written as in the country of this language tag; before, and on the server, as specified. */
+export function writeDatesAs(language: string): void {
+  patterns = patternsOf(language);
+}
 
 /**
- * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025"). A text
+ * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025", or as `writeDatesAs` says). A text
  * without a time is that day everywhere. `missing` where there is none or it is invalid.
  */
 export function formatDate(
@@ -20,7 +46,7 @@ export function formatDate(
 ): string {
   if (date === null || date === undefined) return missing;
   const day = typeof date === 'string' ? parseISO(date) : date;
-  return isValid(day) ? format(day, DATE_PATTERN) : missing;
+  return isValid(day) ? format(day, patterns.day) : missing;
 }
 
 /** The reader's own time zone: "Europe/Berlin". */
@@ -37,13 +63,13 @@ export function localDateTime(instant: string): string {
 /** The day and time of an instant in the reader's own time zone ("Apr 3, 2025, 4:05 PM"). */
 export function formatMoment(instant: string): string {
   const moment = parseISO(instant);
-  return isValid(moment) ? format(moment, MOMENT_PATTERN) : NOT_AVAILABLE;
+  return isValid(moment) ? format(moment, `${patterns.day}, ${patterns.time}`) : NOT_AVAILABLE;
 }
 
 /** The time of an instant in the reader's own time zone ("4:05 PM"). */
 export function formatTime(instant: string): string {
   const moment = parseISO(instant);
-  return isValid(moment) ? format(moment, 'h:mm a') : NOT_AVAILABLE;
+  return isValid(moment) ? format(moment, patterns.time) : NOT_AVAILABLE;
 }
 
 /** An instant that was stored as a text ("2025-04-03 18:05:00+02"), in ISO 8601; null where it is none. */

@@ -1,6 +1,7 @@
 import './main.css';
 import { type ComponentType, lazy } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { writeDatesAs } from '../format/dates.ts';
 import { sessionToken } from './api/session.ts';
 import { Root } from './Root.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';
@@ -16,6 +17,7 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
 
 forbidCodeFromText();
+writeDatesAs(navigator.language);
 shareCspNonce();
 
 function begin(into: Element, Application: ComponentType): void {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaperSize } from '../../contract/boardPacks.ts';
 import type { RestatedOnPage } from '../../contract/publications.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
@@ -37,11 +38,13 @@ export const publicationQuery = (id: number) =>
     staleTime: 0,
   });
 
+type PublishedMonth = { fyId: number; monthNum: number; paper: PaperSize };
+
 /** Publishes a month; the same key does so once, however often it is sent. */
 export function usePublishMonth() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, ...body }: { fyId: number; monthNum: number; key: string }) =>
+    mutationFn: ({ key, ...body }: PublishedMonth & { key: string }) =>
       call('createPublication', { body, idempotencyKey: key }),
     // Also if the answer was lost, because the month may have been published.
     onSettled: () => invalidateNouns(queryClient, ['publications', 'month-state']),

@@ -9,6 +9,7 @@ import { formatDate } from '../../../format/dates.ts';
 import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { packPaper } from '../../components/packPaper.ts';
 import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
@@ -192,7 +193,9 @@ function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
         confirmLabel="Publish"
         pending={isPending}
         pendingLabel="Publishing..."
-        onConfirm={() => mutate({ fyId, monthNum, key: key ?? '' }, { onSuccess: close })}
+        onConfirm={() =>
+          mutate({ fyId, monthNum, paper: packPaper(), key: key ?? '' }, { onSuccess: close })
+        }
       >
         <OpenPoints points={openPoints} />
         {error === null ? null : <Alert variant="destructive">{shownProblem(error).detail}</Alert>}

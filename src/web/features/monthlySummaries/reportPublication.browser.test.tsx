@@ -141,8 +141,8 @@ test('an administrator publishes after a question; a failure is said in it', asy
   await expect.element(part()).toMatchTextContent('as version 2');
   await expect.element(page.getByRole('button', { name: 'Publish again' })).toBeVisible();
   expect(server.calls(createPublication).map(({ body }) => body)).toEqual([
-    { fyId: 14, monthNum: 7 },
-    { fyId: 14, monthNum: 7 },
+    { fyId: 14, monthNum: 7, paper: 'letter' },
+    { fyId: 14, monthNum: 7, paper: 'letter' },
   ]);
 });
 

@@ -28,10 +28,10 @@ export const PACK_FAULTS: readonly Fault[] = [
     suites: MODEL_SUITES,
   },
   {
-    name: 'packs: 1000 % is still a percentage',
-    file: 'src/server/packs/model/packCells.ts',
-    find: '.abs().gte(NOT_MEANINGFUL_FROM)',
-    replace: '.abs().gt(NOT_MEANINGFUL_FROM)',
+    name: 'packs: 200 % is still a percentage',
+    file: 'src/domain/variance.ts',
+    find: '.abs().lt(String(MOST_PERCENT))',
+    replace: '.abs().lte(String(MOST_PERCENT))',
     suites: ['src/server/packs/model/cellText.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import type { SaidFigureId, Sentence } from './briefing/sentence.ts';
 import { monthWords, saidMoney, saidPercent } from './briefing/sentence.ts';
-import { saysPercent } from './briefing/keyFigures.ts';
+import { saysPercent } from './variance.ts';
 import { decimal, plainText } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import type { CompanyFigureId, FigurePeriod } from './figureId.ts';

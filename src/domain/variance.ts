@@ -17,6 +17,13 @@ export interface LineVariance extends Variance {
   readonly unit: 'usd' | 'people' | 'points';
 }
 
+/** From here on a percentage says less than the amounts beside it. */
+export const MOST_PERCENT = 200;
+
+/** Whether a difference in percent is shown; a dash or the amount stands in its place otherwise. */
+export const saysPercent = (percent: string | null): percent is string =>
+  percent !== null && decimal(percent).abs().lt(String(MOST_PERCENT));
+
 const NOTHING: Variance = { difference: null, percent: null };
 
 /**

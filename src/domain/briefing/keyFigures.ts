@@ -1,5 +1,5 @@
 import type { DecimalValue } from '../decimal.ts';
-import { Decimal, decimal, decimalOrNull } from '../decimal.ts';
+import { Decimal, decimalOrNull } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { OperatingCostKey } from '../lines.ts';
 import { isShownLine, OPERATING_COSTS, STATEMENT_LINES } from '../lines.ts';
@@ -32,13 +32,6 @@ export interface ComparedValue extends LineVariance {
   /** Null: too small to be news, or neither good nor bad. */
   readonly judgement: Judgement | null;
 }
-
-/** From here on a percentage says less than a dash: beside a leap, or a change of sign. */
-const MOST_PERCENT = '200';
-
-/** Whether a difference in percent tells anything. */
-export const saysPercent = (percent: string | null): percent is string =>
-  percent !== null && decimal(percent).abs().lt(MOST_PERCENT);
 
 /** One of the five figures that matter in a month; amounts in the line's unit. */
 export interface KeyFigure {

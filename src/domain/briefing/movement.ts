@@ -5,13 +5,11 @@ import { monthPeriod } from '../figureId.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
 import { periodBefore } from '../periodBefore.ts';
-import { variance } from '../variance.ts';
+import { saysPercent, variance } from '../variance.ts';
 import { countOfMonth } from './briefingMonths.ts';
 import type { SaidNumber, Sentence } from './sentence.ts';
 import { saidMoney, ofMonth, saidPercent, thanMonth, toldOf } from './sentence.ts';
 
-/** From here on a percentage says less than the amounts. */
-const MOST_PERCENT = '200';
 const LEAST_PERCENT = '0.1';
 
 /** A line of a month beside the same line of an earlier month. */
@@ -46,11 +44,11 @@ export function differenceId(
 export function sizeOfMovement(movement: Movement): SaidNumber {
   const { actual, before } = movement;
   const change = variance(plainText(actual), plainText(before)).percent;
-  const size = change === null ? null : decimal(change).abs();
-  if (size !== null && size.lt(MOST_PERCENT) && size.gte(LEAST_PERCENT)) {
-    return saidPercent(plainText(size), differenceId(movement, true));
-  }
-  return amountOfMovement(movement);
+  if (!saysPercent(change)) return amountOfMovement(movement);
+  const size = decimal(change).abs();
+  return size.lt(LEAST_PERCENT)
+    ? amountOfMovement(movement)
+    : saidPercent(plainText(size), differenceId(movement, true));
 }
 
 /** By how much a line moved, in money, without its sign. */

@@ -55,7 +55,7 @@ const CHARTED: Readonly<Record<string, readonly Label[]>> = {
 
 const SHORT_MONTHS = fiscalMonthNames().map((name) => name.slice(0, 3));
 const CLOSING: ReadonlySet<Label> = new Set(['Cash', 'Staff']);
-const NOT_MEANINGFUL_FROM = '1000';
+const MOST_PERCENT = '200';
 
 const wholeYear = (year: number, to: number): Month[] =>
   Array.from({ length: to }, (_, index) => [year, index + 1]);
@@ -167,7 +167,7 @@ export class StoredFigures {
       return { text: '—', value: null };
     }
     const percent = figure.minus(reference).div(reference).times('100');
-    if (percent.abs().gte(NOT_MEANINGFUL_FROM)) return { text: 'n.m.', value: null };
+    if (percent.round(1).abs().gte(MOST_PERCENT)) return { text: '—', value: null };
     const text = formatChangePercent(percent.toFixed());
     return { text, value: decimal(text.replaceAll(/[+%,]/g, '')) };
   }

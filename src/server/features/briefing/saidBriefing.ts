@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/briefing.ts';
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
-import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
+import { saysPercent } from '../../../domain/variance.ts';
 import { differenceId } from '../../../domain/briefing/movement.ts';
 import type { SaidFigureId } from '../../../domain/briefing/sentence.ts';
 import { againstPlanOf, monthWords, ofMonth } from '../../../domain/briefing/sentence.ts';

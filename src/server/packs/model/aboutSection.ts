@@ -1,3 +1,4 @@
+import { MOST_PERCENT } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { formatUtcMoment } from '../../../format/dates.ts';
@@ -33,8 +34,7 @@ const howFiguresAreMade = (materiality: Materiality) => [
 
 const WHAT_MARKS_MEAN = [
   'N/A: the figure is missing. A missing figure is never counted as zero.',
-  '—: there is nothing to compare with, the figure to compare with is zero or negative, or the sign changes.',
-  'n.m.: not meaningful, a change of 1,000% or more.',
+  `—: there is nothing to compare with, the figure to compare with is zero or negative, the sign changes, or the change is ${MOST_PERCENT}% or more.`,
   'pts: the difference between two percentages, in percentage points.',
 ];
 

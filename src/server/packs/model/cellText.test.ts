@@ -35,18 +35,18 @@ test.each([
 });
 
 test('marks and texts are left unchanged', () => {
-  const marks = (['missing', 'dash', 'notMeaningful'] as const).map((mark) =>
+  const marks = (['missing', 'dash'] as const).map((mark) =>
     cellText({ kind: 'mark', mark, format: 'thousands' }),
   );
-  expect(marks).toEqual(['N/A', '—', 'n.m.']);
+  expect(marks).toEqual(['N/A', '—']);
   expect(cellText({ kind: 'text', text: '=1+1' })).toBe('=1+1');
 });
 
-test('a change of a thousand percent or more is not meaningful', () => {
-  const shown = ['999.9', '1000.0', '-999.9', '-1000.0'].map((percent) =>
+test('a change of two hundred percent or more is a dash', () => {
+  const shown = ['199.9', '200.0', '-199.9', '-200.0'].map((percent) =>
     cellText(changeCell({ percent })),
   );
-  expect(shown).toEqual(['+999.9%', 'n.m.', '-999.9%', 'n.m.']);
+  expect(shown).toEqual(['+199.9%', '—', '-199.9%', '—']);
 });
 
 test('B19: a minus is one sign, what shows only zeros has none, and nothing shows a float', () => {

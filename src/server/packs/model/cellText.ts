@@ -1,5 +1,5 @@
 import { formatPeople, formatThousands, formatWithCents } from '../../../format/accounting.ts';
-import { DASH, NOT_AVAILABLE, NOT_MEANINGFUL } from '../../../format/notAvailable.ts';
+import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import {
   formatChangePercent,
   formatPercent,
@@ -22,7 +22,6 @@ const NUMBERS: Readonly<Record<PackNumberFormat, (value: string) => string>> = {
 const MARKS = {
   missing: NOT_AVAILABLE,
   dash: DASH,
-  notMeaningful: NOT_MEANINGFUL,
 } as const;
 
 /** A number of a pack, formatted the same in every file format. */

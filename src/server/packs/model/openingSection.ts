@@ -2,7 +2,7 @@ import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
-import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
+import { saysPercent } from '../../../domain/variance.ts';
 import type { Light } from '../../../domain/briefing/lights.ts';
 import { differenceId } from '../../../domain/briefing/movement.ts';
 import { againstPlanOf } from '../../../domain/briefing/sentence.ts';

@@ -110,12 +110,12 @@ export type PackCell =
       readonly identity?: StoredFigure;
     } & ShownFigure)
   /**
-   * Shown instead of a number: a missing figure ("N/A"), a percentage with no base
-   * ("—"), or one too large to mean anything ("n.m.").
+   * Shown instead of a number: a missing figure ("N/A"), or a percentage with no base or too large
+   * to say anything ("—").
    */
   | ({
       readonly kind: 'mark';
-      readonly mark: 'missing' | 'dash' | 'notMeaningful';
+      readonly mark: 'missing' | 'dash';
       readonly format?: PackNumberFormat;
       /** The address of a missing figure that can be filled in. */
       readonly identity?: StoredFigure;

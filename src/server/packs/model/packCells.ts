@@ -1,11 +1,7 @@
-import { decimal } from '../../../domain/decimal.ts';
 import { LINES, type LineKey } from '../../../domain/lines.ts';
-import type { Judgement, Variance } from '../../../domain/variance.ts';
+import { type Judgement, saysPercent, type Variance } from '../../../domain/variance.ts';
 import { numberText } from './cellText.ts';
 import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts';
-
-/** From here on a percentage means no more than "much more". */
-const NOT_MEANINGFUL_FROM = '1000';
 
 const MISSING = { kind: 'mark', mark: 'missing' } as const;
 export const DASHED = { kind: 'mark', mark: 'dash' } as const;
@@ -56,16 +52,13 @@ export function differenceCell(
   return judgedCell(difference, format, judgement, formula);
 }
 
-/** A difference in percent; a dash if there is no base for it, n.m. from 1000 % on. */
+/** A difference in percent; a dash if there is no base for it, or it says nothing. */
 export function changeCell(
   { percent, judgement = null }: Pick<Judged, 'percent' | 'judgement'>,
   formula?: PackFormula,
 ): PackCell {
   const format = 'change';
-  if (percent === null) return { ...DASHED, format };
-  if (decimal(percent).abs().gte(NOT_MEANINGFUL_FROM)) {
-    return { kind: 'mark', mark: 'notMeaningful', format };
-  }
+  if (!saysPercent(percent)) return { ...DASHED, format };
   return judgedCell(percent, format, judgement, formula);
 }
 

@@ -84,7 +84,7 @@ describe('the key figures of a month', () => {
     expect(rowText(table, 'Cash')).toEqual(['N/A', '6,947', '—', '—', '6,462', '—', '—']);
     expect(rowText(table, 'Staff').slice(0, 4)).toEqual(['N/A', '144', '—', '—']);
     // From 10 dollars to 96 thousand.
-    expect(rowText(table, 'Marketing').slice(0, 4)).toEqual(['96', '0', '96', 'n.m.']);
+    expect(rowText(table, 'Marketing').slice(0, 4)).toEqual(['96', '0', '96', '—']);
     expect(rowText(table, 'Gross Profit').slice(0, 4)).toEqual([
       '-150',
       '1,972',

@@ -32,7 +32,7 @@ function wideTable(): PackTable {
         ...months.map((__, index): PackCell => {
           if (row % 20 === 0) return text('');
           if (index % 7 === 3) return { kind: 'mark', mark: 'missing' };
-          if (index % 7 === 4) return { kind: 'mark', mark: 'notMeaningful' };
+          if (index % 7 === 4) return { kind: 'mark', mark: 'dash' };
           return number(`${index % 2 === 0 ? '-' : ''}98765432${row}${index}.25`);
         }),
       ],

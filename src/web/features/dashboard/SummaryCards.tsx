@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
+import { saysPercent } from '../../../domain/variance.ts';
 import { lineJudgement } from '../../../domain/materiality.ts';
 import { monthFigure } from '../../../domain/pageFigures.ts';
 import { expandThousands } from '../../../domain/thousands.ts';

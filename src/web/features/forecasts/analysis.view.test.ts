@@ -77,7 +77,7 @@ describe('Reporting', () => {
       '$112',
       'N/A',
       '+$111',
-      '+7,366.7%',
+      '—',
     ]);
     expect(overall.map(({ unit, budget }) => [unit, budget.text])).toEqual([
       ['All units (USD)', '$102'],

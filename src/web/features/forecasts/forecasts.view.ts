@@ -1,7 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimalOrNull } from '../../../domain/decimal.ts';
-import type { Variance } from '../../../domain/variance.ts';
+import { saysPercent, type Variance } from '../../../domain/variance.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
@@ -123,7 +123,7 @@ export function shownDifference(
   const isPositive = value.gt('0');
   return {
     amount: `${isPositive ? '+' : ''}${formatWholeAmountIn(currency, difference)}`,
-    percent: formatChangePercent(percent),
+    percent: saysPercent(percent) ? formatChangePercent(percent) : DASH,
     tone: isNews ? (isPositive ? 'positive' : 'negative') : 'none',
   };
 }

@@ -1,6 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { saysPercent } from '../../../domain/briefing/keyFigures.ts';
+import { saysPercent } from '../../../domain/variance.ts';
 import {
   calendarYear,
   financialYearDigits,

@@ -7,7 +7,7 @@ import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { planFigureIds, withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
-import type { PackCell, PackRow, PackTable } from './pack.ts';
+import type { PackCell, PackFormula, PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import { isKnown, type PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
@@ -20,15 +20,27 @@ function stored(
   value: string | null | undefined,
   format: 'exact' | 'storedPercent',
   { identity, figure }: { readonly identity: StoredFigure; readonly figure: string | null },
+  formula?: PackFormula,
 ): PackCell {
   if (value === null || value === undefined) {
     return { kind: 'mark', mark: 'missing', format, identity };
   }
-  return withFigure({ kind: 'number', value, format, identity }, figure);
+  const follows = formula === undefined ? {} : { formula };
+  return withFigure({ kind: 'number', value, format, identity, ...follows }, figure);
 }
 
 const LABELS = 3;
 const columnOf = (line: DataLine) => LABELS + dataLines().indexOf(line);
+
+/** What follows from other figures of its month, as long as nobody types over it. */
+function followsFrom(line: DataLine, row: number): PackFormula | undefined {
+  const at = (other: DataLine) => ({ row, column: columnOf(other) });
+  if (line === 'grossProfit') {
+    return { kind: 'difference', minuend: at('revenue'), subtrahend: at('production') };
+  }
+  if (line !== 'grossMarginPercent') return undefined;
+  return { kind: 'ratio', numerator: at('grossProfit'), denominator: at('revenue') };
+}
 
 /** What gross profit less the operating costs comes to, and by how much EBITDA differs from it. */
 function ebitdaCells({ row, ...month }: PackMonth, at: number): PackCell[] {
@@ -94,7 +106,8 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
     })),
     notes: [
       'A cell without a number is a missing figure.',
-      'Columns in black are calculated or, like staff, not imported. EBITDA is stored as entered; the two columns before the last show what its lines give, and what is left.',
+      'Figures in black are calculated or, like staff, not imported. Gross profit and its margin follow from revenue and production until a number is typed over them.',
+      'EBITDA is stored as entered; the two columns before the last show what its lines give, and what is left.',
     ],
   });
 }
@@ -105,10 +118,12 @@ function monthCells(month: PackMonth, at: number): PackCell[] {
   return [
     ...[fyLabel, monthName, String(calendarYear)].map(textCell),
     ...dataLines().map((line) =>
-      stored(row?.[line], line === 'grossMarginPercent' ? 'storedPercent' : 'exact', {
-        identity: { noun: 'financialData', fyLabel, monthNum, line },
-        figure: idOf(line),
-      }),
+      stored(
+        row?.[line],
+        line === 'grossMarginPercent' ? 'storedPercent' : 'exact',
+        { identity: { noun: 'financialData', fyLabel, monthNum, line }, figure: idOf(line) },
+        followsFrom(line, at),
+      ),
     ),
     withFigure(numberCell(figures.staffCount, 'people'), idOf('staffCount')),
     ...ebitdaCells(month, at),

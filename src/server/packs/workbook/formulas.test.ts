@@ -66,7 +66,7 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
   [
     'A11: a change is a dash against what is zero or below it, and where the sign swings',
     formulaOf(amounts('5.00', '4.00'), '25.0', 'change', change),
-    'IF(OR(C3<=0,B3<0),"—",ROUND((B3-C3)/C3,3))',
+    'IF(OR(C3<=0,B3<0),"—",IF(ABS(ROUND((B3-C3)/C3,3))<2,ROUND((B3-C3)/C3,3),"—"))',
   ],
   [
     'A10: points are the difference of two fractions, times a hundred, rounded when shown',

@@ -1,5 +1,5 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
-import { POINT_DECIMALS } from '../../../domain/variance.ts';
+import { MOST_PERCENT, POINT_DECIMALS } from '../../../domain/variance.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
@@ -40,11 +40,14 @@ export function formulaText(
   cell: NumberCell,
   placeOf: (place: PackCellPlace) => Place,
 ): string | null {
-  const { formula } = cell;
-  // A figure that may be changed never gets a formula.
-  if (cell.identity !== undefined) return null;
+  const { formula, origin, identity } = cell;
+  // Gross profit may be typed over where it is stored: no table calculates its own.
+  if (formula?.kind === 'difference' && origin?.kind === 'months') {
+    return originFormula(cell, origin);
+  }
   const inTable = formula === undefined ? null : tableFormula(table, cell, formula, placeOf);
-  return inTable ?? (cell.origin === undefined ? null : originFormula(cell, cell.origin));
+  // A figure that may be changed leads to no other sheet.
+  return inTable ?? (origin === undefined || identity ? null : originFormula(cell, origin));
 }
 
 /** A figure as it stands on a data sheet, or what follows from several, rounded as the pack rounds. */
@@ -87,7 +90,9 @@ function tableFormula(
       : decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
   const scale = scaleOf(formula, first, cell);
   return written(formula, placeOf, (text) => {
-    if (formula.kind === 'ratio') return scale === '' ? text : `(${text})${scale}`;
+    const isStoredMargin = cell.format === 'storedPercent';
+    if (formula.kind === 'ratio' && !isStoredMargin)
+      return scale === '' ? text : `(${text})${scale}`;
     return scale === '' ? `ROUND(${text},${digits})` : `ROUND((${text})${scale},${digits})`;
   });
 }
@@ -114,7 +119,8 @@ function written(
     return `IF(${second}=0,"${DASH}",${rounded(`${first}/${second}`)})`;
   }
   const change = rounded(`(${first}-${second})/${second}`);
-  return `IF(OR(${second}<=0,${first}<0),"${DASH}",${change})`;
+  const isShown = `IF(ABS(${change})<${MOST_PERCENT / 100},${change},"${DASH}")`;
+  return `IF(OR(${second}<=0,${first}<0),"${DASH}",${isShown})`;
 }
 
 const isOther = (a: NumberCell, b: NumberCell) => isFraction(a.format) !== isFraction(b.format);

@@ -98,7 +98,7 @@ function addTableRow(
     const formula = cell.kind === 'number' ? formulaText(table, cell, placeOf) : null;
     const look = {
       ...ROW_LOOKS[kind],
-      ...cellLook(cell, column.kind === 'number'),
+      ...cellLook(cell, column.kind === 'number', formula !== null),
       ...setOff(columns, planned),
     };
     // Cells that look alike share one style object, which makes looking it up cheap.
@@ -122,7 +122,7 @@ function cellValue(cell: PackCell, formula: string | null): SheetValue | null {
   return text === '' ? null : { kind: 'text', text };
 }
 
-function cellLook(cell: PackCell, isNumberColumn: boolean): CellStyle {
+function cellLook(cell: PackCell, isNumberColumn: boolean, isCalculated: boolean): CellStyle {
   if (cell.kind === 'text') {
     return isNumberColumn
       ? { align: 'right', format: '@', vertical: 'top' }
@@ -130,7 +130,7 @@ function cellLook(cell: PackCell, isNumberColumn: boolean): CellStyle {
   }
   const { format = 'people' } = cell;
   const shown = cell.kind === 'number' ? cellText(cell) : '1';
-  const isInput = cell.identity !== undefined;
+  const isInput = cell.identity !== undefined && !isCalculated;
   return {
     align: 'right',
     vertical: 'top',

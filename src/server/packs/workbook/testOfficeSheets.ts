@@ -95,3 +95,27 @@ export function withoutResults(bytes: Uint8Array): Uint8Array {
   ]);
   return zipSync(Object.fromEntries(stripped));
 }
+
+/** The workbook with other numbers in cells of a sheet, in place of what they held. */
+export function withNumbers(
+  bytes: Uint8Array,
+  sheet: string,
+  typed: readonly { readonly address: string; readonly value: number }[],
+): Uint8Array {
+  const parts = partsOf(bytes);
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
+  const at = names.findIndex(([, name]) => name === sheet) + 1;
+  const edited = [...parts].map(([name, xml]) => {
+    if (name !== `xl/worksheets/sheet${at}.xml`) return [name, strToU8(xml)];
+    const changed = typed.reduce(
+      (now, { address, value }) =>
+        now.replace(
+          new RegExp(`(<c r="${address}"[^>]*>).*?</c>`),
+          (_, cell: string) => `${cell}<v>${value}</v></c>`,
+        ),
+      xml,
+    );
+    return [name, strToU8(changed)];
+  });
+  return zipSync(Object.fromEntries(edited));
+}

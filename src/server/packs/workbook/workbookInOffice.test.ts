@@ -6,9 +6,9 @@ import type { Pack } from '../model/pack.ts';
 import { TEST_PACKS } from '../model/testPacks.ts';
 import { isFraction, isKept } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
-import { officeSheets, withoutResults } from './testOfficeSheets.ts';
+import { officeSheets, withNumbers, withoutResults } from './testOfficeSheets.ts';
 import type { OfficeSheets } from './testOfficeSheets.ts';
-import { expectedCells, opened as openedBook } from './testSheets.ts';
+import { cellAt, expectedCells, opened as openedBook } from './testSheets.ts';
 
 /** The tables of these are those of eight years, only more of them or fewer. */
 const LIKE_OTHERS = new Set(['one month of eight years', 'forty years']);
@@ -34,15 +34,48 @@ const isLong = (text: string) => /^-?[\d,]{17,}\.\d\d$/.test(text);
 
 const opened = new Map<string, OfficeSheets>();
 
+/**
+ * The first of them, as a recipient has edited it: another revenue of October, and a gross profit of September
+ * in place of its formula.
+ */
+const EDITED = 'edited';
+const TYPED = { 'revenue.2026-10': 9_876_543.21, 'grossProfit.2026-09': 1_500_000 } as const;
+
 beforeAll(async () => {
   const files: Record<string, Uint8Array> = {};
   for (const { file, pack } of PACKS) {
     files[`${file}.xlsx`] = withoutResults(await renderWorkbook(pack));
   }
+  const [first] = PACKS;
+  if (first === undefined) throw new Error('There is no pack');
+  files[`${EDITED}.xlsx`] = withoutResults(edited(await renderWorkbook(first.pack), first.pack));
   for (const [name, bytes] of await convertedByOffice(files, 'fods')) {
     opened.set(name.replace('.fods', ''), officeSheets(bytes));
   }
 });
+
+/** The figures of a pack's tables with where they are, as the product wrote them. */
+function figuresIn(bytes: Uint8Array, pack: Pack) {
+  const book = openedBook(bytes);
+  const cells = expectedCells(pack, (sheet, address) => {
+    const cell = cellAt(book, sheet, address);
+    return (cell?.w ?? (cell?.t === 's' ? String(cell.v) : '')).trim();
+  });
+  return cells.map((cell) => ({
+    ...cell,
+    figure: 'figure' in cell.cell ? cell.cell.figure : null,
+  }));
+}
+
+function edited(bytes: Uint8Array, pack: Pack): Uint8Array {
+  const typed = figuresIn(bytes, pack).flatMap(({ figure, isData, address }) =>
+    isData
+      ? Object.entries(TYPED).flatMap(([id, value]) => (id === figure ? [{ address, value }] : []))
+      : [],
+  );
+  expect(typed).toHaveLength(2);
+  return withNumbers(bytes, 'Figures data', typed);
+}
 
 /** A formula that gives a text. */
 function isWord(cell: unknown): cell is { v: string } {
@@ -50,8 +83,10 @@ function isWord(cell: unknown): cell is { v: string } {
 }
 
 describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) => {
-  const cellAt = (sheet: string, address: string) => opened.get(file)?.get(sheet)?.get(address);
-  const textAt = (sheet: string, address: string) => (cellAt(sheet, address)?.text ?? '').trim();
+  const officeCellAt = (sheet: string, address: string) =>
+    opened.get(file)?.get(sheet)?.get(address);
+  const textAt = (sheet: string, address: string) =>
+    (officeCellAt(sheet, address)?.text ?? '').trim();
 
   test('shows in every cell what the pack says, calculated again', () => {
     const expected = expectedCells(pack, textAt);
@@ -80,10 +115,44 @@ describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) =
           .div(isFraction(cell.format) ? '100' : '1')
           .toFixed(),
       );
-      const value = cellAt(sheet, address)?.value ?? Number.NaN;
+      const value = officeCellAt(sheet, address)?.value ?? Number.NaN;
       // Fifteen digits are what spreadsheets keep.
       return !(Math.abs(value - exact) <= Math.abs(exact) * 1e-14);
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test('an edited figure gives one gross profit in all sheets', async () => {
+  const [first] = PACKS;
+  if (first === undefined) throw new Error('There is no pack');
+  const cells = figuresIn(await renderWorkbook(first.pack), first.pack);
+  const found = (figure: string) => {
+    const places = cells.filter((cell) => cell.figure === figure);
+    const values = places.map(({ sheet, address }) => opened.get(EDITED)?.get(sheet)?.get(address));
+    return {
+      sheets: new Set(places.map(({ sheet }) => sheet)),
+      values: values.map((at) => at?.value),
+    };
+  };
+  const stored = (figure: string) => {
+    const cell = cells.find((one) => one.isData && one.figure === figure)?.cell;
+    return cell?.kind === 'number' ? Number(cell.value) : Number.NaN;
+  };
+  const october = TYPED['revenue.2026-10'] - stored('production.2026-10');
+  const earlier = ['04', '05', '06', '07', '08'].map((at) => stored(`grossProfit.2026-${at}`));
+  const toDate = earlier.reduce(
+    (sum, value) => sum + value,
+    TYPED['grossProfit.2026-09'] + october,
+  );
+  const expected: [string, number][] = [
+    ['grossProfit.2026-10', october],
+    ['grossProfit.2026-09', TYPED['grossProfit.2026-09']],
+    ['grossProfit.FY26-to-2026-10', toDate],
+  ];
+  for (const [figure, value] of expected) {
+    const { sheets, values } = found(figure);
+    expect(sheets.size, figure).toBeGreaterThan(1);
+    for (const shown of values) expect(shown, figure).toBeCloseTo(value, 2);
+  }
 });

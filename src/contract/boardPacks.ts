@@ -26,6 +26,11 @@ export const createBoardPackBody = z.strictObject({
    * not made and they are listed.
    */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
+  /**
+   * What becomes of sentences of the report that the books contradict: they are printed, or, where whoever
+   * orders the pack may edit the report, the pack is not made and they are listed.
+   */
+  contradictions: z._default(z.enum(['print', 'list']), 'print'),
   /** Whether a last section lists who entered each of its figures, when, why and from where. */
   origins: z._default(z.boolean(), false),
   /** The sections of this pack in their order; left out: those of the company; none: all, in the usual order. */
@@ -69,6 +74,8 @@ export const boardPackSchema = z.object({
   failure: z.nullable(z.string()),
   /** The first characters without a font, if they were asked for and there are any. */
   unprintable: z.nullable(z.array(unprintableCharacter)),
+  /** The sentences that the books contradict, if they were asked for and there are any. */
+  contradictions: z.nullable(z.array(z.string())),
   createdAt: instant,
 });
 export type BoardPack = z.infer<typeof boardPackSchema>;

@@ -142,6 +142,7 @@ export const SCANNED_TEXT = 'Search can’t read the scan on ';
 /** Why no board pack was made. */
 export const PACK_FAILURES = {
   unprintable: 'The PDF would show characters that no font has as empty boxes.',
+  contradicted: 'The books contradict sentences of the report.',
   slow: 'Creating the board pack took too long. Choose a shorter period and try again.',
   large: 'The board pack needs more memory than is allowed. Choose a shorter period and try again.',
   failed:

@@ -1,7 +1,7 @@
-import type { BoardPack, PackFormat, UnprintableCharacter } from '../../contract/boardPacks.ts';
+import type { BoardPack, PackFormat } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
 import type { JobRow } from '../jobs/jobs.queries.ts';
-import type { PackProgress } from './packTask.ts';
+import type { PackObjections, PackProgress } from './packTask.ts';
 
 export type PackFailure = keyof typeof PACK_FAILURES;
 
@@ -21,10 +21,11 @@ export interface KeptPack {
   readonly result: string;
 }
 
-interface FailedPack {
+interface FailedPack extends Partial<PackObjections> {
   readonly failure: PackFailure;
-  readonly unprintable?: readonly UnprintableCharacter[];
 }
+
+const listed = <T>(all: readonly T[] = []): T[] | null => (all.length === 0 ? null : [...all]);
 
 type PackState =
   | { readonly kind: 'waiting' }
@@ -71,12 +72,18 @@ export function shownPack({ id, createdAt, state }: PackJob): BoardPack {
     fileSize: null,
     failure: null,
     unprintable: null,
+    contradictions: null,
     createdAt: createdAt.toISOString(),
   };
   if (state.kind === 'making') return { ...base, status: 'making', ...state.progress };
   if (state.kind === 'failed') {
-    const unprintable = state.unprintable === undefined ? null : [...state.unprintable];
-    return { ...base, status: 'failed', failure: PACK_FAILURES[state.failure], unprintable };
+    return {
+      ...base,
+      status: 'failed',
+      failure: PACK_FAILURES[state.failure],
+      unprintable: listed(state.unprintable),
+      contradictions: listed(state.contradictions),
+    };
   }
   if (state.kind === 'ready') {
     const { fileName, fileSize } = state;

@@ -238,8 +238,9 @@ export class PackQueue {
       });
       if (answer.kind === 'made') return await this.#keep(task.format, answer.made);
       await this.#makeRoom(0);
-      const { characters } = answer;
-      return { kind: 'failed', outcome: { failure: 'unprintable', unprintable: characters } };
+      const { kind: _listed, ...listed } = answer;
+      const failure = listed.contradictions.length > 0 ? 'contradicted' : 'unprintable';
+      return { kind: 'failed', outcome: { failure, ...listed } };
     } catch (error) {
       if (signal.aborted) return { kind: 'left' };
       const reason = error instanceof ThreadEndedError ? error.reason : 'failed';

@@ -20,6 +20,8 @@ export interface PackTask {
   readonly reader: string;
   /** Whether characters without a font are listed instead of a PDF being made. */
   readonly unprintable: BoardPackRequest['unprintable'];
+  /** What the books contradict, listed instead of a pack being made; left out: nothing. */
+  readonly contradictions?: readonly string[];
 }
 
 export interface PackProgress {
@@ -31,7 +33,13 @@ export interface PackProgress {
 
 export type PackAnswer =
   | { readonly kind: 'made'; readonly made: MadePack }
-  | { readonly kind: 'unprintable'; readonly characters: readonly UnprintableCharacter[] };
+  | ({ readonly kind: 'listed' } & PackObjections);
+
+/** What is said of a pack before it is made. */
+export interface PackObjections {
+  readonly unprintable: readonly UnprintableCharacter[];
+  readonly contradictions: readonly string[];
+}
 
 export interface MadePack {
   readonly fileName: string;

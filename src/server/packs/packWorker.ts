@@ -55,7 +55,7 @@ function withAppended(source: PackSource, appended: readonly ReadAttachment[]): 
 }
 
 async function made(
-  { source, format, paper, unprintable, reader, attached = [] }: PackTask,
+  { source, format, paper, unprintable, contradictions = [], reader, attached = [] }: PackTask,
   report: (progress: PackProgress) => void,
 ): Promise<PackAnswer> {
   report({ done: 0, steps: 0, step: 'Collecting the figures' });
@@ -65,9 +65,12 @@ async function made(
       : await (await import('./pdf/appendedDocuments.ts')).readAttachments(attached);
   const built = forFormat(buildPack(withAppended(source, appended)), format);
   const pack = reader === '' ? built : { ...built, reader };
-  if (format === 'pdf' && unprintable === 'list') {
-    const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
-    if (characters.length > 0) return { kind: 'unprintable', characters };
+  const characters =
+    format === 'pdf' && unprintable === 'list'
+      ? (await import('./pdf/unprintable.ts')).unprintableIn(pack)
+      : [];
+  if (characters.length + contradictions.length > 0) {
+    return { kind: 'listed', unprintable: characters, contradictions };
   }
   const render = await RENDERERS[format]();
   const content = await render(pack, {

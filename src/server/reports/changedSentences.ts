@@ -6,7 +6,9 @@ import { textChecker } from '../../domain/commentary/checkText.ts';
 import { followedNumbers } from '../../domain/commentary/followedNumbers.ts';
 import { numbersIn } from '../../domain/commentary/textNumbers.ts';
 import { monthNamed } from '../../domain/pageFigures.ts';
+import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { changedQuoteWords, checkedWords } from '../../format/commentaryText.ts';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -117,6 +119,12 @@ export interface ContradictedSentence {
   readonly sentence: string;
   readonly instead: readonly string[];
 }
+
+/** "Overview, “EBITDA was £76K.” – £76K: the books have £67K (EBITDA, October 2026)" */
+export const sentenceBesideBooks = (
+  { text, sentence }: Pick<ContradictedSentence, 'text' | 'sentence'>,
+  books: readonly string[],
+): string => `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${books.join('; ')}`;
 
 /** The sentences of a report with a number of a line that has another value in the books. */
 export async function readContradictedSentences(

@@ -2,6 +2,7 @@ import type { createBoardPack } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { PackChoices } from '../../../domain/packChoices.ts';
 import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { can } from '../../../domain/permissions.ts';
 import { readAsOf } from '../../db/asOf.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
@@ -9,15 +10,18 @@ import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { JobTimes } from '../../jobs/kindOfWork.ts';
+import { readContradictedSentences, sentenceBesideBooks } from '../../reports/changedSentences.ts';
 import { attachedDocuments } from '../../reports/attachedDocuments.ts';
 import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';
-import type { PackSource } from '../../packs/model/packSource.ts';
+import type { PackReport, PackSource } from '../../packs/model/packSource.ts';
+import { MONTHS_OF_COMMENTARY } from '../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { StoredFile } from '../../storage/shelf.ts';
 import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
+import { isInScope } from './packRows.ts';
 import { readPackSource } from './packSource.queries.ts';
 
 const OWN_WAIT_SECONDS = 5;
@@ -62,7 +66,8 @@ export async function askForPack(
   { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
   const { packs, moments, restatedIn, changedSince } = deps;
-  const { format, paper, unprintable, asOf, origins, sections, charts, ...scope } = body;
+  const { format, paper, unprintable, contradictions, asOf, origins, sections, charts, ...scope } =
+    body;
   const read = async () =>
     withChoices(await readPackSource(deps, scope, { origins, restatedIn, changedSince }), {
       ...(sections === undefined ? {} : { packSections: sections }),
@@ -76,7 +81,10 @@ export async function askForPack(
       if (asOf === undefined) {
         // What was committed just now becomes moments before it is told.
         await moments.sealWaiting();
-        return { source: await read(), paper, unprintable, reader };
+        const source = await read();
+        const isListed = contradictions === 'list' && can(caller.role, 'editReport');
+        const contradicted = isListed ? await contradictionsIn(deps.database.orm, source) : [];
+        return { source, paper, unprintable, contradictions: contradicted, reader };
       }
       const moment = await readMoment(moments, asOf);
       const source = await readAsOf(seenBy(caller, moment), read);
@@ -89,6 +97,27 @@ export async function askForPack(
     if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);
     throw error;
   }
+}
+
+const MOST_CONTRADICTIONS = 20;
+
+/** The sentences that a pack prints and the books contradict, the newest months first; at most so many. */
+async function contradictionsIn(
+  orm: Deps['database']['orm'],
+  { scope, reports, financialYears }: PackSource,
+): Promise<string[]> {
+  const yearOf = ({ fyId }: PackReport) => financialYears.findIndex(({ id }) => id === fyId);
+  const printed = reports
+    .filter(isInScope(scope))
+    .toSorted((a, b) => yearOf(b) - yearOf(a) || b.monthNum - a.monthNum)
+    .slice(0, MONTHS_OF_COMMENTARY);
+  const found: string[] = [];
+  for (const { fyId, monthNum } of printed) {
+    if (found.length >= MOST_CONTRADICTIONS) break;
+    const sentences = await readContradictedSentences(orm, { fyId, monthNum });
+    found.push(...sentences.map((one) => sentenceBesideBooks(one, one.instead)));
+  }
+  return found.slice(0, MOST_CONTRADICTIONS);
 }
 
 /** With the sections and charts that were asked for, if any were, in place of those of the company. */

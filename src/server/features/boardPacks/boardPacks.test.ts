@@ -104,6 +104,30 @@ describe('a board pack', () => {
     }
   });
 
+  test('lists what the books contradict before it is made, to whoever may edit the report', async () => {
+    const overview = 'Revenue was $7.77M. All else as planned.';
+    const report = { fyId: 13, monthName: 'July', year: 2025, overview };
+    expect((await server.call('POST', '/api/monthly-summaries', admin, report)).status).toBe(201);
+    const scope = { fyId: 13, monthNum: 4, format: 'xlsx', contradictions: 'list' } as const;
+    const asked = await server.ask(admin, scope);
+    const failed = await server.until(admin, asked.id, ['failed', 'ready']);
+    expect(failed).toMatchObject({ status: 'failed', failure: PACK_FAILURES.contradicted });
+    expect(failed.contradictions).toHaveLength(1);
+    expect(failed.contradictions?.[0]).toMatch(
+      /^Overview, “Revenue was \$7\.77M\.” – \$7\.77M: the books have /,
+    );
+    for (const [token, again] of [
+      [admin, { ...scope, contradictions: 'print' }],
+      [viewer, scope],
+    ] as const) {
+      const { id } = await server.ask(token, again);
+      expect(await server.until(token, id, ['failed', 'ready'])).toMatchObject({
+        status: 'ready',
+        contradictions: null,
+      });
+    }
+  });
+
   test('is available only to the person who requested it', async () => {
     const { id } = await server.ask(viewer, MONTH);
     await server.until(viewer, id, ['ready']);

@@ -5,9 +5,7 @@ import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/li
 import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
-import { QUOTING_TEXT_NAMES } from '../../../domain/reportTexts.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
-import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { countUnmapped } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
@@ -19,7 +17,11 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
-import { readChangedSentences, readContradictedSentences } from '../../reports/changedSentences.ts';
+import {
+  readChangedSentences,
+  readContradictedSentences,
+  sentenceBesideBooks,
+} from '../../reports/changedSentences.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
@@ -116,17 +118,15 @@ async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenP
   const contradicted = (await readContradictedSentences(orm, month)).filter(
     ({ sentence }) => !changed.some((one) => one.sentence === sentence),
   );
-  const point = (
-    kind: Kind,
-    { text, sentence }: Pick<(typeof changed)[number], 'text' | 'sentence'>,
-    books: readonly string[],
-  ): OpenPoint => ({
-    kind,
-    text: `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${books.join('; ')}`,
-  });
   return [
-    ...changed.map((one) => point('changedFigure', one, one.changes)),
-    ...contradicted.map((one) => point('contradiction', one, one.instead)),
+    ...changed.map((one): OpenPoint => ({
+      kind: 'changedFigure',
+      text: sentenceBesideBooks(one, one.changes),
+    })),
+    ...contradicted.map((one): OpenPoint => ({
+      kind: 'contradiction',
+      text: sentenceBesideBooks(one, one.instead),
+    })),
   ];
 }
 

@@ -21,7 +21,7 @@ import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
 const OCTOBER = '/?fyId=14&month=7';
 
 /** What every order says that nothing else was chosen for. */
-const AS_USUAL = { unprintable: 'list', origins: false } as const;
+const AS_USUAL = { unprintable: 'list', contradictions: 'list', origins: false } as const;
 
 const MAKING: BoardPack = {
   id: 'a-pack-of-the-test-com',
@@ -33,6 +33,7 @@ const MAKING: BoardPack = {
   fileSize: null,
   failure: null,
   unprintable: null,
+  contradictions: null,
   createdAt: '2026-11-09T10:00:00.000Z',
 };
 const WAITING: BoardPack = { ...MAKING, status: 'waiting', done: 0, steps: 0 };
@@ -256,6 +257,28 @@ test('A12: characters without a font are listed first, and the pack is made all 
   await panel().getByRole('button', { name: 'Create anyway: October, FY26 · PDF' }).click();
   await expect.poll(() => saved).toEqual(['board-report-october-2026.pdf']);
   expect(requested()).toMatchObject([{ unprintable: 'list' }, { unprintable: 'print' }]);
+});
+
+test('sentences that the books contradict are listed first, and the pack is made all the same', async () => {
+  await open(OCTOBER);
+  const sentence =
+    'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
+  server.answer(getBoardPack, {
+    ...MAKING,
+    status: 'failed',
+    failure: 'The books contradict sentences of the report.',
+    contradictions: [sentence],
+  });
+  await exportAs('Excel', headerExport());
+  const asking = panel().getByRole('alert');
+  await expect.element(asking).toMatchTextContent('The books contradict the report');
+  await expect.element(asking).toMatchTextContent(sentence);
+  await expect.element(asking).not.toMatchTextContent('empty boxes');
+  takePacks();
+  server.answer(getBoardPack, READY);
+  await panel().getByRole('button', { name: 'Create anyway: October, FY26 · Excel' }).click();
+  await expect.poll(() => saved).toEqual(['board-report-october-2026.pdf']);
+  expect(requested()).toMatchObject([{ contradictions: 'list' }, { contradictions: 'print' }]);
 });
 
 describe('a board pack that fails', () => {

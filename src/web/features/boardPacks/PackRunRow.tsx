@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UnprintableCharacter } from '../../../contract/boardPacks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { percentOf, unprintableLines, titleOf } from './packRow.view.ts';
+import { contradictionLines, percentOf, titleOf, unprintableLines } from './packRow.view.ts';
 import { endRun, retryRun } from './packRuns.ts';
-import type { PackRun } from './packRuns.ts';
+import type { PackCheck, PackRun } from './packRuns.ts';
 
 /** How long a finished pack is shown, unless somebody is looking at it. */
 const SHOWN_MS = 8_000;
@@ -64,7 +63,7 @@ function Words({ run }: { run: PackRun }) {
       </>
     );
   }
-  if (state.kind === 'asking') return <Unprintable run={run} characters={state.unprintable} />;
+  if (state.kind === 'asking') return <Checked run={run} check={state} />;
   return (
     <>
       <CircleAlert className="mt-1 size-5 shrink-0 text-negative" aria-hidden="true" />
@@ -88,27 +87,26 @@ function Words({ run }: { run: PackRun }) {
   );
 }
 
-/** The characters without a font, and the way to the pack all the same. */
-function Unprintable({
-  run,
-  characters,
-}: {
-  run: PackRun;
-  characters: readonly UnprintableCharacter[];
-}) {
+/** What was found before the pack was made, and the way to the pack all the same. */
+function Checked({ run, check }: { run: PackRun; check: PackCheck }) {
   const title = titleOf(run);
+  const { unprintable, contradictions } = check;
   return (
     <>
       <TriangleAlert className="mt-1 size-5 shrink-0 text-caution" aria-hidden="true" />
       <div className="min-w-0 flex-1 py-0.5 [overflow-wrap:anywhere]">
-        <div role="alert">
-          <p className="font-medium">Characters without a font</p>
-          <p className="text-ink-soft">{title}. These would print as empty boxes:</p>
-          <ul className="mt-1 list-disc pl-5 text-ink-soft">
-            {unprintableLines(characters).map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+        <div role="alert" className="max-h-[40dvh] overflow-y-auto">
+          <p className="font-medium">
+            {contradictions.length > 0
+              ? 'The books contradict the report'
+              : 'Characters without a font'}
+          </p>
+          <p className="text-ink-soft">{title}</p>
+          <Found
+            words="These sentences would be printed:"
+            lines={contradictionLines(contradictions)}
+          />
+          <Found words="These would print as empty boxes:" lines={unprintableLines(unprintable)} />
         </div>
         <Button
           size="small"
@@ -119,6 +117,20 @@ function Unprintable({
           Create anyway
         </Button>
       </div>
+    </>
+  );
+}
+
+function Found({ words, lines }: { words: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">{words}</p>
+      <ul className="mt-1 list-disc pl-5 text-ink-soft">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -26,13 +26,20 @@ export function announcementOf(run: PackRun): string {
 
 const MOST_LISTED = 6;
 
-/** "👩 (U+1F469) in Commentary: General"; the last line says how many more there are. */
-export function unprintableLines(characters: readonly UnprintableCharacter[]): string[] {
-  const more = characters.length - MOST_LISTED;
-  const lines = characters
-    .slice(0, MOST_LISTED)
-    .map(({ character, places }) =>
-      places.length === 0 ? character : `${character} in ${places.join(', ')}`,
-    );
-  return more > 0 ? [...lines, `and ${more} more`] : lines;
+/** The first lines; the last one says how many more there are. */
+function firstLines(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_LISTED;
+  const first = lines.slice(0, MOST_LISTED);
+  return more > 0 ? [...first, `and ${more} more`] : first;
 }
+
+/** "👩 (U+1F469) in Commentary: General" */
+export const unprintableLines = (characters: readonly UnprintableCharacter[]): string[] =>
+  firstLines(
+    characters.map(({ character, places }) =>
+      places.length === 0 ? character : `${character} in ${places.join(', ')}`,
+    ),
+  );
+
+/** "Overview, “EBITDA was £76K.” – £76K: the books have £67K (EBITDA, October 2026)" */
+export const contradictionLines = (sentences: readonly string[]): string[] => firstLines(sentences);

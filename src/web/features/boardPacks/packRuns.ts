@@ -24,8 +24,13 @@ export type RunState =
     }
   | { readonly kind: 'ready'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Not created yet: these characters would print as empty boxes. */
-  | { readonly kind: 'asking'; readonly unprintable: readonly UnprintableCharacter[] };
+  /** Not created yet: these characters would print as empty boxes, and the books contradict these sentences. */
+  | ({ readonly kind: 'asking' } & PackCheck);
+
+export interface PackCheck {
+  readonly unprintable: readonly UnprintableCharacter[];
+  readonly contradictions: readonly string[];
+}
 
 /** A pack that this page has requested, until nobody needs to know about it any more. */
 export interface PackRun {
@@ -36,11 +41,15 @@ export interface PackRun {
 
 /** The server said why the pack failed. */
 class PackFailedError extends Error {
-  readonly unprintable: readonly UnprintableCharacter[];
-  constructor({ failure, unprintable }: Pick<BoardPack, 'failure' | 'unprintable'>) {
+  /** Null where nothing was found that a person may decide to print. */
+  readonly check: PackCheck | null;
+  constructor({ failure, unprintable, contradictions }: BoardPack) {
     super(failure ?? '');
     this.name = 'PackFailedError';
-    this.unprintable = unprintable ?? [];
+    const isListed = unprintable !== null || contradictions !== null;
+    this.check = isListed
+      ? { unprintable: unprintable ?? [], contradictions: contradictions ?? [] }
+      : null;
   }
 }
 
@@ -74,12 +83,12 @@ async function untilReady(packId: string, runId: number, signal: AbortSignal): P
   }
 }
 
-/** What becomes of characters without a font: they are listed first, and printed if asked to. */
-type Unprintable = BoardPackRequest['unprintable'];
+/** What becomes of characters without a font and of contradictions: they are listed first, and printed if asked to. */
+type Objections = BoardPackRequest['unprintable'];
 
 async function make(
   { id, order }: PackRun,
-  unprintable: Unprintable,
+  objections: Objections,
   signal: AbortSignal,
 ): Promise<void> {
   const { scope, format, paper, origins, sections, moment } = order;
@@ -90,7 +99,16 @@ async function make(
   try {
     // Not aborted: a pack that was requested must be known, so that it can be cancelled.
     packId = (
-      await requestPack({ ...scope, format, paper, unprintable, origins, ...chosen, ...then })
+      await requestPack({
+        ...scope,
+        format,
+        paper,
+        unprintable: objections,
+        contradictions: objections,
+        origins,
+        ...chosen,
+        ...then,
+      })
     ).id;
     signal.throwIfAborted();
     const fileName = await untilReady(packId, id, signal);
@@ -98,8 +116,8 @@ async function make(
     tell(id, { kind: 'ready', fileName });
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof PackFailedError && error.unprintable.length > 0) {
-      return tell(id, { kind: 'asking', unprintable: error.unprintable });
+    if (error instanceof PackFailedError && error.check !== null) {
+      return tell(id, { kind: 'asking', ...error.check });
     }
     const sentence =
       error instanceof PackFailedError ? error.message : problemDetail(error, 'Please try again');
@@ -110,10 +128,10 @@ async function make(
   }
 }
 
-function start(run: PackRun, unprintable: Unprintable): void {
+function start(run: PackRun, objections: Objections): void {
   const abort = new AbortController();
   aborts.set(run.id, abort);
-  void make(run, unprintable, abort.signal);
+  void make(run, objections, abort.signal);
 }
 
 function begin(order: PackOrder): void {
@@ -130,7 +148,7 @@ export function endRun(id: number): void {
   store.setState(({ runs }) => ({ runs: runs.filter((run) => run.id !== id) }));
 }
 
-/** Makes it again, or, once its characters without a font were listed, all the same. */
+/** Makes it again, or, once what was found was listed, all the same. */
 export function retryRun(id: number): void {
   const run = store.getState().runs.find((one) => one.id === id);
   if (run === undefined) return;

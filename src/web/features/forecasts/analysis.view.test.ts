@@ -71,14 +71,7 @@ describe('Reporting', () => {
       ['A total', true],
       ['B', false],
     ]);
-    expect(lines[2] && words(lines[2])).toEqual([
-      'A total',
-      '$2',
-      '$112',
-      'N/A',
-      '+$111',
-      '—',
-    ]);
+    expect(lines[2] && words(lines[2])).toEqual(['A total', '$2', '$112', 'N/A', '+$111', '—']);
     expect(overall.map(({ unit, budget }) => [unit, budget.text])).toEqual([
       ['All units (USD)', '$102'],
     ]);

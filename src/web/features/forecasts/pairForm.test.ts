@@ -49,7 +49,9 @@ describe('a new pair', () => {
       monthlySummariesId: '9',
       notes: '',
     });
-    expect(newPair({ calendarYear: 2026, calendarMonth: 11 }, undefined).monthlySummariesId).toBe('');
+    expect(newPair({ calendarYear: 2026, calendarMonth: 11 }, undefined).monthlySummariesId).toBe(
+      '',
+    );
   });
 
   test('lacks only its unit', () => {

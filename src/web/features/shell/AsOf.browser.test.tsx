@@ -246,6 +246,7 @@ test('every export is of the moment that is shown, and the file says of when it 
     fileSize: 4,
     failure: null,
     unprintable: null,
+    contradictions: null,
     createdAt: '2026-11-09T10:00:00.000Z',
   };
   await openApplication(at('/'), 'viewer', () => {

@@ -23,9 +23,7 @@ test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
   ['all years were chosen', null, 'all', 'all'],
 ])('A7: the sidebar where %s', (_, page, chosen, shown) => {
   expect(sidebarYear(page, chosen, undefined)).toBe(shown);
-  expect(sidebarYear(page, chosen, DEMO_YEARS)).toBe(
-    shown,
-  );
+  expect(sidebarYear(page, chosen, DEMO_YEARS)).toBe(shown);
 });
 
 // The last of them is planned, and has not begun.

@@ -17,10 +17,11 @@ test('the month of today has begun, and the next has not', () => {
   expect(latestMonth(MONTHS.slice(3), itself, NOVEMBER)).toBeUndefined();
 });
 
+const byCalendar = (calendarMonth: number) => ({
+  calendarYear: 2026,
+  calendarMonth: toCalendarMonth(calendarMonth),
+});
+
 test('months by the calendar count in the same way', () => {
-  const byCalendar = (calendarMonth: number) => ({
-    calendarYear: 2026,
-    calendarMonth: toCalendarMonth(calendarMonth),
-  });
   expect(begunMonths([10, 11, 12], byCalendar, NOVEMBER)).toEqual([10, 11]);
 });

@@ -61,10 +61,9 @@ function figuresIn(bytes: Uint8Array, pack: Pack) {
     const cell = cellAt(book, sheet, address);
     return (cell?.w ?? (cell?.t === 's' ? String(cell.v) : '')).trim();
   });
-  return cells.map((cell) => ({
-    ...cell,
-    figure: 'figure' in cell.cell ? cell.cell.figure : null,
-  }));
+  return cells.map((cell) =>
+    Object.assign(cell, { figure: 'figure' in cell.cell ? cell.cell.figure : null }),
+  );
 }
 
 function edited(bytes: Uint8Array, pack: Pack): Uint8Array {

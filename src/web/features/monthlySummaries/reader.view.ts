@@ -46,7 +46,7 @@ export function placeOfReport(
       ? (latestMonth(months, ({ of }) => of, thisMonth) ?? months[0])
       : months.find(({ of }) => figureMonth(of) === wanted);
   const at = found === undefined ? -1 : months.indexOf(found);
-  const named = months.map(({ of, ...rest }) => ({ ...rest, month: figureMonth(of) }));
+  const named = months.map(({ of, id, name }) => ({ id, name, month: figureMonth(of) }));
   const report = named[at];
   if (report === undefined) return null;
   return { report, previous: named[at - 1] ?? null, next: named[at + 1] ?? null };

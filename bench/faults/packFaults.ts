@@ -61,8 +61,8 @@ export const PACK_FAULTS: readonly Fault[] = [
   {
     name: 'packs: a formula divides by nothing',
     file: 'src/server/packs/workbook/formulas.ts',
-    find: 'return `IF(OR(${second}<=0,${first}<0),"${DASH}",${change})`;',
-    replace: 'return change;',
+    find: 'return `IF(OR(${second}<=0,${first}<0),"${DASH}",${isShown})`;',
+    replace: 'return isShown;',
     suites: ['src/server/packs/workbook/formulas.test.ts'],
   },
   {

@@ -206,6 +206,8 @@ const sheetShown = z.object({
   doubtedSums: z.optional(z.array(doubtedSum)),
   /** Columns whose parts may not belong together; they stay here when a person has said which count. */
   parts: z.optional(z.array(partColumn)),
+  /** Set where its months have no year, so that a person says it. */
+  takesYear: z.optional(z.literal(true)),
   /** The columns of its table, to say or to correct what they hold; not of a sheet that is read as lines. */
   columns: z.optional(z.array(columnShown)),
 });

@@ -57,7 +57,7 @@ function asPlans(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
     : layouts.map((layout) => ({ ...layout, scenario: layout.scenario ?? 'plan' }));
 }
 
-/** Whether another scenario is read of a sheet than before, or other columns: then it is understood again. */
+/** Whether another scenario is read of a sheet than before, or other columns or years: then it is understood again. */
 export const isOtherReading = (
   before: readonly SheetLayout[],
   after: readonly SheetLayout[],
@@ -65,7 +65,11 @@ export const isOtherReading = (
   after.some((layout) => {
     const own = before.find((one) => one.sheet === layout.sheet);
     const wasPlanned = own !== undefined && isPlanned(own);
-    return isPlanned(layout) !== wasPlanned || !isDeepStrictEqual(layout.columns, own?.columns);
+    return (
+      isPlanned(layout) !== wasPlanned ||
+      layout.fyLabel !== (own?.fyLabel ?? null) ||
+      !isDeepStrictEqual(layout.columns, own?.columns)
+    );
   });
 
 const OF_FORECAST = /(?<!\p{L})(?:forecasts?|fcst|outlook|latest estimate|prognos[et])(?!\p{L})/iu;

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { withSaidColumns } from '../../imports/ledgers/saidColumns.ts';
+import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
-import { withSaidMarks } from '../../imports/file/saidMarks.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
 import { understand } from '../../imports/layout/understand.ts';
@@ -63,10 +62,7 @@ export function turnedLayouts(
     new Map(
       proposedLayouts(
         withSaidParts(
-          withSaidPeriods(
-            withSaidScenarios(withSaidMarks(withSaidColumns(workbook, layouts), layouts), layouts),
-            layouts,
-          ),
+          withSaidPeriods(withSaidScenarios(answeredWorkbook(workbook, layouts), layouts), layouts),
           layouts,
         ),
         context,

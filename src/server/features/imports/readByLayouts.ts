@@ -9,17 +9,13 @@ import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
 import { leftOutParts, partQuestions, withSaidParts } from '../../imports/ledgers/saidParts.ts';
-import {
-  periodColumns,
-  unreadColumns,
-  withSaidColumns,
-} from '../../imports/ledgers/saidColumns.ts';
+import { periodColumns, unreadColumns } from '../../imports/ledgers/saidColumns.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from '../../imports/books/booksOfWorkbook.ts';
-import { withSaidMarks } from '../../imports/file/saidMarks.ts';
+import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import {
   periodDoubts,
@@ -181,8 +177,7 @@ export function readByLayouts(
   fileName: string,
 ): ReadWorkbook {
   const layouts = withoutActuals(given);
-  const columned = withSaidColumns(written, layouts);
-  const marked = withSaidScenarios(withSaidMarks(columned, layouts), layouts);
+  const marked = withSaidScenarios(answeredWorkbook(written, layouts), layouts);
   const whole = withSaidPeriods(marked, layouts);
   const workbook = withSaidParts(whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);

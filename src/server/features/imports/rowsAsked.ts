@@ -5,10 +5,9 @@ import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
 import { sheetMeanings } from '../../imports/books/sheetRows.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
-import { withSaidMarks } from '../../imports/file/saidMarks.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
-import { withSaidColumns } from '../../imports/ledgers/saidColumns.ts';
+import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 
@@ -28,10 +27,7 @@ export interface RowsAsked {
 
 /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
 export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): ImportRows | null {
-  const marked = withSaidScenarios(
-    withSaidMarks(withSaidColumns(workbook, layouts), layouts),
-    layouts,
-  );
+  const marked = withSaidScenarios(answeredWorkbook(workbook, layouts), layouts);
   const read = withSaidParts(withSaidPeriods(marked, layouts), layouts);
   const [shown, sheet] = [workbook, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),

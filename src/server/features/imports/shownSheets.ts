@@ -1,3 +1,4 @@
+import { lacksYears } from '../../imports/file/saidYears.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { hasSaidColumns, columnsToSay } from '../../imports/ledgers/saidColumns.ts';
 import { headedColumns } from '../../imports/ledgers/headedColumns.ts';
@@ -33,6 +34,7 @@ export const shownSheets = (
     ...shownPeriod(sheet),
     ...shownScenarios(sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
+    ...(lacksYears(sheet) ? { takesYear: true } : {}),
     ...shownParts(whole.sheets[at]),
     ...(ledger === undefined && identities === null && canSayColumns(sheet, books, layouts)
       ? { columns: columnsToSay(sheet, layouts) ?? [] }

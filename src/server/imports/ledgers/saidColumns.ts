@@ -5,6 +5,7 @@ import { columnLetters } from '../../ooxml/cellAddress.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
+import { lacksYears } from '../file/saidYears.ts';
 import { dayInOrder, dayOrderQuestion, listDay } from './listDays.ts';
 import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
 import { isUnclear, samplesOf, headedColumns } from './headedColumns.ts';
@@ -197,7 +198,12 @@ export function unreadColumns(
 ): ImportPreview['questions'] {
   const table = headedColumns(sheet);
   if (table === null) return [];
-  const said = saidOf(table, answersOf(layouts, sheet.name));
+  const layout = layouts.find((one) => one.sheet === sheet.name);
+  if (lacksYears(sheet) && (layout?.fyLabel ?? null) === null) {
+    const question = `Choose which financial year the months of ${sheet.name} are in.`;
+    return [{ sheet: sheet.name, about: 'year', question }];
+  }
+  const said = saidOf(table, layout?.columns);
   const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];
   if (said.size > 0) {
     const meanings = meaningsOf(table, said);

@@ -1,4 +1,5 @@
 import type { BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,6 +12,7 @@ import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
+import { YearChoice } from './YearChoice.tsx';
 import { SumChoices } from './SumChoices.tsx';
 
 const UNITS: readonly { value: ImportUnit; label: string }[] = [
@@ -35,6 +37,8 @@ export type BookControlsProps = {
   unclearPeriod: Import['sheets'][number]['unclearPeriod'];
   doubtedSums: Import['sheets'][number]['doubtedSums'];
   scenarios: Import['sheets'][number]['scenarios'];
+  /** Where its months have no year, those that it may be. */
+  years: readonly FinancialYear[] | undefined;
   /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
@@ -50,6 +54,7 @@ export function BookControls({
   unclearPeriod,
   doubtedSums,
   scenarios,
+  years,
   preview,
   questions,
   onChange,
@@ -114,6 +119,14 @@ export function BookControls({
           layout={layout}
           unclearPeriod={unclearPeriod}
           questions={questions}
+          onChange={onChange}
+        />
+      ) : null}
+      {isKept && years !== undefined ? (
+        <YearChoice
+          fyLabel={layout.fyLabel}
+          years={years}
+          question={questionAt(questions, 'year', sheet)}
           onChange={onChange}
         />
       ) : null}

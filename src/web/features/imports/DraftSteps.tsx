@@ -8,6 +8,7 @@ import type { ImportSearch } from './imports.search.ts';
 import { toStoreWords } from '../../../format/toStoreWords.ts';
 import { isNextMonth } from './books.view.ts';
 import { obstacle } from './preview.view.ts';
+import { sheetWithQuestion } from './questions.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
 import { StoreStep } from './StoreStep.tsx';
@@ -61,6 +62,8 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
     setIsNew(true);
     to('preview');
   };
+  // It stays open while its questions are answered.
+  const [opened] = useState(() => sheetWithQuestion(record));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -82,8 +85,8 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
         <LayoutStep
           record={record}
           corrections={corrections}
-          sheetNumber={search.sheet ?? 1}
-          onSheetChange={(sheet) => onSearch({ sheet: sheet === 1 ? undefined : sheet }, true)}
+          sheetNumber={search.sheet ?? opened}
+          onSheetChange={(sheet) => onSearch({ sheet: sheet === opened ? undefined : sheet }, true)}
           onDiscard={discard}
           onContinue={() => to('preview')}
         />

@@ -160,6 +160,17 @@ test('each row of the sheet says what it is, and what needs attention is reached
   await expect.element(rowOf('2 Account → Revenue')).toBeVisible();
 });
 
+test('a clicked account has the keyboard, so that a key decides about it', async () => {
+  await open();
+  const accounts = page.getByRole('table', { name: 'New accounts' });
+  const gifts = accounts.getByRole('checkbox', { name: 'Gifts' });
+  await accounts.getByRole('row', { name: /Sales/ }).click({ position: { x: 1, y: 1 } });
+  await expect.element(accounts.getByRole('checkbox', { name: 'Sales' })).toHaveFocus();
+  await accounts.getByRole('row', { name: /Gifts/ }).click({ position: { x: 1, y: 1 } });
+  await expect.element(gifts).toHaveFocus();
+  await expect.element(gifts).not.toBeChecked();
+});
+
 test('the totals of a statement stand beside the lines that its accounts make', async () => {
   await open();
   const totals = page.getByRole('table', { name: 'Totals of the statement' });

@@ -21,7 +21,7 @@ import { PartChoices } from './PartChoices.tsx';
 import { hasPartColumn, partsAfter } from './parts.view.ts';
 import { NothingToImport } from './PreviewParts.tsx';
 import { counted } from './preview.view.ts';
-import { questionAt, questionCount } from './questions.view.ts';
+import { groupedQuestions, questionAt, questionCount, sharedAnswer } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
@@ -129,9 +129,17 @@ function SheetName({ name, state }: { name: string; state: string }) {
   );
 }
 
+const MOST_NAMED = 3;
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
+}
+
 /** What was recognised without asking, and which questions are open. */
 function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
-  const { questions } = record.preview;
+  const questions = groupedQuestions(record.preview.questions);
   return (
     <>
       {record.isRemembered ? (
@@ -146,12 +154,13 @@ function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'correc
           title={`${counted(questions.length, 'question')} before anything can be stored`}
         >
           <ul>
-            {questions.map(({ sheet, about, question }) => (
+            {questions.map(({ asked: { sheet, about, question }, others }) => (
               <li key={`${sheet} ${about} ${question}`}>
                 {sheet === null || record.sheets.length === 1 ? null : (
                   <strong className="font-medium">{sheet}: </strong>
                 )}
                 {question}
+                {others.length === 0 ? null : ` The answer holds for ${namesOf(others)}, too.`}
               </li>
             ))}
           </ul>
@@ -201,7 +210,10 @@ function SheetPanel({
     .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
   // A question is answered as soon as its control is set; the server confirms it a little later.
   const questions = corrections.isSettling ? [] : preview.questions;
-  const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
+  const onChange = (change: Partial<typeof layout>) =>
+    corrections.changeLayouts((one) =>
+      one.sheet === sheet.name ? change : sharedAnswer(one, change, questions),
+    );
   const columns = layout.isUsed ? undefined : sheet.columns;
   const askedColumns = questionAt(questions, 'columns', sheet.name);
   const isBooks = isOfBooks(record, layout);
@@ -250,6 +262,7 @@ function SheetPanel({
             unclearPeriod={sheet.unclearPeriod}
             doubtedSums={sheet.doubtedSums}
             scenarios={sheet.scenarios}
+            years={sheet.takesYear === true ? (years.data ?? []) : undefined}
             preview={preview.books}
             questions={questions}
             onChange={onChange}

@@ -184,7 +184,13 @@ type AccountRowProps = {
 function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowProps) {
   const { key, code, name, label, type, isTyped, line, why } = account;
   return (
-    <tr>
+    <tr
+      onClick={({ target, currentTarget }) => {
+        // Keys decide about the account in focus.
+        const isControl = target instanceof Element && target.closest('select, label') !== null;
+        if (!isControl) currentTarget.querySelector<HTMLInputElement>('input.check')?.focus();
+      }}
+    >
       <RowHeadCell className="max-sm:col-span-2 max-sm:border-b-0!">
         <Checkbox
           className="[overflow-wrap:anywhere] whitespace-normal sm:w-56"
@@ -213,21 +219,26 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
         )}
       </Cell>
       <Cell className="max-sm:pt-0! max-sm:pl-1!">
-        <Select
-          aria-label={`Line of ${label}`}
-          className="w-full sm:w-48"
-          placeholder="Later"
-          value={line === undefined ? '' : (line ?? NO_LINE)}
-          options={lineChoices(line)}
-          onChange={({ target }) =>
-            onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
-          }
-        />
-        {why === '' ? null : (
-          <span className="mt-1 block max-w-72 text-small whitespace-normal text-ink-muted">
-            {why}
-          </span>
-        )}
+        <span className="flex items-center gap-3 max-sm:block">
+          <Select
+            aria-label={`Line of ${label}`}
+            className="w-full sm:w-48"
+            placeholder="Later"
+            value={line === undefined ? '' : (line ?? NO_LINE)}
+            options={lineChoices(line)}
+            onChange={({ target }) =>
+              onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
+            }
+          />
+          {why === '' ? null : (
+            <span
+              title={why}
+              className="block truncate text-small text-ink-muted max-sm:mt-1 max-sm:whitespace-normal sm:max-w-72"
+            >
+              {why}
+            </span>
+          )}
+        </span>
       </Cell>
     </tr>
   );

@@ -1,13 +1,13 @@
 import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
-import { financialYearSpan, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { withAnswers } from './books.view.ts';
-import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
+import { withMonths } from '../../../contract/importMeanings.ts';
+import { isList, meaningAt, monthColumn, monthPosition } from './meanings.ts';
 import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
@@ -15,6 +15,7 @@ import type { ImportQuestion } from './questions.view.ts';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { SignChoice } from './SignChoice.tsx';
 import { columnName } from '../../../format/columnName.ts';
+import { YearChoice } from './YearChoice.tsx';
 import { draftText, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 
@@ -198,21 +199,12 @@ export function SheetControls({
               onValueChange={(kind) => onChange(withMonths(layout, monthPosition(layout), kind))}
             />
           )}
-          <Field
-            label="Year for months given without one"
-            error={asked('year')}
-            hint={
-              layout.fyLabel === null ? undefined : 'A year given in the sheet takes precedence.'
-            }
-          >
-            <Select
-              value={layout.fyLabel ?? ''}
-              options={yearOptions(years, layout.fyLabel)}
-              onChange={({ target }) =>
-                onChange({ fyLabel: target.value === '' ? null : target.value })
-              }
-            />
-          </Field>
+          <YearChoice
+            fyLabel={layout.fyLabel}
+            years={years}
+            question={asked('year')}
+            onChange={onChange}
+          />
           {layout.subject === 'forecasts' ? (
             <Field label="Report for new forecasts and budgets" error={asked('report')}>
               <Select
@@ -224,6 +216,13 @@ export function SheetControls({
             </Field>
           ) : null}
         </>
+      ) : sheet.takesYear === true ? (
+        <YearChoice
+          fyLabel={layout.fyLabel}
+          years={years}
+          question={asked('year')}
+          onChange={onChange}
+        />
       ) : null}
     </div>
   );
@@ -251,22 +250,4 @@ function columnOptions(sheet: DraftSheet, { headerRow, labelColumn }: SheetLayou
       label: heading === '' ? name : `${name} · ${heading.slice(0, 24)}`,
     };
   });
-}
-
-const yearLabel = (label: string) =>
-  label.startsWith('FY') ? financialYearSpan(label) : `January to December ${label}`;
-
-function yearOptions(years: readonly FinancialYear[], current: string | null) {
-  const labels = years.map(({ fyYear }) => fyYear).toReversed();
-  const all = current === null || labels.includes(current) ? labels : [current, ...labels];
-  // Months from January to December lie in two financial years, unless the company's begin in January.
-  const isCalendar = companyBasis().yearStartMonth === 1;
-  const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
-  return [
-    { value: '', label: 'All months have a year' },
-    ...all
-      .filter((label) => !calendar.includes(label))
-      .map((label) => ({ value: label, label: yearLabel(label) })),
-    ...calendar.map((label) => ({ value: label, label: yearLabel(label) })),
-  ];
 }

@@ -1,0 +1,48 @@
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+export type YearChoiceProps = {
+  /** As a layout has it. */
+  fyLabel: string | null;
+  years: readonly FinancialYear[];
+  question: string | undefined;
+  onChange: (change: { fyLabel: string | null }) => void;
+};
+
+/** The year of months that a sheet gives without one. */
+export function YearChoice({ fyLabel, years, question, onChange }: YearChoiceProps) {
+  return (
+    <Field
+      label="Year for months given without one"
+      error={question}
+      hint={fyLabel === null ? undefined : 'A year given in the sheet takes precedence.'}
+    >
+      <Select
+        value={fyLabel ?? ''}
+        options={yearOptions(years, fyLabel)}
+        onChange={({ target }) => onChange({ fyLabel: target.value === '' ? null : target.value })}
+      />
+    </Field>
+  );
+}
+
+const yearLabel = (label: string) =>
+  label.startsWith('FY') ? financialYearSpan(label) : `January to December ${label}`;
+
+function yearOptions(years: readonly FinancialYear[], current: string | null) {
+  const labels = years.map(({ fyYear }) => fyYear).toReversed();
+  const all = current === null || labels.includes(current) ? labels : [current, ...labels];
+  // Months from January to December lie in two financial years, unless the company's begin in January.
+  const isCalendar = companyBasis().yearStartMonth === 1;
+  const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
+  return [
+    { value: '', label: 'All months have a year' },
+    ...all
+      .filter((label) => !calendar.includes(label))
+      .map((label) => ({ value: label, label: yearLabel(label) })),
+    ...calendar.map((label) => ({ value: label, label: yearLabel(label) })),
+  ];
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkColumns, columnOption, columnsOfSheet } from './columnOptions.ts';
+import type { SheetLayout } from '../contract/imports.ts';
+import { checkPlaces, placeOption, placesOfSheet } from './columnOptions.ts';
 
 const SHEET = {
   name: 'Sheet1',
@@ -12,17 +13,38 @@ const SHEET = {
     { position: 2, heading: 'Net', samples: ['1.00'], means: null, isKnown: false },
   ],
 };
-const LAYOUT = {
+const LAYOUT: SheetLayout = {
   sheet: 'Sheet1',
   isUsed: false,
-  subject: 'figures' as const,
-  orientation: 'monthsDown' as const,
+  subject: 'figures',
+  orientation: 'monthsDown',
   headerRow: 1,
   labelColumn: 1,
   fyLabel: null,
   unit: null,
   meanings: [],
 };
+const TABLE = {
+  name: 'Sheet1',
+  isHidden: false,
+  rowCount: 4,
+  columnCount: 3,
+  cells: [
+    ['', 'Jan', 'Feb'],
+    ['Year', '2025', '2025'],
+    ['Turnover', '10', '11'],
+    ['Units', '1', '2'],
+  ],
+};
+const ACROSS: SheetLayout = {
+  ...LAYOUT,
+  isUsed: true,
+  orientation: 'monthsAcross',
+  meanings: [{ position: 4, meaning: { kind: 'line', line: 'admin' } }],
+};
+
+const column = (text: string) => placeOption('--column', text);
+const row = (text: string) => placeOption('--row', text);
 
 test.each([
   ['GL #=account number', 'GL #', 'accountNumber'],
@@ -31,29 +53,63 @@ test.each([
   ['Date=date, day first', 'Date', 'dateDayFirst'],
   ['X=debit or credit (D/C)', 'X', 'side'],
   ['X=closingBalance', 'X', 'closingBalance'],
-])('%s says what a column holds', (text, column, means) => {
-  expect(columnOption(text)).toEqual({ column, means });
+])('%s says what a column holds', (text, place, means) => {
+  expect(column(text)).toMatchObject({ place, column: means });
 });
 
-test.each(['GL #', 'GL #=', '=debit', 'GL #=credits'])('%s is refused', (text) => {
-  expect(() => columnOption(text)).toThrow(
+test.each(['GL #', 'GL #=', '=debit', 'GL #=nonsense'])('%s is refused', (text) => {
+  expect(() => column(text)).toThrow(
     '--column is a column and what it holds, such as "GL #=account number". It is one of: account number, account name,',
+  );
+  expect(() => row(text)).toThrow(
+    '--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed".',
   );
 });
 
 test('a column is found by its heading or its letter', () => {
-  const options = [columnOption('gl #=account number'), columnOption('B=balance')];
-  expect(columnsOfSheet(options, SHEET, LAYOUT)).toEqual({
+  const said = { columns: [column('gl #=account number'), column('B=balance')], rows: [] };
+  expect(placesOfSheet(said, SHEET, LAYOUT)).toEqual({
     columns: [
       { position: 1, heading: 'GL #', means: 'accountNumber' },
       { position: 2, heading: 'Net', means: 'balance' },
     ],
   });
-  expect(() => checkColumns(options, [SHEET])).not.toThrow();
+  expect(() => checkPlaces(said, { sheets: [SHEET], layouts: [LAYOUT] })).not.toThrow();
 });
 
 test('one that no sheet has is named with those that there are', () => {
-  expect(() => checkColumns([columnOption('Konto=account number')], [SHEET])).toThrow(
-    '--column "Konto" is no column of the file; it has A "GL #", B "Net"',
+  const draft = { sheets: [SHEET], layouts: [LAYOUT] };
+  expect(() => checkPlaces({ columns: [column('Konto=account number')], rows: [] }, draft)).toThrow(
+    '--column "Konto" is no column of the file that can hold this; it has A "GL #", B "Net"',
   );
+  expect(() => checkPlaces({ columns: [], rows: [row('5=revenue')] }, draft)).toThrow(
+    '--row "5" is no row of a table with its months across',
+  );
+});
+
+test('a row below months is a line, years, or nothing, by its name or its number', () => {
+  const said = {
+    columns: [],
+    rows: [row('Turnover=revenue'), row('2=years'), row('Units=not needed')],
+  };
+  expect(placesOfSheet(said, TABLE, ACROSS)).toEqual({
+    headerRow: 1,
+    labelColumn: 1,
+    meanings: [
+      { position: 2, meaning: { kind: 'year' } },
+      { position: 3, meaning: { kind: 'line', line: 'revenue' } },
+    ],
+  });
+  expect(placesOfSheet({ columns: [], rows: [row('2=months')] }, TABLE, ACROSS)).toMatchObject({
+    headerRow: 2,
+  });
+});
+
+test('a column of lines is one below its heading', () => {
+  const down: SheetLayout = { ...LAYOUT, isUsed: true };
+  const sheet = { ...TABLE, cells: [['Month', 'Turnover']] };
+  const said = { columns: [column('Turnover=Revenue')], rows: [] };
+  expect(placesOfSheet(said, sheet, down).meanings).toEqual([
+    { position: 2, meaning: { kind: 'line', line: 'revenue' } },
+  ]);
 });

@@ -1,50 +1,128 @@
 import type { ColumnMeaning, ColumnShown } from '../contract/importColumns.ts';
 import { COLUMN_MEANING_LABELS, COLUMN_MEANINGS } from '../contract/importColumns.ts';
-import type { Import, SheetLayout } from '../contract/imports.ts';
+import {
+  FORECAST_MEANINGS,
+  meaningLabel,
+  withMeaning,
+  withMonths,
+} from '../contract/importMeanings.ts';
+import type { Import, ImportMeaning, SheetLayout } from '../contract/imports.ts';
+import { IMPORTED_LINES } from '../contract/imports.ts';
 import { columnName } from '../format/columnName.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-/** What `--column` says of one: by its heading, or by its letter. */
-export interface ColumnOption {
-  readonly column: string;
-  readonly means: ColumnMeaning;
+/** What `--column` or `--row` says of one: by its heading or name, its letter or number. */
+export interface PlaceOption {
+  readonly place: string;
+  /** In a table of accounts; null where it is no such thing. */
+  readonly column: ColumnMeaning | null;
+  /** In a table of the report's lines; null where it is no such thing. */
+  readonly line: ImportMeaning | null;
 }
 
-const wrongColumn = (message: string) => new CommandError(EXIT_CODES.usage, message);
+type Sheet = Import['sheets'][number];
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+const wrongPlace = (message: string) => new CommandError(EXIT_CODES.usage, message);
 
-/** "GL #=account number"; the last = counts, as a heading may have one. */
-export function columnOption(text: string): ColumnOption {
+/** "Years" is "year". */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '');
+
+const LINES: readonly ImportMeaning[] = [
+  ...IMPORTED_LINES.map((line) => ({ kind: 'line', line }) as const),
+  { kind: 'month' },
+  { kind: 'lineName' },
+  ...FORECAST_MEANINGS,
+];
+
+function lineMeaning(what: string): ImportMeaning | null {
+  if (what === plain(COLUMN_MEANING_LABELS.notNeeded)) return { kind: 'ignore' };
+  const isIt = (meaning: ImportMeaning) =>
+    plain(meaningLabel(meaning)) === what ||
+    plain(meaning.kind === 'line' ? meaning.line : meaning.kind) === what;
+  return LINES.find(isIt) ?? null;
+}
+
+/** "GL #=account number", "Turnover=revenue"; the last = counts, as a heading may have one. */
+export function placeOption(option: '--column' | '--row', text: string): PlaceOption {
   const at = text.lastIndexOf('=');
-  const [column, what] = [text.slice(0, Math.max(at, 0)).trim(), plain(text.slice(at + 1))];
-  const means = COLUMN_MEANINGS.find(
-    (one) => plain(one) === what || plain(COLUMN_MEANING_LABELS[one]) === what,
+  const [place, what] = [text.slice(0, Math.max(at, 0)).trim(), plain(text.slice(at + 1))];
+  const column =
+    option === '--row'
+      ? null
+      : (COLUMN_MEANINGS.find(
+          (one) => plain(one) === what || plain(COLUMN_MEANING_LABELS[one]) === what,
+        ) ?? null);
+  const line = lineMeaning(what);
+  if (place !== '' && (column !== null || line !== null)) return { place, column, line };
+  const lines = LINES.map((one) => meaningLabel(one).toLowerCase());
+  throw wrongPlace(
+    option === '--row'
+      ? `--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed". It is one of: not needed, ${lines.join(', ')}`
+      : `--column is a column and what it holds, such as "GL #=account number". It is one of: ${COLUMN_MEANINGS.map(
+          (one) => COLUMN_MEANING_LABELS[one].toLowerCase(),
+        ).join(', ')}; of a table of lines: ${lines.join(', ')}`,
   );
-  if (column === '' || means === undefined) {
-    const known = COLUMN_MEANINGS.map((one) => COLUMN_MEANING_LABELS[one].toLowerCase()).join(', ');
-    throw wrongColumn(
-      `--column is a column and what it holds, such as "GL #=account number". It is one of: ${known}`,
-    );
-  }
-  return { column, means };
 }
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
 
-const found = (columns: readonly ColumnShown[], wanted: string): ColumnShown | undefined =>
+const columnOf = (columns: readonly ColumnShown[], wanted: string): ColumnShown | undefined =>
   columns.find(({ heading }) => isSame(heading, wanted)) ??
   columns.find(({ position }) => isSame(columnName(position), wanted));
 
-/** What the options say of the columns of a sheet, next to what is remembered of them. */
-export function columnsOfSheet(
-  options: readonly ColumnOption[],
-  sheet: Import['sheets'][number] | undefined,
+/** The number of a row or column of a sheet that is read as lines, from 1. */
+function placeOfLines(
+  { cells, rowCount, columnCount }: Sheet,
+  { orientation, headerRow, labelColumn }: SheetLayout,
+  wanted: string,
+): number | undefined {
+  const isAcross = orientation === 'monthsAcross';
+  const names = isAcross
+    ? cells.map((row) => row[labelColumn - 1] ?? '')
+    : (cells[headerRow - 1] ?? []);
+  const named = names.findIndex((name) => isSame(name, wanted));
+  if (named !== -1) return named + 1;
+  const count = isAcross ? rowCount : columnCount;
+  return Array.from({ length: count }, (_, at) => at + 1).find(
+    (place) =>
+      (isAcross ? String(place) : columnName(place)).toLowerCase() === wanted.toLowerCase(),
+  );
+}
+
+/** What the options say of the columns or rows of a sheet, next to what is known of them. */
+export function placesOfSheet(
+  {
+    columns,
+    rows,
+  }: { readonly columns: readonly PlaceOption[]; readonly rows: readonly PlaceOption[] },
+  sheet: Sheet | undefined,
+  layout: SheetLayout,
+): Partial<SheetLayout> {
+  if (sheet === undefined) return {};
+  if (!layout.isUsed) return saidColumns(columns, sheet, layout);
+  const said = layout.orientation === 'monthsAcross' ? rows : columns;
+  const after = said.reduce((before, { place, line }) => {
+    const at = placeOfLines(sheet, before, place);
+    if (at === undefined || line === null) return before;
+    return line.kind === 'month' ? withMonths(before, at, 'month') : withMeaning(before, at, line);
+  }, layout);
+  const { headerRow, labelColumn, meanings } = after;
+  return after === layout ? {} : { headerRow, labelColumn, meanings };
+}
+
+function saidColumns(
+  options: readonly PlaceOption[],
+  sheet: Sheet,
   { columns: before = [] }: SheetLayout,
 ): Pick<SheetLayout, 'columns'> {
-  const own = options.flatMap(({ column, means }) => {
-    const known = found(sheet?.columns ?? [], column);
-    return known === undefined ? [] : [{ position: known.position, heading: known.heading, means }];
+  const own = options.flatMap(({ place, column: means }) => {
+    const known = columnOf(sheet.columns ?? [], place);
+    if (known === undefined || means === null) return [];
+    return [{ position: known.position, heading: known.heading, means }];
   });
   if (own.length === 0) return {};
   const isOther = ({ position }: { readonly position: number }) =>
@@ -52,17 +130,44 @@ export function columnsOfSheet(
   return { columns: [...before.filter(isOther), ...own] };
 }
 
-/** @throws CommandError when no sheet has a column that an option names */
-export function checkColumns(options: readonly ColumnOption[], sheets: Import['sheets']): void {
-  const all = sheets.flatMap(({ columns }) => columns ?? []);
-  const missing = options.find(({ column }) => found(all, column) === undefined);
+/** @throws CommandError when no sheet has a column or row that an option names */
+export function checkPlaces(
+  {
+    columns,
+    rows,
+  }: { readonly columns: readonly PlaceOption[]; readonly rows: readonly PlaceOption[] },
+  { sheets, layouts }: Pick<Import, 'sheets' | 'layouts'>,
+): void {
+  const pairs = sheets.flatMap((sheet) => {
+    const layout = layouts.find((one) => one.sheet === sheet.name);
+    return layout === undefined ? [] : [{ sheet, layout }];
+  });
+  const isThere = (one: PlaceOption, option: '--column' | '--row') =>
+    pairs.some(({ sheet, layout }) => {
+      if (!layout.isUsed) {
+        const known = option === '--column' ? columnOf(sheet.columns ?? [], one.place) : undefined;
+        return known !== undefined && one.column !== null;
+      }
+      const isAcross = layout.orientation === 'monthsAcross';
+      const isOfOption = option === (isAcross ? '--row' : '--column');
+      return (
+        isOfOption && one.line !== null && placeOfLines(sheet, layout, one.place) !== undefined
+      );
+    });
+  const row = rows.find((one) => !isThere(one, '--row'));
+  if (row !== undefined) {
+    throw wrongPlace(`--row "${row.place}" is no row of a table with its months across`);
+  }
+  const missing = columns.find((one) => !isThere(one, '--column'));
   if (missing === undefined) return;
-  const known = all.map(({ position, heading }) =>
-    heading === '' ? columnName(position) : `${columnName(position)} "${heading}"`,
-  );
-  throw wrongColumn(
+  const known = sheets
+    .flatMap((sheet) => sheet.columns ?? [])
+    .map(({ position, heading }) =>
+      heading === '' ? columnName(position) : `${columnName(position)} "${heading}"`,
+    );
+  throw wrongPlace(
     known.length === 0
-      ? `--column "${missing.column}": the file has no table whose columns can be chosen`
-      : `--column "${missing.column}" is no column of the file; it has ${known.join(', ')}`,
+      ? `--column "${missing.place}" is no column of the file that can hold this`
+      : `--column "${missing.place}" is no column of the file that can hold this; it has ${known.join(', ')}`,
   );
 }

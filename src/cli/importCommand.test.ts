@@ -195,6 +195,16 @@ test('nothing understood is said with the reason, and ends with a code of its ow
   expect(await drafts()).toBe(0);
 });
 
+test('a row that the reader took for something else is corrected by an option', async () => {
+  const csv = await file('rows.csv', ['Line,Apr-25,May-25', 'Cash,70,80', 'Kasse,5,6']);
+  const words = [csv, '--dry-run', '--unit', 'units'];
+  expect((await run(words)).out).toContain('B3: “Kasse”, 2 amounts. It is not a known line.');
+  const { code, out } = await run([...words, '--row', '2=not needed', '--row', 'Kasse=cash']);
+  expect(code).toBe(EXIT_CODES.done);
+  expect(out).toMatch(/B3 +April 2025 +Cash/);
+  expect(out).toContain('B2: “Cash”, 2 amounts. It is left out by choice.');
+});
+
 test('columns that the reader does not know are said by an option', async () => {
   const csv = await file('columns.csv', [
     'When,GL #x,Text,In,Out',

@@ -19,7 +19,7 @@ import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
 import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
-import { checkColumns, columnsOfSheet } from './columnOptions.ts';
+import { checkPlaces, placesOfSheet } from './columnOptions.ts';
 import { wrong } from './options.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
@@ -84,15 +84,15 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
   const { unit, year, report, scenario, signs, decimalMark, periodYear, makesReports } = options;
-  checkColumns(options.columns, draft.sheets);
+  checkPlaces(options, draft);
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     ...countedParts(options, draft, layout),
-    ...columnsOfSheet(
-      options.columns,
+    ...placesOfSheet(
+      options,
       draft.sheets.find(({ name }) => name === layout.sheet),
       layout,
     ),
@@ -113,6 +113,7 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     unit !== undefined ||
     options.counts.length > 0 ||
     options.columns.length > 0 ||
+    options.rows.length > 0 ||
     scenario !== undefined ||
     signs !== undefined ||
     decimalMark !== undefined ||

@@ -17,6 +17,7 @@ test('the options say how a workbook is brought in', () => {
     namedSums: [],
     counts: [],
     columns: [],
+    rows: [],
     scenario: undefined,
     decimalMark: undefined,
     periodYear: undefined,
@@ -82,6 +83,7 @@ test('the options say how a workbook is brought in', () => {
     sums: 'entity',
     namedSums: [{ name: 'Retail', is: 'sum' }],
     columns: [],
+    rows: [],
     counts: [
       { column: 'Status', value: 'Posted' },
       { column: 'Is Cancelled', value: 'no' },

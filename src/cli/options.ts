@@ -8,8 +8,8 @@ import { ACCOUNT_TYPES } from '../domain/books/books.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
-import type { ColumnOption } from './columnOptions.ts';
-import { columnOption } from './columnOptions.ts';
+import type { PlaceOption } from './columnOptions.ts';
+import { placeOption } from './columnOptions.ts';
 import type { PlanKind } from '../domain/plan.ts';
 import { PLAN_KINDS } from '../domain/plan.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -35,6 +35,8 @@ Use - to read a block copied from a spreadsheet from standard input.
                         Status=all for all of them; may be repeated
   --column <column=what> what a column holds, by its heading or its letter: "GL #=account number"
                         or "C=not needed"; may be repeated
+  --row <row=what>      what a row below months across is, by its name or its number:
+                        "Turnover=revenue" or "5=years"; may be repeated
   --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
@@ -93,7 +95,8 @@ export interface Options {
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
-  readonly columns: readonly ColumnOption[];
+  readonly columns: readonly PlaceOption[];
+  readonly rows: readonly PlaceOption[];
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly signs: SheetLayout['signs'];
   readonly decimalMark: SheetLayout['decimalMark'];
@@ -182,7 +185,8 @@ export function readOptions(words: readonly string[]): Options | null {
     sums,
     namedSums,
     counts: (values.count ?? []).map(countedOf),
-    columns: (values.column ?? []).map(columnOption),
+    columns: (values.column ?? []).map((one) => placeOption('--column', one)),
+    rows: (values.row ?? []).map((one) => placeOption('--row', one)),
     scenario,
     signs,
     decimalMark,
@@ -256,6 +260,7 @@ function parsed(words: readonly string[]) {
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },
         column: { type: 'string', multiple: true },
+        row: { type: 'string', multiple: true },
         scenario: { type: 'string' },
         signs: { type: 'string' },
         'decimal-mark': { type: 'string' },

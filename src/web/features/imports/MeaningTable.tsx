@@ -2,7 +2,8 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { meaningAt, meaningKey, meaningOf, meaningOptions, withMeaning } from './meanings.ts';
+import { withMeaning } from '../../../contract/importMeanings.ts';
+import { meaningAt, meaningKey, meaningOf, meaningOptions } from './meanings.ts';
 import type { MeaningPlace, DraftSheet } from './sheetGrid.view.ts';
 import { isAmountText, placesOf } from './sheetGrid.view.ts';
 

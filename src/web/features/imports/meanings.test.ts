@@ -2,17 +2,15 @@ import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { shownLines } from '../../../domain/lines.ts';
+import { meaningLabel, withMeaning, withMonths } from '../../../contract/importMeanings.ts';
 import {
   isList,
   meaningAt,
   meaningKey,
-  meaningLabel,
   meaningOf,
   meaningOptions,
   monthColumn,
   monthPosition,
-  withMeaning,
-  withMonths,
 } from './meanings.ts';
 
 const LAYOUT: SheetLayout = {

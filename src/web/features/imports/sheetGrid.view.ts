@@ -1,6 +1,7 @@
 import type { Import, ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import { columnName } from '../../../format/columnName.ts';
-import { isMonthKind, meaningAt, meaningLabel, monthColumn } from './meanings.ts';
+import { isMonthKind, meaningLabel } from '../../../contract/importMeanings.ts';
+import { meaningAt, monthColumn } from './meanings.ts';
 
 export type DraftSheet = Import['sheets'][number];
 

@@ -105,13 +105,14 @@ function sheetDoubts(
   fileName: string,
   hasAmounts: boolean,
   months: readonly BooksMonth[],
+  stated: readonly BooksMonth[],
 ): ImportReading['questions'] {
   const planned = planDoubts(sheet, layout, fileName);
   return [
     ...markDoubts(sheet, layout),
     ...periodDoubts(sheet, layout),
     ...(planned.length === 0 && (hasAmounts || !layout.isUsed)
-      ? actualDoubts(sheet, layout, fileName, months)
+      ? actualDoubts(sheet, layout, fileName, months, stated)
       : planned),
   ];
 }
@@ -165,8 +166,7 @@ function monthsOfSheet(
 ): readonly BooksMonth[] {
   const its = isUsed ? undefined : books.get(sheet)?.books;
   const table = understood.find((one) => one.sheet === sheet && one.granularity === 'month');
-  // Balances are of the days on which they stand.
-  return its?.kind === 'trialBalance' ? [] : (its?.months ?? table?.months ?? []);
+  return its?.months ?? table?.months ?? [];
 }
 
 /** What a workbook says when it is read by the layouts of its sheets. */
@@ -199,8 +199,11 @@ export function readByLayouts(
     const hasAmounts = [...read.amounts, ...read.questions].some(
       (one) => one.sheet === layout.sheet,
     );
-    const months = monthsOfSheet(layout, books, understood);
-    return sheetDoubts(sheet, layout, fileName, hasAmounts, months);
+    const stated = monthsOfSheet(layout, books, understood);
+    const isOfDays = !layout.isUsed && books.get(layout.sheet)?.books.kind === 'trialBalance';
+    // Balances are of the days on which they stand.
+    const months = isOfDays ? [] : stated;
+    return sheetDoubts(sheet, layout, fileName, hasAmounts, months, stated);
   });
   const ofColumns = columnQuestions(written, workbook, layouts, { books, stored });
   const isAsked = (name: string | null) => ofColumns.some((one) => one.sheet === name);

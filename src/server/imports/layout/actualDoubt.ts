@@ -1,6 +1,7 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
+import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
@@ -29,15 +30,39 @@ export function actualDoubts(
   layout: SheetLayout,
   fileName: string,
   months: readonly BooksMonth[],
+  /** Those of balances as well. */
+  stated: readonly BooksMonth[] = months,
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
   const said = saidTexts(sheet, layout, fileName).find(
     ({ text }) => amountQualifier(text) !== null,
   );
-  const reason = said === undefined ? gapsBetween(months) : `${said.place} says “${said.text}”`;
+  const reason =
+    said === undefined
+      ? (gapsBetween(months) ?? otherTitle(sheet, layout, stated))
+      : `${said.place} says “${said.text}”`;
   if (reason === null) return [];
   const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
   return [{ sheet: sheet.name, about: 'scenario', question }];
+}
+
+/** A title of a year in which none of the months is; null where they agree. */
+function otherTitle(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  months: readonly BooksMonth[],
+): string | null {
+  if (months.length === 0) return null;
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
+  const titles = textsIn(sheet, 0, head);
+  const { calendarYear, financialYear } = titleTime(titles.map(({ text }) => text));
+  const year = calendarYear ?? financialYear;
+  const years = new Set(months.map((month) => Number(month.slice(0, 4))));
+  // A financial year is named after the year in which it begins or ends.
+  const near = calendarYear === null ? [...years].flatMap((one) => [one - 1, one, one + 1]) : years;
+  if (year === null || new Set(near).has(year)) return null;
+  const place = titles.find(({ text }) => text.includes(String(year)))?.place ?? 'the title';
+  return `${place} says ${year}, and its months are of ${[...years].toSorted((a, b) => a - b).join(' and ')}`;
 }
 
 const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };

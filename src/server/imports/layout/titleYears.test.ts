@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { csvSheet } from '../file/csvGrid.ts';
+import { actualDoubts } from './actualDoubt.ts';
+
+const LAYOUT: SheetLayout = {
+  sheet: 'CSV file',
+  isUsed: true,
+  subject: 'figures',
+  orientation: 'monthsAcross',
+  headerRow: 2,
+  labelColumn: 1,
+  fyLabel: null,
+  unit: 'units',
+  meanings: [],
+};
+
+const asked = (title: string, months: readonly string[]) =>
+  actualDoubts(
+    csvSheet(`${title},,\nLine,a,b\nRevenue,1.00,2.00`, 'CSV file'),
+    LAYOUT,
+    'figures.csv',
+    [],
+    months,
+  ).map(({ question }) => question);
+
+test('a title of another year than the months is asked about', () => {
+  expect(asked('Profit and Loss 2024', ['2025-01', '2025-02'])).toEqual([
+    'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A1 says 2024, and its months are of 2025.',
+  ]);
+  expect(asked('FY22', ['2025-01'])).toHaveLength(1);
+});
+
+test.each([
+  ['Profit and Loss 2025', ['2025-01', '2025-02']],
+  ['Profit and Loss 2024', ['2024-12', '2025-01']],
+  ['FY25', ['2025-04', '2026-01']],
+  ['FY24', ['2025-01']],
+  ['2023 and 2024', ['2025-01']],
+  ['Profit and Loss', ['2025-01']],
+])('%s above %j is not', (title, months) => {
+  expect(asked(title, months)).toEqual([]);
+});

@@ -34,6 +34,16 @@ test.each([
     'It has debits (B1) and credits (C1), but no column of accounts. Name it Account.',
   ],
   [
+    'a budget of which nobody has said that it is a plan',
+    'Budget FY25\nAccount,Name,Type,Apr 2025,May 2025\n4000,Sales,Revenue,10.00,11.00\n5000,Materials,Cost of sales,3.00,3.00\n6000,Rent,Expense,4.00,4.00',
+    'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.',
+  ],
+  [
+    'a statement that nothing proves',
+    ',Jan 2025,Feb 2025\nIncome,,\nConsulting,10.00,11.00\nLicences,5.00,5.00\nExpenses,,\nRental,4.00,4.00\nWages,3.00,3.00',
+    'Its accounts are taken in where they make its last result, such as Net Profit, in every month, and nothing shows that here. Export the whole statement again, or use the sheet and choose its lines.',
+  ],
+  [
     'balances that call themselves nothing',
     'Account,Balance\nSales,5\nRent,1',
     'It has accounts (A1) and balances (B1), but no title that says Trial Balance. Add it above the table.',

@@ -11,6 +11,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { bookHead } from '../ledgers/bookColumns.ts';
 import { isPeopleList } from '../cells/peopleList.ts';
+import { scenariosIn } from './planDoubt.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
 
@@ -24,10 +25,11 @@ export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): strin
   if (isListOfCosts(sheet, layout) || isTableOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
   if (isOfEntities(sheet, layout)) return ENTITIES;
-  return isOfPlans(sheet, layout)
-    ? 'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.'
-    : null;
+  return isOfPlans(sheet, layout) ? PLANS : null;
 }
+
+const PLANS =
+  'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.';
 
 const GROUP =
   /^(?:category|categories|departments?|dept|team|cost ?cent(?:er|re)|division|function|class)$/i;
@@ -115,10 +117,17 @@ export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
   if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
+  if (sheet.isPlan !== true && scenariosIn(sheet) === 'plan') return PLANS;
+  // The reader of statements understood more than one that only found months.
+  const unproven = hasMonthsOfStatement(sheet) ? whyUnproven(sheet) : null;
+  if (unproven !== null) return unproven;
   const month = firstCell(sheet, isMonth);
   const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
   return qualified === null ? null : `${qualified} says that its amounts are not those of a month.`;
 }
+
+const hasMonthsOfStatement = (sheet: GridSheet): boolean =>
+  knownStatement(sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') === true;
 
 function whyNoTable(sheet: GridSheet): string {
   const month = firstCell(sheet, isMonth);

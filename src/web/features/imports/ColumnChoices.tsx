@@ -38,7 +38,7 @@ export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
     <Card
       flush
       title="What is this column?"
-      subtitle="Check what is filled in and choose the rest. The next file like this is read the same way."
+      subtitle="Check what is filled in. The next file like this is read the same way."
       className="overflow-clip"
     >
       <DataTable

@@ -45,9 +45,10 @@ function placesOf(sheet: GridSheet): Places {
   return places;
 }
 
+const count = (cells: readonly (GridValue | null)[]) =>
+  cells.filter((cell) => monthAlone(cell) !== null).length;
+
 function placesIn({ name, rows }: GridSheet): Places {
-  const count = (cells: readonly (GridValue | null)[]) =>
-    cells.filter((cell) => monthAlone(cell) !== null).length;
   const heads = rows
     .slice(0, MOST_HEAD_ROW)
     .flatMap((cells, row) => (count(cells.slice(1)) > 0 ? [row] : []));

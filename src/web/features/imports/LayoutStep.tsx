@@ -298,7 +298,7 @@ function SheetPanel({
         )}
         {columns === undefined || columns.length === 0 || askedColumns !== undefined ? null : (
           <Button
-            variant="quiet"
+            size="small"
             className="mt-5"
             aria-expanded={isChangingColumns}
             onClick={() => setIsChangingColumns(!isChangingColumns)}

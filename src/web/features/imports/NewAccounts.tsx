@@ -193,7 +193,7 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
     >
       <RowHeadCell className="max-sm:col-span-2 max-sm:border-b-0!">
         <Checkbox
-          className="[overflow-wrap:anywhere] whitespace-normal sm:w-56"
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-48"
           label={label}
           value={key}
           checked={isMarked}
@@ -207,7 +207,7 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
         ) : (
           <Select
             aria-label={`Type of ${label}`}
-            className="w-full sm:w-40"
+            className="w-full sm:w-36"
             placeholder="Choose a type"
             value={type ?? ''}
             options={TYPES}
@@ -218,11 +218,11 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           />
         )}
       </Cell>
-      <Cell className="max-sm:pt-0! max-sm:pl-1!">
+      <Cell className="max-sm:pt-0! max-sm:pl-1! sm:w-full sm:max-w-0">
         <span className="flex items-center gap-3 max-sm:block">
           <Select
             aria-label={`Line of ${label}`}
-            className="w-full sm:w-48"
+            className="w-full shrink-0 sm:w-40"
             placeholder="Later"
             value={line === undefined ? '' : (line ?? NO_LINE)}
             options={lineChoices(line)}
@@ -233,7 +233,7 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           {why === '' ? null : (
             <span
               title={why}
-              className="block truncate text-small text-ink-muted max-sm:mt-1 max-sm:whitespace-normal sm:max-w-72"
+              className="block min-w-0 truncate text-small text-ink-muted max-sm:mt-1 max-sm:whitespace-normal"
             >
               {why}
             </span>

@@ -27,7 +27,7 @@ import { whyLeftOut } from '../../imports/layout/whyNotUsed.ts';
 import { rowLabels } from '../../imports/layout/kinship.ts';
 import { markDoubts } from '../../imports/layout/markDoubt.ts';
 import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
-import { planDoubts } from '../../imports/layout/planDoubt.ts';
+import { planDoubts, unreadPlan } from '../../imports/layout/planDoubt.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -133,8 +133,10 @@ function columnQuestions(
     const [sheet, read] = [written.sheets[at], sheets[at]];
     if (sheet === undefined || read === undefined) return [];
     if (stored.has(layout.sheet)) return periodColumns(sheet, layouts);
-    const isLeft = sheet.isHidden || isLeftOut(layout) || whyLeftOut(read, layout) !== null;
-    return isNothing && !isLeft ? unreadColumns(sheet, layouts) : [];
+    if (!isNothing || sheet.isHidden || isLeftOut(layout)) return [];
+    const planned = unreadPlan(read, layout);
+    if (planned !== null) return [planned];
+    return whyLeftOut(read, layout) === null ? unreadColumns(sheet, layouts) : [];
   });
 }
 

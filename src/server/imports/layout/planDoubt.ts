@@ -61,3 +61,15 @@ export function planDoubts(
     `Say whether the amounts of ${sheet.name} are actual ones or a plan: the file is named ${fileName}`,
   );
 }
+
+/** Asked of a statement or a table that nobody reads because it calls itself a plan; null for any other sheet. */
+export function unreadPlan(
+  sheet: GridSheet,
+  { scenario, isUsed, meanings }: SheetLayout,
+): ImportPreview['questions'][number] | null {
+  if (isUsed || scenario !== undefined || meanings.length > 0) return null;
+  if (scenariosIn(sheet) !== 'plan' || !sheet.rows.some((row) => row.some(isAmountCell)))
+    return null;
+  const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: the sheet calls them planned.`;
+  return { sheet: sheet.name, about: 'scenario', question };
+}

@@ -117,7 +117,7 @@ export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null
   const longer = longerPeriods(knownStatement(sheet));
   if (longer !== null) return longer;
   if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
-  if (sheet.isPlan !== true && scenariosIn(sheet) === 'plan') return PLANS;
+  if (layout.scenario === undefined && scenariosIn(sheet) === 'plan') return PLANS;
   // The reader of statements understood more than one that only found months.
   const unproven = hasMonthsOfStatement(sheet) ? whyUnproven(sheet) : null;
   if (unproven !== null) return unproven;

@@ -193,7 +193,7 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
     >
       <RowHeadCell className="max-sm:col-span-2 max-sm:border-b-0!">
         <Checkbox
-          className="[overflow-wrap:anywhere] whitespace-normal sm:w-48"
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-44"
           label={label}
           value={key}
           checked={isMarked}
@@ -201,13 +201,13 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
           onKeyDown={onKeyDown}
         />
       </RowHeadCell>
-      <Cell className="max-sm:pt-0! max-sm:pr-1!">
+      <Cell className="whitespace-nowrap max-sm:pt-0! max-sm:pr-1!">
         {isTyped && type !== null ? (
           ACCOUNT_TYPE_LABELS[type]
         ) : (
           <Select
             aria-label={`Type of ${label}`}
-            className="w-full sm:w-36"
+            className="w-full sm:w-40"
             placeholder="Choose a type"
             value={type ?? ''}
             options={TYPES}

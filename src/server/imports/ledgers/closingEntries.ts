@@ -3,7 +3,7 @@ import type { AccountType } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { typeByWords } from '../../../domain/books/typeWords.ts';
+import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import { accountInText } from './bookCells.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 import { netOfRow } from './partTable.ts';
@@ -25,8 +25,20 @@ const OF_RESULT =
 interface Account {
   readonly label: string;
   readonly type: AccountType | null;
+  /** Whether its type or its name says that it takes results. */
   readonly isOfResult: boolean;
   readonly months: Map<string, Millionths>;
+}
+
+/** The lines of an entry by account. */
+interface LedgerEntry {
+  readonly rows: readonly PartRow[];
+  readonly nets: ReadonlyMap<Account, Millionths>;
+}
+
+/** An entry with the account into which it closes the others. */
+interface Clearing extends LedgerEntry {
+  readonly into: Account;
 }
 
 /** The entries of a ledger that close its year, by what they do and not by their name. */
@@ -35,30 +47,63 @@ export function closingEntries(
   table: PartTable,
 ): readonly ClosingEntry[] {
   if (table.shape !== 'ledger' || !rows.some(({ month }) => /^\d{4}-\d{2}$/.test(month))) return [];
-  const accounts = new Map<string, Account>();
-  for (const row of rows) {
-    const account = accounts.get(row.account) ?? accountOf(row, table);
-    accounts.set(row.account, account);
-    account.months.set(row.month, (account.months.get(row.month) ?? 0n) + netOfRow(row));
-  }
-  if (![...accounts.values()].some(({ isOfResult }) => isOfResult)) return [];
-  return entriesOf(rows).flatMap((entry) => {
-    const [first] = entry;
-    const into = first === undefined ? null : resultOf(entry, accounts);
-    if (first === undefined || into === null) return [];
-    const name = [first.entry, bookMonthName(first.month)].filter((part) => part !== '').join(', ');
-    return [{ rows: entry.map(({ row }) => row), name, into }];
+  const accounts = accountsOf(rows, table);
+  const entries = entriesOf(rows).map((own) => ({ rows: own, nets: netsOf(own, accounts) }));
+  const clearings = entries.flatMap((entry) => {
+    const into = clearedInto(entry);
+    return into === null ? [] : [{ ...entry, into }];
   });
+  const closings = [...Map.groupBy(clearings, dayAndAccount).values()].filter(
+    (group) =>
+      !isOfBusiness(group, entries, clearings) &&
+      (group.every(({ into }) => into.isOfResult) || isOfAllResults(group, accounts)),
+  );
+  const closed = new Set(closings.flat());
+  const taken = new Set([...closed].map(({ into }) => into));
+  return [...closed, ...entries.flatMap((entry) => carriedOn(entry, taken))]
+    .toSorted((one, other) => rowOf(one) - rowOf(other))
+    .map(({ rows: own, into }) => {
+      const parts = [own[0]?.entry ?? '', bookMonthName(own[0]?.month ?? '')];
+      return {
+        rows: own.map(({ row }) => row),
+        name: parts.filter((part) => part !== '').join(', '),
+        into: into.label,
+      };
+    });
 }
 
-function accountOf({ account, texts }: PartRow, table: PartTable): Account {
-  const parts = account.split('\n').filter((part) => part !== '');
+const rowOf = ({ rows: [first] }: LedgerEntry) => first?.row ?? 0;
+const monthOf = ({ rows: [first] }: LedgerEntry) => first?.month ?? '';
+const dayAndAccount = (clearing: Clearing) =>
+  `${clearing.rows[0]?.day ?? ''}\n${clearing.into.label}`;
+
+function accountsOf(rows: readonly PartRow[], table: PartTable): ReadonlyMap<string, Account> {
+  const groups = Map.groupBy(rows, ({ account }) => account);
+  return new Map([...groups].map(([key, own]) => [key, accountOf(own, table)]));
+}
+
+function accountOf(rows: readonly PartRow[], table: PartTable): Account {
+  const parts = (rows[0]?.account ?? '').split('\n').filter((part) => part !== '');
   const label = parts.join(' ');
   const { name } = accountInText(label);
-  const said = table.type === -1 ? null : accountTypeOfWord(texts[table.type] ?? '');
-  const type = said ?? accountTypeOfWord(name) ?? typeByWords(name, null)?.type ?? null;
+  const months = new Map<string, Millionths>();
+  for (const row of rows) months.set(row.month, (months.get(row.month) ?? 0n) + netOfRow(row));
+  const said = table.type === -1 ? null : accountTypeOfWord(rows[0]?.texts[table.type] ?? '');
+  const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
   const isOfResult = type === 'equity' || OF_RESULT.test(name);
-  return { label, type, isOfResult, months: new Map() };
+  return { label, type, isOfResult, months };
+}
+
+function netsOf(
+  rows: readonly PartRow[],
+  accounts: ReadonlyMap<string, Account>,
+): ReadonlyMap<Account, Millionths> {
+  const nets = new Map<Account, Millionths>();
+  for (const row of rows) {
+    const account = accounts.get(row.account);
+    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + netOfRow(row));
+  }
+  return nets;
 }
 
 /** Lines with one number on one day; without numbers, those that follow each other and balance. */
@@ -84,36 +129,103 @@ function entriesOf(rows: readonly PartRow[]): readonly (readonly PartRow[])[] {
   return entries;
 }
 
+/** The account into which an entry closes all others; null where it does something else. */
+function clearedInto(entry: LedgerEntry): Account | null {
+  const month = monthOf(entry);
+  const own = [...entry.nets];
+  const open = own.filter(
+    ([account, net]) => account.isOfResult || !isCleared(account, net, month),
+  );
+  const [first] = open;
+  return first !== undefined && open.length === 1 && own.length > 1 ? first[0] : null;
+}
+
+/** The result on its way from the account that took it to another: "Income Summary" to "Retained earnings". */
+function carriedOn(entry: LedgerEntry, taken: ReadonlySet<Account>): readonly Clearing[] {
+  const own = [...entry.nets.keys()];
+  const into = own.find((account) => !taken.has(account));
+  const isCarried = own.length === 2 && own.every(({ isOfResult }) => isOfResult);
+  return into !== undefined && isCarried && own.some((account) => taken.has(account))
+    ? [{ ...entry, into }]
+    : [];
+}
+
+/** What entries take to zero. */
+const clearedBy = (group: readonly Clearing[]): ReadonlyMap<Account, Millionths> =>
+  new Map(group.flatMap(({ nets, into }) => [...nets].filter(([account]) => account !== into)));
+
+/** Whether entries reverse or correct business: other entries have the same accounts with the one that takes the amounts. */
+function isOfBusiness(
+  group: readonly Clearing[],
+  entries: readonly LedgerEntry[],
+  clearings: readonly Clearing[],
+): boolean {
+  const into = group[0]?.into;
+  const isReversed = group.some(({ nets }) =>
+    entries.some(
+      (other) =>
+        other.nets.size === nets.size &&
+        [...nets].every(([account, net]) => other.nets.get(account) === -net),
+    ),
+  );
+  if (into === undefined || isReversed) return true;
+  const clearing = new Set(clearings.map(({ rows }) => rows));
+  const booked = new Set(
+    entries.flatMap(({ nets, rows }) =>
+      nets.has(into) && !clearing.has(rows) ? [...nets.keys()] : [],
+    ),
+  );
+  const cleared = [...clearedBy(group).keys()];
+  return into.isOfResult
+    ? cleared.every((account) => booked.has(account))
+    : cleared.some((account) => booked.has(account));
+}
+
+/** Whether entries into an account of which nothing is known take all results to zero: both income and costs. */
+function isOfAllResults(
+  group: readonly Clearing[],
+  accounts: ReadonlyMap<string, Account>,
+): boolean {
+  const [first] = group;
+  if (first === undefined || (first.into.type !== null && isProfitAndLoss(first.into.type)))
+    return false;
+  const cleared = clearedBy(group);
+  const amounts = [...cleared.values()];
+  if (!amounts.some((net) => net > 0n) || !amounts.some((net) => net < 0n)) return false;
+  const left = [...accounts.values()].filter(
+    (account) =>
+      !cleared.has(account) &&
+      account.type !== null &&
+      isProfitAndLoss(account.type) &&
+      bookedUpTo(account, monthOf(first)).every((amount) => amount !== 0n),
+  );
+  return left.length * FEW_LEFT <= cleared.size;
+}
+
+/** Of so many accounts that are closed, one whose name sounds like income or costs may be left. */
+const FEW_LEFT = 4;
 const MONTHS = 12;
 
-/** The account into which an entry closes the others; null where it does something else. */
-function resultOf(
-  entry: readonly PartRow[],
-  accounts: ReadonlyMap<string, Account>,
-): string | null {
-  const nets = new Map<Account, Millionths>();
-  for (const row of entry) {
-    const account = accounts.get(row.account);
-    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + netOfRow(row));
-  }
-  const month = entry[0]?.month ?? '';
-  const own = [...nets];
-  const into = own.find(([{ isOfResult }]) => isOfResult);
-  const closed = own.filter(([{ isOfResult }]) => !isOfResult);
-  if (into === undefined || closed.length === 0) return null;
-  return closed.every(([account, net]) => isCleared(account, net, month)) ? into[0].label : null;
-}
+/** What was booked in the year up to a month, up to the month before it, and since the ledger begins. */
+const bookedUpTo = ({ months }: Account, month: string): readonly Millionths[] =>
+  [
+    [monthsLater(month, 1 - MONTHS), month],
+    [monthsLater(month, -MONTHS), monthsLater(month, -1)],
+    ['', month],
+  ].map(([from = '', to = '']) =>
+    [...months].reduce((sum, [one, net]) => (one >= from && one <= to ? sum + net : sum), 0n),
+  );
 
 /**
  * Whether an amount takes an account to zero: it is all that was booked in the year, or more, where the
  * year began before the ledger does.
  */
-function isCleared({ type, months }: Account, net: Millionths, month: string): boolean {
+function isCleared(account: Account, net: Millionths, month: string): boolean {
+  const { type } = account;
   if (net === 0n || (type !== null && !isProfitAndLoss(type))) return false;
-  const from = monthsLater(month, 1 - MONTHS);
-  let others = -net;
-  for (const [one, amount] of months) if (one >= from && one <= month) others += amount;
-  if (others === -net) return true;
+  const [withOwn = 0n, before = 0n, all = 0n] = bookedUpTo(account, month);
+  if (withOwn === 0n || all === 0n || before === -net) return true;
+  const others = withOwn - net;
   const isOpposite = others === 0n || others > 0n !== net > 0n;
   const isMore = (net < 0n ? -net : net) > (others < 0n ? -others : others);
   const isUsual = type !== null && net > 0n === (type === 'revenue' || type === 'otherIncome');

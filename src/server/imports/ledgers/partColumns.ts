@@ -5,15 +5,15 @@ import type { GridSheet } from '../cells/grid.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 import { netOfRow } from './partTable.ts';
-import type { PartKind } from './partWords.ts';
+import type { PartKind } from './partHeadings.ts';
+import { foldedText, isOfVoid, partKindOf } from './partHeadings.ts';
 import {
   isActualValue,
   isCountingState,
   isNeutralState,
   isNotCountingState,
-  isOfVoid,
+  isOtherValue,
   isPlannedValue,
-  partKindOf,
   partKindOfValues,
 } from './partWords.ts';
 
@@ -171,25 +171,33 @@ function proposedOf(
 ): readonly string[] | null {
   if (kind === 'state') {
     const counting = values.filter(countingIn(heading, values));
-    if (counting.length === values.length) return null;
-    return counting.length === 0 ? values : counting;
+    const [only = ''] = values;
+    const isUnknown = values.length === 1 && !isNotCountingState(only) && !isYesOrNo(only);
+    if (counting.length === values.length || isUnknown) return null;
+    const open = values.filter((value) => !isNotCountingState(value));
+    return [counting, open, values].find(({ length }) => length > 0) ?? null;
   }
   const said = values.filter((value) => value !== '');
   if (kind === 'book') return said.length > 0 && values.length > 1 ? first(said) : null;
   const actual = values.filter(isActualValue);
+  const others = said.filter((value) => !isOtherValue(value));
   if (values.length === 1) return said.some(isPlannedValue) ? values : null;
-  return said.length === 0 ? null : actual.length > 0 ? actual : first(said);
+  if (said.length === 0) return null;
+  if (actual.length > 0) return actual;
+  return others.length > 0 && others.length < said.length ? others : first(said);
 }
 
-const YES = /^(?:1|y|yes|true|t|x|ja|oui|s[ií]|✓)$/i;
-const NO = /^(?:0|n|no|false|f|nein|non|nej|nee|)$/i;
+const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
+const NO = /^(?:0|n|no|false|f|nein|non|nao|nej|nei|nee|nie|ei|ne|nem|nu|hayir|нет|否|いいえ|)$/;
+const isYes = (value: string) => YES.test(foldedText(value));
+const isNo = (value: string) => NO.test(foldedText(value));
+const isYesOrNo = (value: string) => isYes(value) || isNo(value);
 
 /** Whether rows of a state seem to count, by the other states of the column. */
 function countingIn(heading: string, values: readonly string[]): (value: string) => boolean {
-  const isYesOrNo = values.every((value) => YES.test(value) || NO.test(value));
-  if (isYesOrNo && values.some((value) => value !== '')) {
+  if (values.every(isYesOrNo) && values.some((value) => value !== '')) {
     const isVoid = isOfVoid(heading);
-    return (value) => YES.test(value) !== isVoid;
+    return (value) => isYes(value) !== isVoid;
   }
   const hasPosted = values.some(isCountingState);
   return (value) =>

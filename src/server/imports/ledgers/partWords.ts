@@ -1,46 +1,20 @@
-import { plainHeading } from '../cells/accountHeadings.ts';
-
-/** What a column says of its rows: parts of a file that may not belong together. */
-export type PartKind = 'state' | 'scenario' | 'book';
-
-const POSTED_OR_NOT = 'posted|approved|authori[sz]ed|confirmed|booked|gebucht|bokfort|bogfort';
-const VOID_OR_NOT =
-  'void(?:ed)?|cancel(?:l)?ed|deleted|draft|rejected|excluded|inactive|parked|storniert|storno|annule|anulad[oa]|annullato|makulert|annulleret|geannuleerd';
-const OF_ENTRY =
-  '(?:document|doc\\.?|entry|journal|je|posting|transaction|txn|trans|voucher|approval|record|row|line|gl|invoice|workflow|buchungs|beleg)[ -]?';
-const HEADINGS: readonly (readonly [PartKind, RegExp])[] = [
-  [
-    'state',
-    new RegExp(
-      `^(?:(?:${OF_ENTRY})?(?:status|state|stage)(?: ?(?:code|name))?|(?:is |has been )?(?:${POSTED_OR_NOT}|${VOID_OR_NOT})(?: ?(?:\\?|flag|ind(?:icator)?|y\\/?n))?|${OF_ENTRY}(?:${VOID_OR_NOT})|docstatus|statut|estado|stato|etat|tila)$`,
-    ),
-  ],
-  [
-    'scenario',
-    /^(?:(?:planning |plan |reporting )?scenario(?: ?(?:name|code|id))?|(?:plan(?:ning)? |budget |data |reporting |forecast )?version(?: ?(?:name|code|id))?|actual ?(?:flag|\/ ?budget|or budget|vs\.? ?budget|budget)|szenario|scen(?:ario|arie)|escenario|cenario|wersja|versie)$/,
-  ],
-  [
-    'book',
-    /^(?:(?:accounting |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|bewertungsbereich|rechnungslegung)$/,
-  ],
-];
-
-/** The kind of parts that a heading means; null for any other. */
-export const partKindOf = (heading: string): PartKind | null =>
-  HEADINGS.find(([, pattern]) => pattern.test(plainHeading(heading).replace(/\?$/, '')))?.[0] ??
-  null;
-
-/** Whether "No" and 0 in the column say that a row counts: "Is Cancelled", "Void". */
-export const isOfVoid = (heading: string): boolean =>
-  new RegExp(`(?:^|[ -])(?:${VOID_OR_NOT})(?:$|[ ?-])`).test(plainHeading(heading));
+import type { PartKind } from './partHeadings.ts';
+import { foldedText } from './partHeadings.ts';
 
 const COUNTING =
-  /^(?:posted|final(?:i[sz]ed)?|approved|authori[sz]ed|confirmed|completed?|done|booked|processed|recorded|live|ok|normal|valid|definit(?:iv|ive|ief)|gebucht|bokf[oö]rt|bogf[oø]rt|valid[ée]e?|contabilizado)$/i;
+  /^(?:posted|final(?:i[sz]ed)?|approved|authori[sz]ed|confirmed|completed?|done|booked|processed|recorded|live|ok|normal|valid|definit(?:iv|ive|ief)|gebucht|bokf[oö]r[td]|bogf[oø]rt|valid[ée]e?|contabilizado|registrato|lancado|goedgekeurd|geboekt|festgeschrieben|freigegeben|zaksiegowany|zatwierdzony|godkand|godkjent|godkendt|hyvaksytty|kirjattu|onaylandi|проведен|已过账|已審核|已审核|承認済|definitivo|real|regular)$/i;
 /** Words of a payment or an account: rows of each of them count. */
 const NEUTRAL =
   /^(?:open|closed|(?:partially |part |fully )?(?:paid|applied|invoiced|settled)|unpaid|overdue|due|(?:un)?reconciled|(?:un)?cleared|(?:un)?matched|active|transferred|exported|offen|ausgeglichen)$/i;
 const NOT_COUNTING =
   /^(?:(?:in )?draft|void(?:ed)?|cancel(?:l)?ed|deleted|removed|rejected|un-?posted|not (?:yet )?posted|un-?approved|not approved|pending(?: .*)?|submitted|awaiting .*|for approval|parked|held|on hold|hold|planned|proposed|prelim(?:inary)?|provisional|tentative|estimated?|saved|in progress|failed|error|reversed|storniert|entwurf|vorl[aä]ufig|annul[ée]e?|brouillon|anulad[oa]|borrador|bozza|concept|geannuleerd|kladde|utkast|annullert|annulleret|makulerad)$/i;
+/** Words that mean only this, in whatever column and beside whatever other words. */
+const NEVER_COUNTING =
+  /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
+const OTHER_MEASURE =
+  /^(?:quantit(?:y|ies)|qty|ytd|y-t-d|year[ -]to[ -]date|cumulative|menge|stuckzahl|kumuliert|aufgelaufen|quantite|cumulee?|cantidad|acumulad[oa]|quantita|cumulato|quantidade|aantal|cumulatief|ilosc|narastajaco|antal|antall|ackumulerat|akkumuleret|akkumulert|maara|kumulatiivinen|mnozstvi|数量|累计|累計)$/i;
+const NEVER_ACTUAL =
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|bgt|forecast|fcst|prognose|prognos|prevision(?:nel)?|presupuesto|preventivo|orcamento|begroting|budzet|budsjett|budjetti|talousarvio|rozpocet|koltsegvetes|butce|бюджет|预算|予算|예산|upside|downside|stress|(?:best|worst|base|high|low)[ -]case)(?:[ _-](?:\d+|v\d+|q[1-4]|fy\d*|model|version|case|figures|amounts?|values?|revised|original))*$/i;
 const ACTUAL =
   /^(?:actuals?|act|ac|ist|real|r[ée]el|r[ée]alis[ée]|faktisk|utfall|werkelijk|consuntivo|historic(?:al)?)(?: (?:figures|amounts?|values?|ytd|\d+))?$/i;
 const PLANNED =
@@ -48,11 +22,21 @@ const PLANNED =
 const BOOK =
   /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
 
-export const isCountingState = (value: string): boolean => COUNTING.test(value);
-export const isNeutralState = (value: string): boolean => NEUTRAL.test(value);
-export const isNotCountingState = (value: string): boolean => NOT_COUNTING.test(value);
+const is = (pattern: RegExp) => (value: string) =>
+  pattern.test(foldedText(value)) || pattern.test(value);
+export const isCountingState = is(COUNTING);
+export const isNeutralState = is(NEUTRAL);
+const isNeverCounting = is(NEVER_COUNTING);
+export const isNotCountingState = (value: string): boolean =>
+  isNeverCounting(value) || is(NOT_COUNTING)(value);
+const isOtherMeasure = is(OTHER_MEASURE);
+const isNeverActual = is(NEVER_ACTUAL);
 export const isActualValue = (value: string): boolean => ACTUAL.test(value);
-export const isPlannedValue = (value: string): boolean => PLANNED.test(value);
+export const isPlannedValue = (value: string): boolean =>
+  isNeverActual(value) || is(PLANNED)(value);
+/** Whether a value says that its rows are no amounts of what happened in the month. */
+export const isOtherValue = (value: string): boolean =>
+  isPlannedValue(value) || isOtherMeasure(value);
 const isBookValue = (value: string): boolean => BOOK.test(value);
 
 /** Whether a column says of each row alone whether it happened, or whether it counts. */
@@ -65,13 +49,19 @@ export function arePartWords(values: readonly string[]): boolean {
   );
 }
 
-/** What the values of a column mean, whatever its heading: each of them has to be a word for it. */
+/**
+ * What the values of a column mean, whatever its heading: each of them has to be a word for it, unless one of them can
+ * mean nothing else.
+ */
 export function partKindOfValues(values: readonly string[]): PartKind | null {
   const said = values.filter((value) => value !== '');
   const isState = (value: string) =>
     isNotCountingState(value) || isCountingState(value) || isNeutralState(value);
   if (said.length === 0) return null;
+  if (said.some(isNeverCounting)) return 'state';
   if (said.every(isState) && said.some(isNotCountingState)) return 'state';
+  if (said.length > 1 && said.some((value) => isNeverActual(value) || isOtherMeasure(value)))
+    return 'scenario';
   const isScenario = (value: string) => isActualValue(value) || isPlannedValue(value);
   if (said.length > 1 && said.every(isScenario) && said.some(isPlannedValue)) return 'scenario';
   const letters = said.filter((value) => /[a-z]{3}/i.test(value) || /^\d[A-Z]$/.test(value));

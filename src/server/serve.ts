@@ -10,6 +10,7 @@ import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
 import { Changes } from './db/changes.ts';
 import { type Instances, joinInstances } from './db/instances.ts';
+import { ClockWatch } from './db/clockWatch.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
 import { appliedMigrations } from './db/migrate.ts';
@@ -50,6 +51,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const WEB_FOLDER = path.join(PROJECT, 'dist/web');
 const DRAIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
+const CLOCK_EVERY_MS = 60_000;
 
 /** Migrates and fills the database, listens, and stops when told to. */
 export async function serve(settings: Settings, database: Database, log: Logger): Promise<void> {
@@ -97,9 +99,11 @@ async function serveOpened(opened: Opened): Promise<void> {
     mailer,
     mails: new MailQueue({ ...base, mailer }),
   };
-  await write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, (transaction) =>
+  const upkeep = { actor: 'system', origin: { kind: 'upkeep' } } as const;
+  const ended = await write(database, changes, upkeep, (transaction) =>
     forgetSessionsToCome(transaction, deps.now()),
   );
+  if (ended > 0) log.warn({ sessions: ended }, 'ended sessions of a time that is yet to come');
   const prepared = await prepareData(deps);
   // The database tidies while routes are made.
   const tidied = tidyAlone(deps, instances);
@@ -126,13 +130,18 @@ async function serveOpened(opened: Opened): Promise<void> {
   const filesChecked = checkFiles(deps);
   const checks = new DataCheckRunner(deps, () => instances.leads());
   void checks.look();
+  const clock = new ClockWatch(deps);
+  void clock.tellAhead();
+  const watching = setInterval(() => void clock.look(), CLOCK_EVERY_MS);
   const tidying = setInterval(() => {
     void tidyAlone(deps, instances);
     void checkFiles(deps);
     void checks.look();
+    void clock.tellAhead();
   }, TIDY_EVERY_MS);
   const end = stopOnSignal(log, async () => {
     clearInterval(tidying);
+    clearInterval(watching);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
     // Not ready any more, but all that still comes is answered until a proxy has noticed.
     stopping.abort();

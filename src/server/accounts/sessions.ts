@@ -98,13 +98,15 @@ const SAME_TIME_MS = 5 * 60_000;
 
 /**
  * Deletes sessions that were used at a time that is yet to come: the clock has been set back while
- * the product was stopped, and nothing tells whether they have expired.
+ * the product was stopped, and nothing tells whether they have expired. Answers how many there were.
  */
-export async function forgetSessionsToCome(transaction: Transaction, now: Date): Promise<void> {
+export async function forgetSessionsToCome(transaction: Transaction, now: Date): Promise<number> {
   const later = new Date(now.getTime() + SAME_TIME_MS);
-  await transaction
+  const ended = await transaction
     .delete(sessions)
-    .where(or(gt(sessions.createdAt, later), gt(sessions.lastSeenAt, later)));
+    .where(or(gt(sessions.createdAt, later), gt(sessions.lastSeenAt, later)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 /** Deletes the sessions that have expired. */

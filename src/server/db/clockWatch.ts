@@ -1,0 +1,106 @@
+import type { Database, Log } from './database.ts';
+
+/** Clocks of several machines differ by less, and time servers correct by less. */
+const SAME_TIME_MS = 5 * 60_000;
+
+interface Watched {
+  readonly database: Pick<Database, 'pool'>;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds that pass whatever the clock says. */
+  readonly passed?: () => number;
+}
+
+/** What was changed at a time that is yet to come. */
+interface Ahead {
+  readonly changes: number;
+  /** The numbers of the first and the last one, if they have theirs. */
+  readonly firstChange: number | null;
+  readonly lastChange: number | null;
+  readonly latest: string;
+  /** How many records of each table. */
+  readonly records: Readonly<Record<string, number>>;
+}
+
+/** Notices in the log when the clock jumps, and names what was stamped with a time that is yet to come. */
+export class ClockWatch {
+  readonly #watched: Watched;
+  readonly #passed: () => number;
+  #last: { readonly time: number; readonly passed: number };
+  #latestTold = '';
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    this.#passed = watched.passed ?? (() => performance.now());
+    this.#last = this.#reading();
+  }
+
+  /** Compares the clock with the time that has passed since the last look. */
+  async look(): Promise<void> {
+    const { log, database } = this.#watched;
+    const before = this.#last;
+    const reading = this.#reading();
+    this.#last = reading;
+    const expected = before.time + reading.passed - before.passed;
+    const jumpMs = reading.time - expected;
+    if (Math.abs(jumpMs) < SAME_TIME_MS) return;
+    const jump = {
+      expected: new Date(expected).toISOString(),
+      clock: new Date(reading.time).toISOString(),
+      seconds: Math.round(jumpMs / 1_000),
+    };
+    if (jumpMs < 0) {
+      log.warn(jump, 'the clock was set back');
+      return this.tellAhead();
+    }
+    const afterChange = await changeNumberAt(database, new Date(expected)).catch(() => null);
+    log.warn(
+      { ...jump, afterChange },
+      'the clock jumped into the future; changes after this one are stamped with its time',
+    );
+  }
+
+  /** Names what is stamped with a time that is yet to come; once, until there is more of it. */
+  async tellAhead(): Promise<void> {
+    const { database, log, now } = this.#watched;
+    try {
+      const ahead = await changedAhead(database, new Date(now().getTime() + SAME_TIME_MS));
+      if (ahead === null || ahead.latest <= this.#latestTold) return;
+      this.#latestTold = ahead.latest;
+      log.warn(ahead, 'changes are stamped with a time that is yet to come: the clock was ahead');
+    } catch (error) {
+      log.warn({ err: error }, 'the times of changes could not be compared with the clock');
+    }
+  }
+
+  #reading() {
+    return { time: this.#watched.now().getTime(), passed: this.#passed() };
+  }
+}
+
+async function changeNumberAt({ pool }: Watched['database'], time: Date): Promise<number> {
+  const { rows } = await pool.query<{ moment: number }>(
+    `select moment::integer as moment from change_sets
+     where moment is not null and at <= $1 order by moment desc limit 1`,
+    [time],
+  );
+  return rows[0]?.moment ?? 0;
+}
+
+async function changedAhead({ pool }: Watched['database'], time: Date): Promise<Ahead | null> {
+  // Ids grow with time, so the newest change that is in time ends the search soon.
+  const { rows } = await pool.query<Ahead>(
+    `with ahead as (
+       select id, at, moment from change_sets
+       where at > $1 and id > coalesce((select id from change_sets where at <= $1 order by id desc limit 1), 0)
+     )
+     select count(*)::integer as changes, min(moment)::integer as "firstChange", max(moment)::integer as "lastChange",
+       to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as latest,
+       (select coalesce(jsonb_object_agg(table_name, records), '{}')
+        from (select table_name, count(*) as records from revisions
+              where change_id in (select id from ahead) group by table_name) counted) as records
+     from ahead having count(*) > 0`,
+    [time],
+  );
+  return rows[0] ?? null;
+}

@@ -15,8 +15,8 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: an address that was given to somebody else brings the account along',
     file: PROVEN,
-    find: "  if (existing !== undefined && existing.linked !== null) throw new ProviderRefusal('otherPerson');\n",
-    replace: '',
+    find: 'if (existing !== undefined && existing.linked !== null) {',
+    replace: 'if (false) {',
     suites: PROVIDER_SUITE,
   },
   {
@@ -50,15 +50,15 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: whoever nobody knows is given an account',
     file: PROVEN,
-    find: "  if (existing === undefined && !settings.createsAccounts) throw new ProviderRefusal('noAccount');\n",
-    replace: '',
+    find: 'if (existing === undefined && !settings.createsAccounts) {',
+    replace: 'if (false) {',
     suites: PROVIDER_SUITE,
   },
   {
     name: 'provider: a deactivated account is let in',
     file: PROVEN,
-    find: "if (user === undefined || !user.isActive) throw new ProviderRefusal('notActive');",
-    replace: "if (user === undefined) throw new ProviderRefusal('notActive');",
+    find: 'if (user === undefined || !user.isActive) {',
+    replace: 'if (user === undefined) {',
     suites: PROVIDER_SUITE,
   },
   {
@@ -107,14 +107,14 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: a sign-in of earlier counts as one of now',
     file: `${AUTH}/provider.ts`,
-    find: "  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain');\n",
-    replace: '',
+    find: 'if (signedInAt < issuedAt - JUST_PROVEN_SECONDS)',
+    replace: 'if (false)',
     suites: AGAIN_SUITE,
   },
   {
     name: 'provider: a sign-in of nobody knows when counts as one of now',
     file: `${AUTH}/provider.ts`,
-    find: "if (signedInAt === undefined) throw new ProviderRefusal('noTime');",
+    find: "if (signedInAt === undefined) throw new ProviderRefusal('noTime', { claimed });",
     replace: 'if (signedInAt === undefined) return;',
     suites: AGAIN_SUITE,
   },
@@ -135,8 +135,8 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   {
     name: 'provider: somebody else there proves who somebody is here',
     file: `${AUTH}/singleSignOn.routes.ts`,
-    find: "if (account?.userId !== caller.userId) throw refused('otherPerson');",
-    replace: "if (account === undefined) throw refused('otherPerson');",
+    find: 'if (account?.userId !== caller.userId) {',
+    replace: 'if (account === undefined) {',
     suites: AGAIN_SUITE,
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailIn, joined, nameIn, roleIn } from './claims.ts';
+import { emailIn, joined, nameIn, roleIn, whoIn } from './claims.ts';
 
 describe('the role', () => {
   const settings = {
@@ -83,4 +83,16 @@ test.each([
 ])('%j is called %j', (claims, names) => {
   const { firstName, lastName } = nameIn(claims, 'ann@example.org');
   expect([firstName, lastName]).toEqual(names);
+});
+
+describe('whom the log names', () => {
+  test.each([
+    [{ sub: '7', name: 'Ada', email: 'ada@example.org' }, 'ada@example.org'],
+    [{ sub: '7', email: ' ', preferred_username: 'ada' }, 'ada'],
+    [{ sub: '7', email: 3, name: 'Ada\nLovelace' }, 'Ada Lovelace'],
+    [{ sub: 'x'.repeat(300) }, 'x'.repeat(255)],
+    [{}, null],
+  ])('of %j is %j', (claims, who) => {
+    expect(whoIn(claims)).toBe(who);
+  });
 });

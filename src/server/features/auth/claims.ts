@@ -37,6 +37,17 @@ function claimed(claims: Claims, name: string): unknown {
 const texts = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
+/** From the claim that people know best to the one that is always there. */
+const WHO = ['email', 'preferred_username', 'upn', 'name', 'sub'];
+
+/** Whom the log names when a sign-in is refused; null where no claim says it. */
+export function whoIn(claims: Claims): string | null {
+  const [who] = WHO.flatMap((name) => texts(claims[name]))
+    .map(asOneLine)
+    .filter(Boolean);
+  return who?.slice(0, LIMITS.email) ?? null;
+}
+
 /** The role that the provider gives; `none` where it allows nothing, null where it does not decide. */
 export function roleIn(
   claims: Claims,

@@ -24,6 +24,7 @@ import type { Deps } from '../../deps.ts';
 import { authenticationRequired, invalidInput, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { companyName } from '../../reports/company.ts';
+import { kindOfError } from '../../mail/kindOfError.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 import { enterByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
 
@@ -206,12 +207,9 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     );
   } catch (error) {
     // The error itself may quote the mail with its link: only its kind is logged.
-    const { name, code } = error instanceof Error ? kindOf(error) : { name: 'unknown', code: null };
-    deps.log.error({ requestId, name, code }, 'A password reset mail could not be sent');
+    deps.log.error(
+      { requestId, ...kindOfError(error) },
+      'A password reset mail could not be sent',
+    );
   }
-}
-
-function kindOf(error: Error): { name: string; code: string | null } {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return { name: error.name, code };
 }

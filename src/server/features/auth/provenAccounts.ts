@@ -11,7 +11,7 @@ import { sessions, users } from '../../db/schema/users.ts';
 import { digest, keepAccess, type Transaction, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { emailIn, nameIn, roleIn } from './claims.ts';
+import { emailIn, nameIn, roleIn, whoIn } from './claims.ts';
 import { type ProvenPerson, ProviderRefusal } from './provider.ts';
 import { type SignInPlace, writeSignIn } from './signIn.ts';
 
@@ -31,8 +31,12 @@ export async function accountOf(
   person: ProvenPerson,
   requestId: string,
 ): Promise<ProvenAccount> {
+  const claimed = whoIn(person.claims);
   const role = roleIn(person.claims, settings);
-  if (role === 'none') throw new ProviderRefusal('notAllowed');
+  if (role === 'none') {
+    const known = await linkedAccount(deps.database.orm, person);
+    throw new ProviderRefusal('notAllowed', { accountId: known?.userId ?? null, claimed });
+  }
   const author = { actor: 'system', requestId, origin: { kind: 'signIn' } } as const;
   return write(deps.database, deps.changes, author, async (transaction) => {
     // Before any other user, as everywhere.
@@ -45,7 +49,9 @@ export async function accountOf(
       .from(users)
       .where(and(eq(users.id, account.userId), mayBeUsed(deps.settings)))
       .for('update');
-    if (user === undefined || !user.isActive) throw new ProviderRefusal('notActive');
+    if (user === undefined || !user.isActive) {
+      throw new ProviderRefusal('notActive', { accountId: account.userId, claimed });
+    }
     if (role === null || role === user.role) return account;
     administrators.delete(user.id);
     if (!can(role, 'manageUsers') && administrators.size === 0) {
@@ -79,8 +85,9 @@ async function link(
   settings: SingleSignOnSettings,
   { issuer, subject, claims }: ProvenPerson,
 ): Promise<ProvenAccount> {
+  const claimed = whoIn(claims);
   const email = emailIn(claims, settings);
-  if (email === null) throw new ProviderRefusal('noEmail');
+  if (email === null) throw new ProviderRefusal('noEmail', { claimed });
   const [existing] = await transaction
     .select({
       id: users.id,
@@ -91,8 +98,12 @@ async function link(
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));
   // An address that was given to somebody else must not bring the account along.
-  if (existing !== undefined && existing.linked !== null) throw new ProviderRefusal('otherPerson');
-  if (existing === undefined && !settings.createsAccounts) throw new ProviderRefusal('noAccount');
+  if (existing !== undefined && existing.linked !== null) {
+    throw new ProviderRefusal('otherPerson', { claimed });
+  }
+  if (existing === undefined && !settings.createsAccounts) {
+    throw new ProviderRefusal('noAccount', { claimed });
+  }
   const name = nameIn(claims, email);
   const userId = existing?.id ?? (await insertUser(transaction, { email, ...name }));
   // Of the first administrator only the address was known.

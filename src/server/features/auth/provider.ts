@@ -6,7 +6,7 @@ import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
 import type { Log } from '../../db/database.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { joined } from './claims.ts';
+import { joined, whoIn } from './claims.ts';
 
 // Loaded by the first who signs in at the provider; no start waits for it, nor for the provider.
 const openClient = () => import('openid-client');
@@ -48,12 +48,23 @@ export interface ProvenPerson {
 /** The sign-in came to nothing; the cause is never shown, and logged by its kind alone. */
 export class ProviderRefusal extends Error {
   readonly refusal: SingleSignOnRefusal;
-  constructor(refusal: SingleSignOnRefusal) {
+  readonly person: RefusedPerson;
+  constructor(refusal: SingleSignOnRefusal, person: Partial<RefusedPerson> = {}) {
     super(refusal);
     this.name = 'ProviderRefusal';
     this.refusal = refusal;
+    this.person = { ...NOBODY_KNOWN, ...person };
   }
 }
+
+/** Who was refused, as far as that is known. */
+interface RefusedPerson {
+  readonly accountId: number | null;
+  /** What the provider calls them. */
+  readonly claimed: string | null;
+}
+
+const NOBODY_KNOWN: RefusedPerson = { accountId: null, claimed: null };
 
 /** The company's OpenID Connect provider. */
 export class Provider {
@@ -224,9 +235,11 @@ export class Provider {
  * Both by the clock of the provider. Some do not say when somebody signed in, although they were asked to; some say
  * it, and let their own session answer although somebody was to be asked. Neither proves that anybody is there.
  */
-function expectJustProven({ auth_time: signedInAt, iat: issuedAt }: IDToken): void {
-  if (signedInAt === undefined) throw new ProviderRefusal('noTime');
-  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain');
+function expectJustProven(claims: IDToken): void {
+  const { auth_time: signedInAt, iat: issuedAt } = claims;
+  const claimed = whoIn(claims);
+  if (signedInAt === undefined) throw new ProviderRefusal('noTime', { claimed });
+  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain', { claimed });
 }
 
 function discover(

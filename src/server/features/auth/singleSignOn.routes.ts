@@ -25,6 +25,7 @@ import { API_HEADERS } from '../../http/encoded.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
+import { whoIn } from './claims.ts';
 import {
   accountOf,
   endProvenSessions,
@@ -113,10 +114,13 @@ function serveSingleSignOn(
     const onward = await work(one).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error;
       told?.refusedByProvider();
-      const { refusal } = error;
+      const { refusal, person } = error;
       const origin = { address, requestId: request.id };
-      const accountId = isAgain ? ((await authenticate(request))?.userId ?? null) : null;
-      log.warn({ ...origin, accountId, reason: `provider: ${refusal}` }, 'sign-in failed');
+      const caller = isAgain ? await authenticate(request) : null;
+      const accountId = caller?.userId ?? person.accountId;
+      const { claimed } = person;
+      const reasonInLog = `provider: ${refusal}`;
+      log.warn({ ...origin, accountId, claimed, reason: reasonInLog }, 'sign-in failed');
       const reason = 'refused by the provider';
       await noteFailedSignIn(deps, origin, { accountId, reason });
       clearCookie(request, reply, settings, FLOW_COOKIE);
@@ -159,7 +163,9 @@ function serveSingleSignOn(
           const caller = await authenticate(request);
           const browser = browserOf(request, settings);
           if (caller === null || browser === '') throw refused('over');
-          if (account?.userId !== caller.userId) throw refused('otherPerson');
+          if (account?.userId !== caller.userId) {
+            throw new ProviderRefusal('otherPerson', { claimed: whoIn(person.claims) });
+          }
           await noteProven(deps, account, browser);
           clearCookie(request, reply, settings, FLOW_COOKIE);
           return provenPage(PROVEN, PROVEN_DONE);

@@ -108,6 +108,9 @@ describe('signing in at the provider', () => {
 
   test('gives an account to whom the provider knows, where that is wanted', async () => {
     expect(await signIn(await withSettings(), CARL)).toEqual({ refused: 'noAccount' });
+    expect(logged.join('\n')).toContain(
+      '"accountId":null,"claimed":"carl@example.org","reason":"provider: noAccount"',
+    );
     const wanting = await withSettings({ OIDC_CREATE_ACCOUNTS: 'yes' });
     const made = await signIn(wanting, CARL);
     expect(made).toMatchObject({
@@ -153,6 +156,8 @@ describe('signing in at the provider', () => {
     expect(await signIn(app, gone)).toEqual({ refused: 'notActive' });
     expect(await signIn(app, null)).toEqual({ refused: 'cancelled' });
     const text = logged.join('\n');
+    expect(text).toContain(`"accountId":${id},"claimed":"gone@example.org"`);
+    expect(text).toContain('"accountId":null,"claimed":null,"reason":"provider: cancelled"');
     expect(text).toContain('provider: notActive');
     expect(text).toContain('provider: cancelled');
   });

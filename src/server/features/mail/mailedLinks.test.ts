@@ -266,11 +266,17 @@ describe('an invitation (issue 9, C39)', () => {
   test('whose mail fails is handed over, and the one before still works', async () => {
     const pia = { ...NORA, email: 'pia@example.org' };
     const first = await invited(pia);
+    const errors = vi.spyOn(app.deps.log, 'error');
     await mailingBy('smtp://127.0.0.1:1', async () => {
       const again = (await invitingAgain(first.user.id)).json<Invitation>();
       expect(again.delivery).toBe('failed');
       expect(tokenOf(again)).toHaveLength(43);
+      const requestId = expect.any(String);
+      const about = { requestId, userId: first.user.id, name: 'Error', code: 'ESOCKET' };
+      expect(errors.mock.calls).toEqual([[about, 'An invitation could not be sent']]);
+      expect(JSON.stringify(errors.mock.calls)).not.toContain(tokenOf(again));
     });
+    errors.mockRestore();
     expect((await resetWith(app, tokenOf(first), NEW_PASSWORD)).statusCode).toBe(200);
   });
 

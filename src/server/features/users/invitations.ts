@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { companyName } from '../../reports/company.ts';
+import { kindOfError } from '../../mail/kindOfError.ts';
 import { invitationMail } from '../../mail/invitationMail.ts';
 import { createUser, lockForChange } from './users.service.ts';
 
@@ -125,8 +126,12 @@ async function send(
   });
   const delivery = await deps.mailer.send(mail).then(
     (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),
-    // Why is part of the state of mail.
-    () => 'failed' as const,
+    // People see why in the state of mail.
+    (error: unknown) => {
+      const about = { requestId, userId: user.id, ...kindOfError(error) };
+      deps.log.error(about, 'An invitation could not be sent');
+      return 'failed' as const;
+    },
   );
   if (delivery !== 'failed') {
     // A mail that failed voids nothing; what was sent or is handed over replaces what was before.

@@ -5,6 +5,7 @@ import { CALLS, type CallLine, type CallName } from '../src/contract/calls.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { problemSchema } from '../src/contract/problem.ts';
+import { refusalsOf } from '../src/server/features/system/openApiRefusals.ts';
 import { openTestApp, type TestApp } from '../src/server/testApp.ts';
 import { type Raw, sendRaw } from '../src/server/testTransport.ts';
 import { openWire, type Wire } from './bothWays.ts';
@@ -52,10 +53,10 @@ export async function openCalledServer(
     examples,
     urlOf,
     bearer: (role) => `Bearer ${server.tokens[role]}`,
-    async call({ name, method }, authorization, changed = {}) {
+    async call({ name, method, endpoint }, authorization, changed = {}) {
       const { url = urlOf(name), headers, ...raw } = { body: examples[name].body, ...changed };
       const form = raw.body instanceof FormData ? new Response(raw.body) : undefined;
-      return sendRaw(server.app, method, url, {
+      const answer = await sendRaw(server.app, method, url, {
         ...raw,
         ...(form === undefined ? {} : { body: new Uint8Array(await form.arrayBuffer()) }),
         headers: {
@@ -64,6 +65,9 @@ export async function openCalledServer(
           ...(authorization === undefined ? {} : { authorization }),
         },
       });
+      const described = [endpoint.status, ...refusalsOf(endpoint)];
+      expect(described, `${name} in the OpenAPI document`).toContain(answer.statusCode);
+      return answer;
     },
     async close() {
       wire.close();

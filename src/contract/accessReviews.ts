@@ -37,7 +37,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 export const getAccessList = endpoint('getAccessList', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Who has access, in which role and by which means, as of now.',
+  summary: 'Lists everyone who has access now, with role and means of sign-in.',
   status: 200,
   response: z.object({
     /** Of everything in the list but the last sign-ins: to be sent with the decision about it. */
@@ -100,7 +100,7 @@ export const createAccessReview = endpoint('createAccessReview', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Records what the caller has decided about the list with this key; refused where the list is another one by now.',
+    "Records the caller's decision about the list with this key. It is refused if the list has changed since.",
   body: createAccessReviewBody,
   status: 201,
   response: accessReviewSchema,

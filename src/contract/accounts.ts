@@ -72,7 +72,7 @@ export type Account = z.infer<typeof accountSchema>;
 export const listAccounts = endpoint('listAccounts', {
   access: 'manageAccounts',
   summary:
-    'The chart of accounts by code and name: into which lines each account goes, in which months a balance has no line, and a suggestion for those that nobody has mapped.',
+    'Lists the chart of accounts with the account mapping, the months in which a balance has no line, and a suggestion for each unmapped account.',
   status: 200,
   response: z.array(accountSchema),
 });
@@ -191,7 +191,7 @@ export const previewMapping = endpoint('previewMapping', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'What would change, month by month, if accounts went into these lines. Changes nothing; the key is for storing exactly this.',
+    'Previews month by month the effect of an account mapping. It changes nothing, and its key stores exactly this.',
   body: z.strictObject({ changes }),
   status: 200,
   response: effectSchema,
@@ -201,7 +201,7 @@ export const changeMapping = endpoint('changeMapping', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Maps accounts to lines as the preview showed. The lines of all months that it touches follow at once.',
+    'Stores an account mapping as the preview showed it. The lines of all affected months follow at once.',
   body: z.strictObject({
     changes,
     key: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -226,7 +226,7 @@ export const readMappingFile = endpoint('readMappingFile', {
   access: 'manageAccounts',
   cost: 'import',
   summary:
-    'Reads a table of accounts with their lines, an Excel workbook or a CSV file: a form with `file`. Answers which mappings differ, to be previewed and stored, or each cell that cannot be read. It changes nothing.',
+    'Reads an account mapping from an Excel workbook or a CSV file: a form with `file`. The answer lists the mappings that differ, or each cell that cannot be read. It changes nothing.',
   bodyKind: 'multipart',
   status: 200,
   response: readMappingsSchema,
@@ -249,7 +249,7 @@ export type BookEntity = z.infer<typeof entitySchema>;
 export const listEntities = endpoint('listEntities', {
   access: 'manageAccounts',
   summary:
-    'The entities that the company’s balances are of: one for a company that is not divided. The lines of the report are their sum.',
+    'Lists the entities of the company. The lines of the report are their sum.',
   status: 200,
   response: z.array(entitySchema),
 });
@@ -257,7 +257,7 @@ export const listEntities = endpoint('listEntities', {
 export const updateEntity = endpoint('updateEntity', {
   access: 'manageAccounts',
   summary:
-    'Changes what an entity is called, by which names files mean it, or whether it holds eliminations. Its balances stay as they are.',
+    'Changes the name of an entity, its names in files, or whether it holds intercompany eliminations. Its balances stay as they are.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     name: z.optional(requiredLine(LIMITS.accountName, 'Entity name is required')),
@@ -324,7 +324,7 @@ export type BooksOfMonth = z.infer<typeof booksSchema>;
 export const getBooks = endpoint('getBooks', {
   access: 'manageAccounts',
   summary:
-    'The books of a month: the balance of each account, the adjustments, and the lines that they feed.',
+    'Returns the books of a month: the balance of each account, the adjustments, and their lines.',
   query: z.object({ month }),
   status: 200,
   response: booksSchema,
@@ -345,7 +345,7 @@ export const storeBalances = endpoint('storeBalances', {
   access: 'manageAccounts',
   cost: 'import',
   summary:
-    'Stores the balances of accounts in months, in place of those that they had. The lines of these months follow at once.',
+    'Replaces the balances of accounts in months. The lines of these months follow at once.',
   body: z.strictObject({
     balances: z.array(sentBalance).check(z.minLength(1), z.maxLength(MOST_BALANCES)),
     reason: reasonField,
@@ -358,7 +358,7 @@ export const storeBalances = endpoint('storeBalances', {
 export const deleteAdjustment = endpoint('deleteAdjustment', {
   access: 'manageAccounts',
   summary:
-    'Removes an adjustment: its line is again what accounts and other adjustments make of it.',
+    'Removes an adjustment and computes its line again.',
   params: z.object({ id: idText }),
   query: reasonQuery,
   ifMatch: true,

@@ -93,7 +93,7 @@ export const listActivity = endpoint('listActivity', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Who changed what, when, why and from where, a page at a time: newest first, or with after oldest first.',
+    'Lists all changes with person, time, reason and origin, a page at a time: the newest first, or with after the oldest first.',
   query: activityFilter,
   status: 200,
   response: z.object({
@@ -109,7 +109,7 @@ export type ActivityList = z.infer<typeof listActivity.response>;
 export const listActivityRecords = endpoint('listActivityRecords', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'All records that one change was about, a page at a time.',
+  summary: 'Lists all records of one change, a page at a time.',
   params: z.object({ moment: idText }),
   query: z.object({
     /** `next` of the page before. */

@@ -47,7 +47,7 @@ export const createApiToken = endpoint('createApiToken', {
   access: 'signedIn',
   byToken: 'never',
   summary:
-    'Makes an API token for a purpose. Its secret is in this answer only. A token never may more than its owner.',
+    'Creates an API token for a purpose. Only this answer has its secret. A token never has more rights than its owner.',
   body: createApiTokenBody,
   // No Idempotency-Key: the answer kept for it would contain the secret.
   status: 201,
@@ -71,7 +71,7 @@ export const revokeApiToken = endpoint('revokeApiToken', {
 export const listAllApiTokens = endpoint('listAllApiTokens', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'The API tokens of everybody, without their secrets.',
+  summary: 'Lists the API tokens of everyone, without their secrets.',
   status: 200,
   response: z.array(apiTokenSchema),
 });
@@ -79,7 +79,7 @@ export const listAllApiTokens = endpoint('listAllApiTokens', {
 export const revokeAnyApiToken = endpoint('revokeAnyApiToken', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Revokes anybody’s API token.',
+  summary: 'Revokes an API token of any user.',
   params: z.object({ id: idText }),
   status: 204,
   response: null,

@@ -104,7 +104,7 @@ const resetToken = z
 export const checkResetLink = endpoint('checkResetLink', {
   access: 'public',
   summary:
-    'Says whether a reset link can still be used, what its form has to ask for, and whom it greets.',
+    'Checks whether a reset link still works, which fields its form needs, and whom it greets.',
   body: z.strictObject({ token: resetToken }),
   status: 200,
   response: z.object({

@@ -29,7 +29,7 @@ export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const getBackupState = endpoint('getBackupState', {
   access: 'seeAdmin',
-  summary: 'The last backup: when it was made, how large it is, whether it was proven, or why not.',
+  summary: 'Returns the last backup: its time, size and proof, or its failure.',
   status: 200,
   response: backupStateSchema,
 });

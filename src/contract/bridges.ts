@@ -57,7 +57,7 @@ export const getBridges = endpoint('getBridges', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'What leads from one result to another about a month, step by step, with what stays unexplained: from the budget or the year before to the month, or between any two of the sides that the answer lists. null: the month has no figures.',
+    'Returns the bridge from one result to another, step by step, with the unexplained rest. It runs from the budget or the year before to the month, or between any two sides that the answer lists. null means that the month has no figures.',
   query: z.object({ month: calendarMonth, from: z.optional(side), to: z.optional(side) }),
   status: 200,
   response: z.nullable(bridgesSchema),

@@ -99,7 +99,7 @@ export const getBriefing = endpoint('getBriefing', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'What changed in a month, why, and whether to worry, as sentences that are made from its figures by fixed rules. Without a month, on the newest one that has begun. null: there are no figures yet.',
+    'Returns the briefing of a month: the changes, their causes and the exceptions, written from the figures by fixed rules. Without a month, it is the newest one that has begun. null means that there are no figures yet.',
   query: z.object({ month: z.optional(calendarMonth) }),
   status: 200,
   response: z.nullable(briefingSchema),

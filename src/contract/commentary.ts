@@ -23,7 +23,7 @@ export const listChangedSentences = endpoint('listChangedSentences', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'The sentences of a report that quote figures which have changed since, and that nobody has confirmed beside what those are now.',
+    'Lists the sentences of a report that quote figures which have changed since, and that nobody has confirmed.',
   params,
   status: 200,
   response: z.array(changedSentenceSchema),
@@ -44,7 +44,7 @@ export type QuotedInReport = z.infer<typeof quotedFigureSchema>;
 
 export const listQuotedFigures = endpoint('listQuotedFigures', {
   access: 'signedIn',
-  summary: 'The stretches of a report that follow a figure: when it changes, they are rewritten.',
+  summary: 'Lists the passages of a report that follow a figure and are rewritten when it changes.',
   params,
   status: 200,
   response: z.array(quotedFigureSchema),
@@ -53,7 +53,7 @@ export const listQuotedFigures = endpoint('listQuotedFigures', {
 export const confirmSentence = endpoint('confirmSentence', {
   access: 'editReport',
   summary:
-    'Confirms a sentence of a report beside what its figures are now. It is marked again when they change.',
+    'Confirms a sentence of a report with its present figures. It is marked again when they change.',
   params,
   body: z.strictObject({
     sentence: requiredText(LIMITS.grownText, MESSAGES.sentenceRequired),

@@ -93,7 +93,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, who approves months, whether viewers see months that are not published, who needs a second factor, how long deleted documents are kept, its financial year and currency, and which lines it has besides the usual ones, how its board packs are, and whether administrators see who has read the briefing.',
+    'Returns the settings of the company and its first steps.',
   status: 200,
   response: companySchema,
 });
@@ -209,7 +209,7 @@ export const updateCompanyBody = z
 
 export const updateCompany = endpoint('updateCompany', {
   access: 'manageCompany',
-  summary: 'Changes what the company has settled; what is left out stays.',
+  summary: 'Changes settings of the company. Fields that are left out stay.',
   body: updateCompanyBody,
   ifMatch: true,
   status: 200,

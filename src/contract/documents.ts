@@ -103,7 +103,7 @@ export const deleteDocument = endpoint('deleteDocument', {
 export const purgeDocument = endpoint('purgeDocument', {
   access: 'eraseDocuments',
   summary:
-    'Erases a document for ever, also one that was deleted: its file, its name and its text, in the past too. What was published of it cannot be erased.',
+    'Erases a document for ever, with its file, name and text, also from the past. Published copies cannot be erased.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     reason: requiredText(LIMITS.reasonText, 'Say why this document is erased'),

@@ -51,7 +51,7 @@ export type MonthEbitdaItems = z.infer<typeof itemsSchema>;
 export const listEbitdaItems = endpoint('listEbitdaItems', {
   access: 'signedIn',
   summary:
-    'What adjusted EBITDA of a month has beside its EBITDA, item by item, and what the items leave open. null: the month has no figures.',
+    'Lists the items between EBITDA and adjusted EBITDA of a month, with the unexplained rest. null means that the month has no figures.',
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.nullable(itemsSchema),
@@ -68,7 +68,7 @@ export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fi
 export const createEbitdaItem = endpoint('createEbitdaItem', {
   access: 'editReport',
   summary:
-    'Adds an item of what adjusted EBITDA of a month has beside its EBITDA. Its name stands once in the month; the amount is below zero where the item takes off.',
+    'Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result.',
   body: createEbitdaItemBody,
   idempotent: true,
   status: 201,
@@ -95,7 +95,7 @@ export const updateEbitdaItem = endpoint('updateEbitdaItem', {
 
 export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
   access: 'editReport',
-  summary: 'Deletes an item; what it explained is then not explained.',
+  summary: 'Deletes an item. Its amount is then unexplained.',
   params,
   query: reasonQuery,
   ifMatch: true,

@@ -24,7 +24,7 @@ export const listExplanationTasks = endpoint('listExplanationTasks', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'The material variances of a month that nobody has explained, as the briefing ranks them; and those of them that somebody was to explain, and has.',
+    'Lists the material variances of a month in the order of the briefing: those without an explanation, and those whose task is done.',
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.array(taskSchema),
@@ -33,7 +33,7 @@ export const listExplanationTasks = endpoint('listExplanationTasks', {
 export const assignExplanation = endpoint('assignExplanation', {
   access: 'editReport',
   summary:
-    'Says who is to explain the variance of a line in a month, and by when. It is explained by what is recorded or noted of the month, not here.',
+    'Assigns the variance of a line to an owner with a due date. The explanation itself is recorded with the month.',
   body: z.strictObject({
     month: calendarMonth,
     line: z.enum(RANKED_LINES),

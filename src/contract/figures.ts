@@ -160,7 +160,7 @@ export const explainFigure = endpoint('explainFigure', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Where a figure comes from: its formula with its parts, and who entered or changed it, when and why. An id says what a figure is, such as revenue.2025-07 or production.2025-07.share.',
+    'Explains a figure: its formula with its parts, and who entered or changed it, when and why. An id names line and month, such as revenue.2025-07 or production.2025-07.share.',
   params: z.object({ id: figureIdField }),
   query: z.object({
     depth,

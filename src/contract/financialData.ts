@@ -109,7 +109,7 @@ export const updateFinancialDataBody = z.pipe(
 
 export const updateFinancialData = endpoint('updateFinancialData', {
   access: 'editFigures',
-  summary: 'Changes the figures of a month that are sent, and no others. null means missing.',
+  summary: 'Changes the figures of a month that are sent. null means missing.',
   params: z.object({ id: idText }),
   body: updateFinancialDataBody,
   ifMatch: true,

@@ -66,7 +66,7 @@ export type ImportRows = z.infer<typeof importRowsSchema>;
 export const importRows = endpoint('importRows', {
   access: 'importFigures',
   cost: 'computed',
-  summary: 'A page of the rows of a sheet that is imported, with what was understood of each.',
+  summary: 'Returns a page of the rows of an imported sheet, with the meaning of each.',
   params: z.object({ id: idText }),
   query: z.object({
     sheet: text(LIMITS.fileName),

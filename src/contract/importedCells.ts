@@ -46,7 +46,7 @@ export const importedCell = endpoint('importedCell', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'A cell from which an import stored a figure, with the figures and headings around it. Nothing else of the workbook is shown.',
+    'Returns a cell from which an import stored a figure, with the figures and headings around it. Nothing else of the workbook is shown.',
   params: z.object({ id: idText }),
   query: z.object({
     sheet: text(LIMITS.fileName),

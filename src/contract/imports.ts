@@ -282,7 +282,7 @@ export const listImports = endpoint('listImports', {
 
 export const getImport = endpoint('getImport', {
   access: 'importFigures',
-  summary: 'One import with what was understood and what it would change.',
+  summary: 'Returns an import: how its sheets are read, and the changes that it would make.',
   params,
   status: 200,
   response: importSchema,
@@ -337,7 +337,7 @@ export const applyImport = endpoint('applyImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
+  summary: 'Stores all changes of the preview, or none of them. Conflicts are never stored.',
   params,
   body: z.strictObject({
     reason: requiredText(LIMITS.reasonText, 'Reason is required'),
@@ -353,7 +353,7 @@ export const undoImport = endpoint('undoImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Restores everything to what it was before the import, or changes nothing.',
+  summary: 'Reverts an import completely, or changes nothing.',
   params,
   query: reasonQuery,
   status: 200,

@@ -19,7 +19,7 @@ export const getInstances = endpoint('getInstances', {
   access: 'seeAdmin',
   cost: 'computed',
   summary:
-    'The instances that serve this data, those that have run for the longest first; none where there can be only one.',
+    'Lists the instances that serve this data, the oldest first. The list is empty if there can be only one.',
   status: 200,
   response: z.array(runningInstanceSchema),
 });

@@ -19,14 +19,14 @@ export type MailState = z.infer<typeof mailStateSchema>;
 
 export const mailState = endpoint('mailState', {
   access: 'seeAdmin',
-  summary: 'How mail goes out, and whether it did since the server was started.',
+  summary: 'Returns how mail is sent, and the last failure since the server was started.',
   status: 200,
   response: mailStateSchema,
 });
 
 export const sendTestMail = endpoint('sendTestMail', {
   access: 'seeAdmin',
-  summary: 'Sends a test mail to your own address. `sent` is false where it went nowhere.',
+  summary: 'Sends a test mail to your own address. `sent` is false if it was only written to the outbox.',
   status: 200,
   response: z.object({ sent: z.boolean(), state: mailStateSchema }),
 });

@@ -61,7 +61,7 @@ const params = z.object({ id: idText });
 export const getMeeting = endpoint('getMeeting', {
   access: 'signedIn',
   summary:
-    'What the meeting about a report takes up, what it decided and agreed on, and the actions of earlier meetings.',
+    'Returns the meeting about a report: agenda items, decisions, actions, and the actions of earlier meetings.',
   params,
   status: 200,
   response: meetingSchema,
@@ -108,7 +108,7 @@ export const updateAgendaItem = endpoint('updateAgendaItem', {
 
 export const orderAgenda = endpoint('orderAgenda', {
   access: 'editReport',
-  summary: 'Puts the items of an agenda in this order. All of them have to be there, once.',
+  summary: 'Orders the items of an agenda. Send all of them, each once.',
   params,
   body: z.strictObject({
     itemIds: z.array(id).check(z.minLength(1), z.maxLength(LIMITS.agendaItems)),
@@ -120,7 +120,7 @@ export const orderAgenda = endpoint('orderAgenda', {
 
 export const deleteAgendaItem = endpoint('deleteAgendaItem', {
   access: 'editReport',
-  summary: 'Deletes an item of an agenda, with what was decided.',
+  summary: 'Deletes an agenda item with its decision.',
   params,
   query: reasonQuery,
   ifMatch: true,
@@ -141,7 +141,7 @@ export const createBoardActionBody = z.strictObject({
 
 export const createBoardAction = endpoint('createBoardAction', {
   access: 'editReport',
-  summary: 'Adds an action that the meeting about a report agreed on.',
+  summary: 'Adds an action of the meeting about a report.',
   body: createBoardActionBody,
   idempotent: true,
   status: 201,

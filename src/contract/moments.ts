@@ -31,7 +31,7 @@ export type MomentsKnown = z.infer<typeof momentsSchema>;
 
 export const listMoments = endpoint('listMoments', {
   access: 'signedIn',
-  summary: 'The first and the newest moment that `asOf` may name, and those of imports.',
+  summary: 'Returns the first and the newest change number that `asOf` can name, and those of imports.',
   status: 200,
   response: momentsSchema,
 });

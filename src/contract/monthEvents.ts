@@ -23,7 +23,7 @@ export type MonthEvent = z.infer<typeof monthEventSchema>;
 
 export const listMonthEvents = endpoint('listMonthEvents', {
   access: 'signedIn',
-  summary: 'What happened in which month, the earliest first. Charts mark it at its month.',
+  summary: 'Lists the events of months, the earliest first. Charts mark them.',
   status: 200,
   response: z.array(monthEventSchema),
 });
@@ -42,7 +42,7 @@ export const createMonthEventBody = z.strictObject({
 export const createMonthEvent = endpoint('createMonthEvent', {
   access: 'editReport',
   summary:
-    'Adds what happened in a month of a financial year. With lines, the briefing names it among the causes of their exceptions.',
+    'Adds an event to a month. With lines, the briefing names it among the causes of their exceptions.',
   body: createMonthEventBody,
   idempotent: true,
   status: 201,

@@ -73,7 +73,7 @@ const monthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.monthRan
 export const getMonthState = endpoint('getMonthState', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'How far a month is: who has approved it, and what is still missing for it.',
+  summary: 'Returns the state of a month: its approvals, and its open points.',
   query: z.object({
     fyId: idText,
     monthNum: z.pipe(
@@ -89,7 +89,7 @@ export const requestReview = endpoint('requestReview', {
   access: 'askForApproval',
   byToken: 'never',
   summary:
-    'Asks those who may approve for their approval of a month as it is now. Any later change of what would be published makes the request and its approvals void.',
+    'Requests approval of a month as it is now. Any later change to its publication makes the request and its approvals void.',
   body: z.strictObject({ fyId: id, monthNum, reason: reasonField }),
   idempotent: true,
   status: 201,
@@ -102,7 +102,7 @@ export const approveReview = endpoint('approveReview', {
   access: 'signedIn',
   // An approval is a person's.
   byToken: 'never',
-  summary: 'Approves what a request is about; for those who are named as approvers.',
+  summary: 'Approves the month of a request. Only named approvers can.',
   params,
   body: z.strictObject({
     /** The digest that was read with the request. */

@@ -45,14 +45,14 @@ export const getNews = endpoint('getNews', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'What of figures, texts, documents, plans and decisions is other than when the caller read last, and whether administrators see how far they have read.',
+    "Lists the caller's unread changes, and whether administrators can see how far the caller has read.",
   status: 200,
   response: newsSchema,
 });
 
 export const markRead = endpoint('markRead', {
   access: 'signedIn',
-  summary: 'Notes that the caller has seen everything up to this moment.',
+  summary: 'Records that the caller has read everything up to this change number.',
   body: z.strictObject({ moment: z.int().check(z.minimum(0)) }),
   status: 204,
   response: null,

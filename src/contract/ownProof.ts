@@ -22,7 +22,7 @@ export const getOwnProof = endpoint('getOwnProof', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'How you prove who you are before changes that an open session alone must not make: by your password, or at the company’s provider.',
+    'Returns how you confirm your identity before sensitive changes: by your password, or at the company’s provider.',
   status: 200,
   response: ownProofSchema,
 });

@@ -40,7 +40,7 @@ export const beginPasskey = endpoint('beginPasskey', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Begins to add a passkey: what navigator.credentials.create takes, for five minutes and one answer.',
+    'Begins to add a passkey. The answer is the input of `navigator.credentials.create`, valid once and for five minutes.',
   body: passkeyPasswordBody,
   // No Idempotency-Key: each challenge is for one answer.
   status: 201,
@@ -76,7 +76,7 @@ export const addPasskey = endpoint('addPasskey', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Adds the passkey that was begun, and ends your other sessions where it is the first factor. Recovery codes that come with that are in this answer only.',
+    'Adds the passkey that was begun. If it is your first factor, your other sessions end, and only this answer has the recovery codes.',
   body: addPasskeyBody,
   // No Idempotency-Key: the answer kept for it would contain recovery codes.
   status: 201,
@@ -115,7 +115,7 @@ export const removePasskey = endpoint('removePasskey', {
 export const beginPasskeySignIn = endpoint('beginPasskeySignIn', {
   access: 'public',
   summary:
-    'Begins a sign-in with a passkey: what navigator.credentials.get takes, for five minutes and one answer.',
+    'Begins a sign-in with a passkey. The answer is the input of `navigator.credentials.get`, valid once and for five minutes.',
   status: 201,
   response: z.object({
     challenge: z.string(),
@@ -137,7 +137,7 @@ export type PasskeyProof = z.infer<typeof passkeySignInBody>;
 export const signInWithPasskey = endpoint('signInWithPasskey', {
   access: 'public',
   summary:
-    'Signs in with a passkey, in place of the password and of a code: the device has asked who is there.',
+    'Signs in with a passkey instead of a password and a code.',
   body: passkeySignInBody,
   status: 200,
   response: signedInAnswer,

@@ -172,7 +172,7 @@ export const approvePlan = endpoint('approvePlan', {
 export const reopenPlan = endpoint('reopenPlan', {
   access: 'managePlans',
   summary:
-    'Makes an approved plan a draft again, and says why. An earlier approved one of its kind and year counts meanwhile.',
+    'Reopens an approved plan as a draft, with a reason. An earlier approved one of its kind and year counts meanwhile.',
   params,
   body: z.strictObject({ reason: requiredText(LIMITS.reasonText, MESSAGES.reopeningReason) }),
   ifMatch: true,

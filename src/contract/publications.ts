@@ -99,7 +99,7 @@ export const listRestated = endpoint('listRestated', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Every figure that is not what the newest publication that contains it says, with the value that was published.',
+    'Lists the figures that differ from the newest publication that contains them, with the published value.',
   status: 200,
   response: z.array(restatedOnPageSchema),
 });
@@ -117,7 +117,7 @@ export const getPublication = endpoint('getPublication', {
 
 export const publicationContent = endpoint('publicationContent', {
   access: 'signedIn',
-  summary: 'A published board pack as an attachment, byte for byte as it was published.',
+  summary: 'Returns a published board pack as an attachment, byte for byte as it was published.',
   params,
   query: z.object({ format: z.enum(PACK_FORMATS) }),
   responseKind: 'file',
@@ -128,7 +128,7 @@ export const publicationContent = endpoint('publicationContent', {
 export const publicationManifest = endpoint('publicationManifest', {
   access: 'signedIn',
   summary:
-    'The signed manifest of a publication as an attachment: what was published, with the digest of every file.',
+    'Returns the signed manifest of a publication as an attachment, with the digest of every file.',
   params,
   responseKind: 'file',
   status: 200,

@@ -58,7 +58,7 @@ const figureIdInput = z.string().check(
 export const listQuestions = endpoint('listQuestions', {
   access: 'signedIn',
   summary:
-    'Questions with their answers. Of a month: its own, and those of earlier months that are not accepted. About a figure: all. Without either: all that are not accepted.',
+    'Lists questions with their answers. For a month, these are its own and open ones of earlier months; for a figure, all; otherwise, all open ones.',
   query: z.object({
     month: z.optional(calendarMonth),
     figureId: z.optional(figureIdInput),
@@ -107,7 +107,7 @@ export const answerQuestionBody = z.strictObject({ answer });
 export const updateQuestion = endpoint('updateQuestion', {
   access: 'signedIn',
   summary:
-    'Changes the fields that are sent. Whoever asked changes the words, which opens the question again, and by when an answer is wanted; administrators and preparers answer, and say who is to and by when.',
+    'Changes the fields that are sent. The person who asked can change the words, which opens the question again, and the due date. Administrators and preparers can answer, and change the owner and the due date.',
   params,
   body: z.strictObject({
     questionText: z.optional(questionText),
@@ -122,7 +122,7 @@ export const updateQuestion = endpoint('updateQuestion', {
 
 export const judgeAnswer = endpoint('judgeAnswer', {
   access: 'signedIn',
-  summary: 'Accepts the answer, or opens the question again. Whoever asked does.',
+  summary: 'Accepts the answer, or opens the question again. Only the person who asked can.',
   params,
   body: z.strictObject({ isAccepted: z.boolean() }),
   ifMatch: true,
@@ -132,7 +132,7 @@ export const judgeAnswer = endpoint('judgeAnswer', {
 
 export const deleteQuestion = endpoint('deleteQuestion', {
   access: 'signedIn',
-  summary: 'Withdraws a question that nobody has answered. Whoever asked does.',
+  summary: 'Withdraws a question without an answer. Only the person who asked can.',
   params,
   ifMatch: true,
   status: 204,

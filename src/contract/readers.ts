@@ -23,7 +23,7 @@ export const listReaders = endpoint('listReaders', {
   byToken: 'never',
   cost: 'computed',
   summary:
-    'Who has read the briefing, when last and up to which moment, since the company has shown this to administrators; refused while it does not. What was read before is not told.',
+    'Lists when each person last read the briefing and up to which change number. It is refused while the company does not show this, and has nothing from before.',
   status: 200,
   response: z.object({
     /** Since when the company shows it. */

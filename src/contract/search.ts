@@ -70,7 +70,7 @@ const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 export const searchAdvice = endpoint('searchAdvice', {
   access: 'signedIn',
   cost: 'search',
-  summary: 'Why a search finds nothing, and a spelling that finds something.',
+  summary: 'Returns why a search finds nothing, and a spelling that finds something.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.object({

@@ -38,7 +38,7 @@ export const getSecondFactor = endpoint('getSecondFactor', {
   access: 'signedIn',
   byToken: 'never',
   withoutFactor: true,
-  summary: 'Whether you have a second factor, and how many recovery codes are left.',
+  summary: 'Returns your second factor, if you have one, and how many recovery codes are left.',
   status: 200,
   response: secondFactorSchema,
 });
@@ -50,7 +50,7 @@ export const beginSecondFactor = endpoint('beginSecondFactor', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Begins the set-up of an authenticator app. What the app needs is in this answer only; nothing is asked for until a code confirms it.',
+    'Begins the set-up of an authenticator app. Only this answer has its secret, and no code is asked for until one has confirmed it.',
   body: factorPasswordBody,
   // No Idempotency-Key, here and below: the answer kept for it would contain the secret.
   status: 201,
@@ -77,7 +77,7 @@ export const confirmSecondFactor = endpoint('confirmSecondFactor', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Ends the set-up by a code of the app, and ends your other sessions. The recovery codes are in this answer only.',
+    'Confirms an authenticator app with its code and ends your other sessions. Only this answer has the recovery codes.',
   body: confirmFactorBody,
   status: 200,
   response: recoveryCodesAnswer,
@@ -105,7 +105,7 @@ export const resetSecondFactor = endpoint('resetSecondFactor', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Removes the second factor of somebody who has lost the device, and ends all of their sessions.',
+    'Removes the second factor of a user who has lost the device, and ends all of their sessions.',
   params: z.object({ id: idText }),
   status: 204,
   response: null,

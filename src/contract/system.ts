@@ -13,7 +13,7 @@ export const health = endpoint('health', {
 export const ready = endpoint('ready', {
   access: 'public',
   summary:
-    'Returns 200 while everything can be read and changed: the database responds and is at this version, the disk takes files, and the files of the program are those that it was started with. 503 names what is missing. With for=proxy, files do not count: what has none of them is answered all the same.',
+    'Returns 200 while everything can be read and changed. Otherwise 503 names the database, its version, the disk or the replaced program. With for=proxy, the disk and the files do not count.',
   query: z.object({ for: z.optional(z.literal('proxy')) }),
   status: 200,
   response: z.object({ status: z.literal('ready') }),
@@ -30,7 +30,7 @@ export const changes = endpoint('changes', {
   access: 'signedIn',
   cost: 'stream',
   summary:
-    'A stream of server-sent events that names which kinds of data have changed. Each has an id; opened with that as `since`, the stream begins with what has changed after it.',
+    'Streams server-sent events that name the kinds of changed data. Each has an id; with that as `since`, the stream begins with the changes after it.',
   query: z.object({ since: z.optional(z.string().check(z.maxLength(MARK_MAX))) }),
   responseKind: 'events',
   status: 200,

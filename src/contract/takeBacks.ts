@@ -79,7 +79,7 @@ export const previewTakeBack = endpoint('previewTakeBack', {
   access: 'takeBack',
   cost: 'computed',
   summary:
-    'What would change if a value, a record, a change or an import was put back to what it was, and what stays because somebody has changed it since. Changes nothing.',
+    'Previews the revert of a value, a record, a change or an import, and lists later changes that stay. It changes nothing.',
   body: z.strictObject({ what: whatSchema }),
   status: 200,
   response: previewSchema,
@@ -89,7 +89,7 @@ export const takeBack = endpoint('takeBack', {
   access: 'takeBack',
   cost: 'import',
   summary:
-    'Puts back what the preview showed, as a new change with a reason. What somebody has changed since stays, except of the records named.',
+    'Reverts as the preview showed, as a new change with a reason. Later changes stay, except those of the records named.',
   body: z.strictObject({
     what: whatSchema,
     previewKey: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -69,7 +69,7 @@ export type Owner = z.infer<typeof ownerSchema>;
 
 export const listOwners = endpoint('listOwners', {
   access: 'editReport',
-  summary: 'The people who can be asked for an answer or an explanation, by name.',
+  summary: 'Lists the people who can own a question or an explanation, by name.',
   status: 200,
   response: z.array(ownerSchema),
 });

@@ -51,7 +51,7 @@ export type Verdict = Verification['verdict'];
 export const verifyPack = endpoint('verifyPack', {
   access: 'public',
   summary:
-    'Tells whether a file is a board pack as it was published, or what a code belongs to: a form with a file, or JSON with the code.',
+    'Checks whether a file is a board pack as it was published, or which publication a code belongs to. Send a form with a file, or JSON with the code.',
   bodyKind: 'multipart',
   status: 200,
   response: verificationSchema,
@@ -67,7 +67,7 @@ export const verifyKey = endpoint('verifyKey', {
 
 export const verifyProgram = endpoint('verifyProgram', {
   access: 'public',
-  summary: 'A program of one file for Node that checks a pack beside its signed manifest.',
+  summary: 'Returns a Node program of one file that checks a pack against its signed manifest.',
   responseKind: 'file',
   status: 200,
   response: null,

@@ -3,13 +3,30 @@ import type { CallLine } from '../../../contract/calls.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import type { Role } from '../../../domain/permissions.ts';
+import { rolesWith } from '../../../domain/permissions.ts';
+import { refusalComponents, refusedResponses } from './openApiRefusals.ts';
+import { tagDescriptions, tagOf } from './openApiTags.ts';
 
 type Json = Record<string, unknown>;
+
+/** A record whose keys are known has them as its properties, which every reader of the document knows. */
+function withKnownKeys(schema: Json): void {
+  const { required, properties, additionalProperties } = schema;
+  if (!Array.isArray(required) || properties !== undefined) return;
+  schema['properties'] = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  schema['additionalProperties'] = false;
+  delete schema['propertyNames'];
+}
 
 function jsonSchema(schema: Endpoint['body'], io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
   // What JSON Schema cannot say (a transformation, say) is left open rather than refused.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => withKnownKeys(made),
+  });
   return rest;
 }
 
@@ -38,19 +55,20 @@ const AS_OF: Json = {
   in: 'query',
   required: false,
   description:
-    'Answers what was at a moment: its number, or an instant with a zone, which means the last moment at or before it.',
+    'Answers as of an earlier change: its number, or an instant with a zone, which means the last change at or before it.',
   schema: { type: 'string' },
 };
 
 const AS_OF_ANSWERED: Json = {
-  description: 'The number of the moment, if one was asked for.',
+  description: 'The change number, if one was requested.',
   schema: { type: 'string' },
 };
 
 function requestBody(endpoint: Endpoint): Json | undefined {
-  if (endpoint.body === undefined) return undefined;
-  const schema = jsonSchema(endpoint.body, 'input');
-  if (endpoint.bodyKind !== 'multipart') {
+  const { body, bodyKind } = endpoint;
+  const schema = jsonSchema(body, 'input');
+  if (bodyKind !== 'multipart') {
+    if (body === undefined) return undefined;
     return { required: true, content: { 'application/json': { schema } } };
   }
   const properties = {
@@ -68,6 +86,31 @@ const RESPONSE_TYPES = {
   events: 'text/event-stream',
 };
 
+const PEOPLE: Readonly<Record<Role, string>> = {
+  viewer: 'viewers',
+  preparer: 'preparers',
+  admin: 'administrators',
+};
+
+function whoMayCall({ access }: Endpoint): string {
+  if (access === 'public') return 'Needs no sign-in.';
+  if (access === 'signedIn') return 'For anyone who is signed in.';
+  const people = rolesWith(access).map((role) => PEOPLE[role]);
+  return `For ${people.toReversed().join(' and ')}.`;
+}
+
+function tokensMayCall({ access, byToken }: Endpoint, isChange: boolean): string[] {
+  if (access === 'public') return [];
+  if (byToken === 'never') return ['API tokens are refused.'];
+  if (!isChange) return [];
+  return [
+    byToken === 'import' ? 'API tokens for imports are enough.' : 'API tokens need scope all.',
+  ];
+}
+
+/** A summary is one sentence; what its text says besides is part of the description. */
+const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
+
 function operation(name: string, endpoint: Endpoint): Json {
   const kind = endpoint.responseKind ?? 'json';
   const hasBody = endpoint.response !== null || kind !== 'json';
@@ -76,9 +119,12 @@ function operation(name: string, endpoint: Endpoint): Json {
   const body = requestBody(endpoint);
   const line: CallLine = CALLS[endpoint.name];
   const readsPast = line.asOf === true;
+  const tokens = tokensMayCall(endpoint, line.method !== 'GET');
   return {
     operationId: name,
-    summary: endpoint.summary,
+    tags: [tagOf(line.path)],
+    summary: firstSentence(endpoint.summary),
+    description: [endpoint.summary, whoMayCall(endpoint), ...tokens].join(' '),
     'x-access': endpoint.access,
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [
@@ -95,22 +141,23 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
       [endpoint.status]: {
-        description: 'Done',
+        description: hasBody ? 'The answer.' : 'Done; the answer has no body.',
         ...(readsPast ? { headers: { 'As-Of': AS_OF_ANSWERED } } : {}),
         ...(hasBody ? { content: { [RESPONSE_TYPES[kind]]: { schema } } } : {}),
       },
-      default: {
-        description: 'Refused',
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
-      },
+      ...refusedResponses(endpoint),
     },
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function printOpenApi(endpoints: Readonly<Record<string, Endpoint>>): Json & {
+const ABOUT =
+  'Monthly board reports: figures, plans, reports, board packs and their history. Every refusal is a problem by RFC 9457 with a stable `code`.';
+
+/** The contract as an OpenAPI 3.1 document of the server at this address. */
+export function printOpenApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  { address, version }: { readonly address: string; readonly version: string },
+): Json & {
   openapi: string;
   paths: Record<string, Json>;
 } {
@@ -123,14 +170,31 @@ export function printOpenApi(endpoints: Readonly<Record<string, Endpoint>>): Jso
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Board Reports', version: '1' },
+    info: {
+      title: 'Board Reports',
+      version,
+      description: ABOUT,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
+    },
+    servers: [{ url: address, description: 'The server that printed this description.' }],
+    tags: tagDescriptions(),
     security: [{ bearer: [] }, { cookie: [] }],
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'board_reports_session' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session or an API token.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'board_reports_session',
+          description: 'The session of a browser; changes need the same origin.',
+        },
       },
+      responses: refusalComponents(),
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
     },
   };

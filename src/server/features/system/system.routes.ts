@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { getInstances } from '../../../contract/instances.ts';
 import { changes, health, openApi, ready } from '../../../contract/system.ts';
+import { productVersion } from '../../backups/productVersion.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instances } from '../../db/instances.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
@@ -41,7 +42,12 @@ export function systemRoutes(
 ): Route[] {
   const check = healthCheck(deps.database, deps.now);
   const checkReadiness = readiness(deps, stopping, haveFilesChanged);
-  let description: ReturnType<typeof printOpenApi> | undefined;
+  let description: Promise<ReturnType<typeof printOpenApi>> | undefined;
+  const describeApi = async () =>
+    printOpenApi(ENDPOINTS, {
+      address: deps.settings.publicUrl,
+      version: await productVersion(),
+    });
   return [
     route(health, async () => {
       await check();
@@ -52,7 +58,7 @@ export function systemRoutes(
       return { status: 'ready' } as const;
     }),
     route(getInstances, async () => ((await instances?.list()) ?? []).map(withIsoInstants)),
-    route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),
+    route(openApi, () => (description ??= describeApi())),
     rawRoute(changes, async ({ caller, request, reply, query }) => {
       const { userId } = caller;
       const stillValid = async () => {

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { healthCheck } from './system.routes.ts';
+import { productVersion } from '../../backups/productVersion.ts';
 import { printOpenApi } from './openApi.ts';
 
 let t: TestApp;
@@ -167,7 +168,10 @@ describe('readiness', () => {
   });
 });
 
-const description = printOpenApi(ENDPOINTS);
+const description = printOpenApi(ENDPOINTS, {
+  address: 'http://127.0.0.1:0',
+  version: await productVersion(),
+});
 
 const headersOf = (path: string, method: string) => {
   const operation: unknown = Reflect.get(Object(description.paths[path]), method);
@@ -195,7 +199,8 @@ describe('the printed description', () => {
         summary: expect.stringMatching(/\.$/),
         // A capability, or how anybody is let in: whoMayCall.test.ts holds each to the table of roles.
         'x-access': expect.stringMatching(/^[a-z]+(?:[A-Z][a-z]+)*$/),
-        responses: { default: { description: 'Refused' } },
+        description: expect.stringMatching(/\.$/),
+        tags: [expect.any(String)],
       });
     }
     // Every reference leads somewhere.

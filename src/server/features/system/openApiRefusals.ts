@@ -1,0 +1,95 @@
+import type { CallName } from '../../../contract/calls.ts';
+import { CALLS } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+
+/** Refusals of addresses and headers, which no call has reached. */
+type BeforeCalls = 405 | 431;
+
+/** What each status of a refusal means; one that is missing here does not compile. */
+const MEANINGS: Readonly<
+  Record<Exclude<(typeof PROBLEM_STATUS)[ProblemCode], BeforeCalls>, string>
+> = {
+  400: 'The input is not valid. `errors` names each field.',
+  401: 'Nobody is signed in, or the sign-in was refused.',
+  403: 'The caller may not do this.',
+  404: 'There is no such record or file.',
+  408: 'The request took too long to arrive.',
+  409: 'The stored data does not allow this.',
+  412: 'The record has changed since it was read.',
+  413: 'The body is too large.',
+  415: 'The body has the wrong media type.',
+  422: 'The content was refused, or the key was used for another request.',
+  429: 'Too many requests or tries. Retry after the time in `Retry-After`.',
+  500: 'An unexpected failure, which is in the log of the server.',
+  503: 'The database or the storage does not answer. Retry after the time in `Retry-After`.',
+  507: 'The disk of the server is almost full, so nothing can be changed.',
+};
+
+/** Public calls that check who somebody is. */
+const SIGN_INS: ReadonlySet<CallName> = new Set([
+  'login',
+  'completeLogin',
+  'completeSingleSignOn',
+  'signInWithPasskey',
+]);
+
+/** The statuses with which a call can be refused. */
+export function refusalsOf(endpoint: Endpoint): readonly number[] {
+  const { name, access, params, query, body, withoutFactor } = endpoint;
+  const isChange = CALLS[name].method !== 'GET';
+  const isPublic = access === 'public';
+  const hasBody = body !== undefined || endpoint.bodyKind === 'multipart';
+  const namesRecords = params !== undefined || query !== undefined || hasBody;
+  const statuses: readonly [number, boolean][] = [
+    [400, true],
+    [401, !isPublic || SIGN_INS.has(name)],
+    [403, isChange || (!isPublic && withoutFactor !== true)],
+    [404, namesRecords],
+    [408, hasBody],
+    [409, isChange],
+    [412, endpoint.ifMatch === true],
+    [413, hasBody],
+    [415, hasBody],
+    [422, isChange || endpoint.responseKind === 'file'],
+    [429, true],
+    [500, true],
+    [503, true],
+    [507, isChange],
+  ];
+  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+}
+
+const componentName = (status: string) => `Refused${status}`;
+
+/** The refusals of a call, as references to those that all calls share. */
+export const refusedResponses = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    refusalsOf(endpoint).map((status) => [
+      status,
+      { $ref: `#/components/responses/${componentName(String(status))}` },
+    ]),
+  );
+
+const RETRY_AFTER = {
+  description: 'The seconds to wait.',
+  schema: { type: 'string' },
+};
+
+/** Every refusal with its codes. */
+export function refusalComponents() {
+  const codes = Object.groupBy(Object.entries(PROBLEM_STATUS), ([, status]) => String(status));
+  const components = Object.entries(MEANINGS).map(([status, meaning]) => {
+    const names = (codes[status] ?? []).map(([code]) => `\`${code}\``).join(', ');
+    const component = {
+      description: `${meaning} Codes: ${names}.`,
+      ...(meaning.includes('Retry-After') ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
+      content: {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    };
+    return [componentName(status), component] as const;
+  });
+  return Object.fromEntries(components);
+}

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { START_EXIT_CODES } from '../src/server/db/startError.ts';
-import { projectFiles, read, ROOT } from './sources.ts';
+import { BROUGHT } from '../scripts/releaseFiles.ts';
+import { read, ROOT } from './sources.ts';
 
 const service = read('packaging/board-reports.service');
 const container = read('packaging/Containerfile');
@@ -17,7 +18,7 @@ const serviceOf = (name: string) =>
   new RegExp(`^  ${name}:\\n(?:    .*\\n)+`, 'm').exec(compose)?.[0] ?? '';
 
 test('the service and the container have few rights', () => {
-  expect(container).toMatch(/^USER node$/m);
+  expect(container).toMatch(/^USER 1000:1000$/m);
   const few = /read_only: true[\s\S]*cap_drop:\s+- ALL[\s\S]*no-new-privileges:true/;
   for (const name of ['reports', 'storage']) expect(serviceOf(name)).toMatch(few);
   for (const line of [
@@ -69,61 +70,54 @@ test('the service starts again only after what may mend itself', () => {
   expect(service.split('\n')).toContain(`RestartPreventExitStatus=${stays.join(' ')}`);
 });
 
-const baseOf = (stage: string) => /^FROM (\S+)/.exec(stage)?.[1];
-const sourcesOf = (stage: string, pattern: RegExp) =>
-  [...stage.matchAll(pattern)].flatMap(([, words = '']) => words.split(' ').slice(0, -1));
+const NEEDED = ['dist', 'node_modules', 'package.json', 'release.json', 'src'];
 
 describe('the container', () => {
-  const [made = '', run = ''] = container
-    .split(/^(?=FROM )/m)
-    .filter((part) => part.startsWith('FROM '));
-  test('is built with all packages, and brings those of production alone', () => {
-    expect(made).toMatch(/^FROM \S+ AS made\n[\s\S]*npm ci[\s\S]*npm prune --omit=dev/);
-    // Packages with parts of their own for a system have those of the other stage.
-    expect(baseOf(run)).toBe(baseOf(made));
-    expect(run).not.toMatch(/\b(?:npm|apt-get)\b/);
+  test('is a release and a base image, in which nothing is installed or built', () => {
+    expect(container.match(/^FROM .*$/gm)).toEqual(['FROM docker.io/library/debian:bookworm-slim']);
+    // The base image has no Node: the release brings its own.
+    expect(container).not.toMatch(/\b(?:npm|apt-get|npx)\b|\["node"/);
+    expect(container.match(/^RUN .*$/gm)).toHaveLength(1);
+    const build = /build:\n {6}context: (\S+)\n {6}dockerfile: (\S+)\n/.exec(compose);
+    expect(build?.slice(1)).toEqual(['..', 'packaging/Containerfile']);
   });
 
-  test('copies what is there, and what the program needs', () => {
-    const files = projectFiles();
-    const isThere = (entry: string) =>
-      entry === '.' || files.some((file) => file === entry || file.startsWith(`${entry}/`));
-    expect(sourcesOf(made, /^COPY (.*)$/gm).filter((entry) => !isThere(entry))).toEqual([]);
-    const brought = sourcesOf(run, /^COPY --from=made (.*)$/gm);
-    expect(brought.toSorted()).toEqual(
-      ['dist', 'node_modules', 'package.json', 'src'].map((name) => `/app/${name}`),
+  test('has what the program needs of the release, and is not even given the rest', () => {
+    const copied = [...container.matchAll(/^COPY (.*)$/gm)].flatMap(([, words = '']) =>
+      words.split(' ').slice(0, -1),
     );
+    expect(copied.toSorted()).toEqual(NEEDED);
+    const brought = [...BROUGHT, 'node_modules', 'release.json'].map((name) => name.split('/')[0]);
+    expect(copied.filter((name) => !brought.includes(name))).toEqual([]);
+    const [, first, ...others] = read('packaging/Containerfile.dockerignore').trim().split('\n');
+    expect(first).toBe('*');
+    expect(others.toSorted()).toEqual(NEEDED.map((name) => `!${name}`));
   });
 
   test('runs the program as the service does, with folders that its user may write to', () => {
     const ofService = /^ExecStart=\/opt\/board-reports\/(.*)$/m.exec(service)?.[1]?.split(' ');
-    const ofContainer: unknown = JSON.parse(/^CMD (.*)$/m.exec(run)?.[1] ?? 'null');
+    const ofContainer: unknown = JSON.parse(/^CMD (.*)$/m.exec(container)?.[1] ?? 'null');
     expect(ofContainer).toEqual(ofService);
     expect(fs.existsSync(path.join(ROOT, ofService?.at(-1) ?? 'no program'))).toBe(true);
-    const written = /mkdir -m 0700 (.*) && chown node:node (.*)$/m.exec(run);
+    const written = /mkdir -m 0700 (.*) && chown 1000:1000 (.*)$/m.exec(container);
     expect(written?.[1]).toBe(written?.[2]);
     const mounted = [...serviceOf('reports').matchAll(/^ {6}- \w+:(\/\w+)$/gm)].map(
       ([, folder = '']) => folder,
     );
     expect(mounted.toSorted()).toEqual(written?.[1]?.split(' ').toSorted());
-    expect(run.indexOf('USER node')).toBeGreaterThan(run.indexOf('mkdir'));
+    expect(container.indexOf('USER 1000')).toBeGreaterThan(container.indexOf('mkdir'));
   });
 
   test('is asked for its health where it listens', () => {
-    const port = /\bPORT=(\d+)/.exec(run)?.[1];
-    expect(run).toContain(`EXPOSE ${port}\n`);
-    expect(run).toMatch(
+    const port = /\bPORT=(\d+)/.exec(container)?.[1];
+    expect(container).toContain(`EXPOSE ${port}\n`);
+    expect(container).toMatch(
       new RegExp(
-        `^HEALTHCHECK .*\\\\\\n +CMD \\["node", "-e", "fetch\\('http://127.0.0.1:${port}/api/health'`,
+        `^HEALTHCHECK .*\\\\\\n +CMD \\["node_modules/.bin/node", "-e", "fetch\\('http://127.0.0.1:${port}/api/health'`,
         'm',
       ),
     );
     expect(serviceOf('reports')).toContain(`'127.0.0.1:${port}:${port}'`);
-  });
-
-  test('is built without data and secrets of the folder', () => {
-    const left = read('.dockerignore').split('\n');
-    for (const name of ['.git', 'data', 'node_modules', 'packaging']) expect(left).toContain(name);
   });
 });
 

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const MOST_MEGABYTES = 450;
 
 /** What a release has of the project, besides the packages. */
-const BROUGHT =
+export const BROUGHT =
   'package.json package-lock.json src dist/web docs packaging LICENSE README.md CHANGELOG.md SECURITY.md THIRD_PARTY_NOTICES.txt'.split(
     ' ',
   );
@@ -68,12 +68,17 @@ function trimPackages(packages: string): void {
 const megabytesOf = (folder: string): number =>
   Number(/^\d+/.exec(run('du', ['-sm', folder], ROOT))?.[0]);
 
-/** Makes the release in this folder: the tarball, its digest and its list of parts. Answers what was made. */
-export function makeRelease(into: string): string[] {
+export function projectVersion(root: string): string {
   // The project's own manifest.
-  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
+  return version;
+}
+
+/** Makes the release in this folder: the tarball, its digest and its list of parts. Answers what was made. */
+export function makeRelease(into: string): string[] {
+  const version = projectVersion(ROOT);
   const name = `board-reports-${version}`;
   const folder = path.join(into, name);
   fs.rmSync(into, { recursive: true, force: true });

@@ -8,6 +8,9 @@ import { isInUse, unusable } from './storage/storage.ts';
 /** What a command that checks data ends with when it finds a fault; a refused start has other codes. */
 export const FAULTY_EXIT_CODE = 2;
 
+/** What `key:replace` ends with where nothing was published yet, so that there is no key. */
+export const NO_KEY_EXIT_CODE = 14;
+
 /**
  * For a command that looks at existing data: opens it, works, closes it and ends with the exit code
  * that `work` returns. Where it cannot be opened, prints `failure` with the reason.

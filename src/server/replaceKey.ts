@@ -1,10 +1,7 @@
 import { migrateStored, noticesTo } from './backups/migrateStored.ts';
 import { Changes } from './db/changes.ts';
 import { replaceKey } from './features/publications/signing.ts';
-import { onStoredData } from './onStoredData.ts';
-
-/** Nothing was published yet, so that there is no key. */
-const NO_KEY_EXIT_CODE = 14;
+import { NO_KEY_EXIT_CODE, onStoredData } from './onStoredData.ts';
 
 // Signs what is published from now on with a new key; packs that are out can still be checked.
 await onStoredData('The key was not replaced.', async (database, settings) => {

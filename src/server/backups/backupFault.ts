@@ -2,7 +2,6 @@
 export const BACKUP_EXIT_CODES = {
   done: 0,
   usage: 2,
-  declined: 8,
   damaged: 9,
   passphrase: 10,
   notEmpty: 11,

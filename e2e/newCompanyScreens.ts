@@ -32,7 +32,7 @@ export async function withNewCompany(
 /** What a company looks like before there is anything of it. */
 export function newCompanyScreens(): readonly Screen[] {
   return [
-    { name: 'new-company', path: '/', words: '0 of 8 done' },
+    { name: 'new-company', path: '/', words: '0 of 9 done' },
     { name: 'new-company-accounts', path: '/accounts', words: 'No accounts yet' },
     { name: 'new-company-activity', path: '/activity', words: 'About month' },
     { name: 'new-company-settings', path: '/admin?tab=settings', words: 'No name yet' },

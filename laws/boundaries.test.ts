@@ -33,6 +33,7 @@ const SERVER_ROOMS = [
   'server/reports',
   'server/settings.ts',
   'server/bucketSettings.ts',
+  'server/removedSettings.ts',
   'server/singleSignOnSettings.ts',
   'server/storage',
   'server/threads',
@@ -96,6 +97,8 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'server/db',
       'server/endInSentence.ts',
       'server/integrity',
+      'server/bucketSettings.ts',
+      'server/settingValues.ts',
       'server/settings.ts',
       'server/storage',
       'format',
@@ -308,7 +311,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|removedSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

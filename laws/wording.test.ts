@@ -63,6 +63,8 @@ const OWN_SENTENCES = [
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
   'Expected a whole number from 0 to 9',
   'Expected a whole number of days from 0 to 36500, or nothing',
+  'Enter a whole number of days from 1 to 36500, or nothing',
+  'Enter a whole number from 6 to 64',
   'Expected an amount of 0 or more, such as 5000',
   'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   'Expected month, rolling or toDate',

@@ -4,7 +4,8 @@ import { BACKUP_EXIT_CODES } from '../src/server/backups/backupFault.ts';
 import { START_EXIT_CODES } from '../src/server/db/startError.ts';
 import { REMOVE_EXIT_CODES } from '../src/server/demo/removeCommand.ts';
 import { USER_EXIT_CODES } from '../src/server/features/users/userCommand.ts';
-import { FAULTY_EXIT_CODE } from '../src/server/onStoredData.ts';
+import { FAULTY_EXIT_CODE, NO_KEY_EXIT_CODE } from '../src/server/onStoredData.ts';
+import { REMOVED_SETTINGS } from '../src/server/removedSettings.ts';
 import { isSecret, SETTINGS } from '../src/server/settingsTable.ts';
 
 const STARTS: Record<keyof typeof START_EXIT_CODES, string> = {
@@ -20,7 +21,6 @@ const STARTS: Record<keyof typeof START_EXIT_CODES, string> = {
 const BACKUPS: Record<keyof typeof BACKUP_EXIT_CODES, string> = {
   done: 'done',
   usage: 'an option is wrong',
-  declined: 'you said no',
   damaged: 'the backup is damaged',
   passphrase: 'the passphrase is wrong or missing',
   notEmpty: 'the place to restore to is not empty',
@@ -51,6 +51,8 @@ const IMPORTS: Record<keyof typeof EXIT_CODES, string> = {
   nothingFound: 'nothing to import was found in the workbook',
   unexpected: 'a failure that nobody expected',
 };
+
+const KEYS = { 0: 'done', [NO_KEY_EXIT_CODE]: 'nothing was published yet, so there is no key' };
 
 const CHECKS = { 0: 'nothing is wrong', [FAULTY_EXIT_CODE]: 'something is missing or damaged' };
 
@@ -84,6 +86,7 @@ export function settingsDocument(): string {
     ]);
     return `### ${group}\n\n${table(['setting', 'what it does', 'without it'], rows)}\n`;
   });
+  const removed = Object.entries(REMOVED_SETTINGS).map(([name, place]) => [`\`${name}\``, place]);
   return `# Settings and exit codes
 
 For the person who runs Board Reports. This page is printed from the code by \`node scripts/writeSettings.ts\`.
@@ -99,6 +102,12 @@ has to be able to read it. This holds for every setting that is marked as secret
 What a company decides for itself, such as its name, its financial year and its lines, is on the Admin page.
 
 ${tables.join('\n')}
+### Settings that were removed
+
+If one of these is still set, the start warns and says where it lives now. A value that a company decides is taken over once, with a recorded change.
+
+${table(['setting', 'where it is now'], removed)}
+
 ## Exit codes
 
 ### The start, and every command that opens the data
@@ -123,6 +132,10 @@ ${exits(codesOf(REMOVE_EXIT_CODES, REMOVALS))}
 ### \`npm run verify\`, \`check:files\` and \`history:rebuild\`
 
 ${exits(Object.entries(CHECKS))}
+
+### \`npm run key:replace\`
+
+${exits(Object.entries(KEYS))}
 
 ### \`npm run import\` and \`accounts\`
 

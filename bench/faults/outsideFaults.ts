@@ -160,7 +160,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     name: 'outside: failed sign-ins and downloads are kept for ever',
     file: 'src/server/serve.ts',
-    find: '        await forgetOldNoted(transaction, deps.now(), deps.settings.downloadsKeptDays);\n',
+    find: '        await forgetOldNoted(transaction, deps.now(), downloadsKeptDays);\n',
     replace: '',
     suites: ['src/server/serve.test.ts'],
   },

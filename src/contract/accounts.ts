@@ -248,8 +248,7 @@ export type BookEntity = z.infer<typeof entitySchema>;
 
 export const listEntities = endpoint('listEntities', {
   access: 'manageAccounts',
-  summary:
-    'Lists the entities of the company. The lines of the report are their sum.',
+  summary: 'Lists the entities of the company. The lines of the report are their sum.',
   status: 200,
   response: z.array(entitySchema),
 });
@@ -344,8 +343,7 @@ const sentBalance = z.strictObject({
 export const storeBalances = endpoint('storeBalances', {
   access: 'manageAccounts',
   cost: 'import',
-  summary:
-    'Replaces the balances of accounts in months. The lines of these months follow at once.',
+  summary: 'Replaces the balances of accounts in months. The lines of these months follow at once.',
   body: z.strictObject({
     balances: z.array(sentBalance).check(z.minLength(1), z.maxLength(MOST_BALANCES)),
     reason: reasonField,
@@ -357,8 +355,7 @@ export const storeBalances = endpoint('storeBalances', {
 
 export const deleteAdjustment = endpoint('deleteAdjustment', {
   access: 'manageAccounts',
-  summary:
-    'Removes an adjustment and computes its line again.',
+  summary: 'Removes an adjustment and computes its line again.',
   params: z.object({ id: idText }),
   query: reasonQuery,
   ifMatch: true,

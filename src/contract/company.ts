@@ -44,6 +44,8 @@ const companySchema = z.object({
     report: z.boolean(),
     /** Somebody has said whether viewers see months before they are published, or they see some already. */
     drafts: z.boolean(),
+    /** Somebody has chosen the shortest password, or it is too late to propose one. */
+    passwords: z.boolean(),
     /** Somebody besides the first administrator. */
     reader: z.boolean(),
   }),
@@ -64,6 +66,12 @@ const companySchema = z.object({
   secondFactorFor: z.readonly(z.array(role)),
   /** For how many days the files of deleted documents are kept; null: for ever. */
   documentsKeptDays: z.nullable(z.int()),
+  /** The fewest characters of a new password. */
+  passwordMinLength: z.int(),
+  /** For how many days downloads and failed sign-ins are kept; null: for ever. */
+  downloadsKeptDays: z.nullable(z.int()),
+  /** Whether PDF packs name on each page the person for whom they were made. */
+  packsNameReader: z.boolean(),
   /** The calendar month in which the financial year begins: 4 is April. */
   yearStartMonth: z.int(),
   /** Whether FY25 begins or ends in 2025. */
@@ -92,8 +100,7 @@ export type Company = z.infer<typeof companySchema>;
 
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
-  summary:
-    'Returns the settings of the company and its first steps.',
+  summary: 'Returns the settings of the company and its first steps.',
   status: 200,
   response: companySchema,
 });
@@ -102,7 +109,7 @@ const isNotNegative = (amount: string) => !amount.startsWith('-');
 
 export const updateCompanyBody = z
   .strictObject({
-    /** null: the COMPANY_NAME setting counts again. */
+    /** null: no name any more. */
     name: z.optional(z.nullable(requiredLine(LIMITS.companyName, MESSAGES.companyNameRequired))),
     firstStepsAreClosed: z.optional(z.boolean()),
     materialityPercent: z.optional(
@@ -148,6 +155,27 @@ export const updateCompanyBody = z
           ),
       ),
     ),
+    /** Passwords that exist stay as they are. */
+    passwordMinLength: z.optional(
+      z
+        .int(MESSAGES.passwordMinLength)
+        .check(
+          z.minimum(LIMITS.passwordMin, MESSAGES.passwordMinLength),
+          z.maximum(LIMITS.passwordMinMost, MESSAGES.passwordMinLength),
+        ),
+    ),
+    /** null: for ever. */
+    downloadsKeptDays: z.optional(
+      z.nullable(
+        z
+          .int(MESSAGES.downloadsKeptDays)
+          .check(
+            z.minimum(1, MESSAGES.downloadsKeptDays),
+            z.maximum(MOST_KEPT_DAYS, MESSAGES.downloadsKeptDays),
+          ),
+      ),
+    ),
+    packsNameReader: z.optional(z.boolean()),
     yearStartMonth: z.optional(
       z
         .int(MESSAGES.yearStartMonth)

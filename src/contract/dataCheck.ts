@@ -32,7 +32,8 @@ export type DataChecks = z.infer<typeof dataCheckSchema>;
 
 export const getDataCheck = endpoint('getDataCheck', {
   access: 'seeAdmin',
-  summary: 'Returns the last checks of the data against their recorded changes, with everything that did not fit.',
+  summary:
+    'Returns the last checks of the data against their recorded changes, with everything that did not fit.',
   status: 200,
   response: dataCheckSchema,
 });

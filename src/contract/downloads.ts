@@ -24,7 +24,8 @@ export type Download = z.infer<typeof downloadSchema>;
 export const listDownloads = endpoint('listDownloads', {
   access: 'seeAdmin',
   cost: 'computed',
-  summary: 'Lists downloads of documents and packs by person and time, the newest first, a page at a time.',
+  summary:
+    'Lists downloads of documents and packs by person and time, the newest first, a page at a time.',
   query: z.object({
     /** Only older ones than this: `next` of the page before. */
     before: z.optional(idText),

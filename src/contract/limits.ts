@@ -8,6 +8,10 @@ export const LIMITS = {
   companyName: 200,
   planName: 100,
   passwordMin: 6,
+  /** What the first steps propose to a company. */
+  passwordMinProposed: 12,
+  /** What a company can ask for at most as the fewest characters. */
+  passwordMinMost: 64,
   passwordMax: 200,
   /** Six digits, or a recovery code with its dashes. */
   factorCode: 40,

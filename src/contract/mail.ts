@@ -26,7 +26,8 @@ export const mailState = endpoint('mailState', {
 
 export const sendTestMail = endpoint('sendTestMail', {
   access: 'seeAdmin',
-  summary: 'Sends a test mail to your own address. `sent` is false if it was only written to the outbox.',
+  summary:
+    'Sends a test mail to your own address. `sent` is false if it was only written to the outbox.',
   status: 200,
   response: z.object({ sent: z.boolean(), state: mailStateSchema }),
 });

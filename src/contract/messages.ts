@@ -95,6 +95,8 @@ export const MESSAGES = {
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
   approvalsWanted: 'Expected a whole number from 0 to 9',
   documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or nothing',
+  downloadsKeptDays: 'Enter a whole number of days from 1 to 36500, or nothing',
+  passwordMinLength: 'Enter a whole number from 6 to 64',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   materialityTooLong: 'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   packCharts: 'Expected month, rolling or toDate',

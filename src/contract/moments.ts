@@ -31,7 +31,8 @@ export type MomentsKnown = z.infer<typeof momentsSchema>;
 
 export const listMoments = endpoint('listMoments', {
   access: 'signedIn',
-  summary: 'Returns the first and the newest change number that `asOf` can name, and those of imports.',
+  summary:
+    'Returns the first and the newest change number that `asOf` can name, and those of imports.',
   status: 200,
   response: momentsSchema,
 });

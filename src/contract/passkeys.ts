@@ -136,8 +136,7 @@ export type PasskeyProof = z.infer<typeof passkeySignInBody>;
 
 export const signInWithPasskey = endpoint('signInWithPasskey', {
   access: 'public',
-  summary:
-    'Signs in with a passkey instead of a password and a code.',
+  summary: 'Signs in with a passkey instead of a password and a code.',
   body: passkeySignInBody,
   status: 200,
   response: signedInAnswer,

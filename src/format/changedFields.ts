@@ -220,6 +220,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     years_settled: ['Financial years settled', yesNo],
     basis_settled: ['Financial year and currency settled', yesNo],
     drafts_settled: ['What viewers see settled', yesNo],
+    passwords_settled: ['Shortest password settled', yesNo],
     first_steps_closed: ['First steps put away', yesNo],
     materiality_percent: ['Material from, in percent', percent],
     materiality_amount: ['Material from, as an amount', (text) => formatAmountIn('', text)],
@@ -259,6 +260,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     pack_charts: ['Charts of board packs', oneOf(CHARTED_AS)],
     readings_shown_since: ['Administrators see who has read the briefing, since', inUtc],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
+    downloads_kept_days: ['Downloads and failed sign-ins are kept, in days', asIs],
+    password_min_length: ['Fewest characters of a password', asIs],
+    packs_name_reader: ['Board packs in PDF name their reader', yesNo],
+    settings_taken: ['Settings taken over from the server', listed],
   },
   plans: {
     name: ['Name', asIs],

@@ -12,7 +12,6 @@ import { countLockedFactors, hasFactors } from './accounts/secondFactors.ts';
 import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
-import type { BasisReader } from './basis.ts';
 import { withBasis } from './basis.ts';
 import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
@@ -311,7 +310,7 @@ const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({
 async function answerEverythingElse(
   app: FastifyInstance,
   deps: Deps,
-  { authenticate, basis }: { readonly authenticate: Authenticate; readonly basis: BasisReader },
+  { authenticate, basis }: { readonly authenticate: Authenticate; readonly basis: StoredBasis },
   { webFolder, demoAccount = null }: AppOptions,
 ): Promise<void> {
   const sendPage =
@@ -319,7 +318,6 @@ async function answerEverythingElse(
       ? null
       : await registerWebAssets(app, webFolder, {
           demo: demoAccount,
-          passwordMinLength: deps.settings.passwordMinLength,
           sendsMail: deps.settings.smtpUrl !== undefined,
           singleSignOn: deps.settings.singleSignOn && { name: deps.settings.singleSignOn.name },
           takesPasskeys: relyingPartyOf(deps.settings.publicUrl) !== null,
@@ -343,7 +341,9 @@ async function answerEverythingElse(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     const isPage = !isApi(path) && !path.startsWith('/assets/');
-    return isPage && sendPage !== null ? sendPage(reply, basis.known()) : refuse(request, reply);
+    return isPage && sendPage !== null
+      ? sendPage(reply, basis.knownForPages())
+      : refuse(request, reply);
   });
 }
 

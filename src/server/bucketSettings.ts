@@ -19,12 +19,10 @@ const SHORTEST_SECRET = 6;
 const OTHERS = ['ENDPOINT', 'PREFIX', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 type BucketPart = 'BUCKET' | 'REGION' | (typeof OTHERS)[number];
 
-/** Null where files are kept on disk. A target is the place to which data is moved. */
-export function readBucket(
-  environment: Environment,
-  { isTarget = false } = {},
-): BucketSettings | null {
-  const nameOf = (name: BucketPart) => `${isTarget ? 'MOVE_TO_' : ''}S3_${name}` as const;
+const nameOf = (name: BucketPart) => `S3_${name}` as const;
+
+/** Null where files are kept on disk. */
+export function readBucket(environment: Environment): BucketSettings | null {
   const name = value(environment, nameOf('BUCKET'));
   if (name === undefined) {
     const other = OTHERS.map(nameOf).find((setting) => value(environment, setting) !== undefined);

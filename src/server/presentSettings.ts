@@ -1,4 +1,5 @@
 import { StartError } from './db/startError.ts';
+import { readRemoved, REMOVED_SETTINGS } from './removedSettings.ts';
 import { readSettings } from './settings.ts';
 import { type Environment, value } from './settingValues.ts';
 import { isSecret, SETTINGS } from './settingsTable.ts';
@@ -17,6 +18,11 @@ export function presentSettings(environment: Environment): {
   const lines = [...groups].flatMap(([group, settings]) =>
     [group.replaceAll('`', '')].concat(settings.map(line), ''),
   );
+  const removed = Object.keys(readRemoved(environment));
+  const warnings = Object.entries(REMOVED_SETTINGS)
+    .filter(([name]) => removed.includes(name))
+    .map(([name, place]) => `  ${name.padEnd(width)}  no longer a setting, now: ${place}`);
+  if (warnings.length > 0) lines.push('Removed', ...warnings, '');
   return { text: `${lines.join('\n')}\n`, wrong: wrongSetting(environment) };
 }
 

@@ -36,6 +36,8 @@ import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldJobs, sweepResults } from './jobs/forgetOldJobs.ts';
+import { storedCompany } from './reports/company.ts';
+import { takeOverSettings } from './reports/takeOverSettings.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
@@ -105,6 +107,7 @@ async function serveOpened(opened: Opened): Promise<void> {
   );
   if (ended > 0) log.warn({ sessions: ended }, 'ended sessions of a time that is yet to come');
   const prepared = await prepareData(deps);
+  await takeOverSettings(deps, settings.removed);
   // The database tidies while routes are made.
   const tidied = tidyAlone(deps, instances);
   const [demoEmail] = prepared.demoAccounts;
@@ -241,7 +244,8 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetRemovedMonths(transaction, deps.now());
         await forgetOldJobs(transaction, deps.now());
         await forgetPendingSignIns(transaction, deps.now());
-        await forgetOldNoted(transaction, deps.now(), deps.settings.downloadsKeptDays);
+        const { downloadsKeptDays } = await storedCompany(transaction);
+        await forgetOldNoted(transaction, deps.now(), downloadsKeptDays);
       },
     );
     await sweepResults(deps.shelves.results, deps.now());

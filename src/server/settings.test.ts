@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { START_EXIT_CODES, StartError } from './db/startError.ts';
+import { REMOVED_SETTINGS } from './removedSettings.ts';
 import { readSettings } from './settings.ts';
 import { isSecret, SETTINGS } from './settingsTable.ts';
 
@@ -32,20 +33,14 @@ test('with nothing set the demo runs on this machine only', () => {
     publicUrl: 'http://127.0.0.1:3000',
     demo: true,
     adminEmail: undefined,
-    companyName: undefined,
-    passwordMinLength: 6,
     sessionIdleMs: 12 * 3_600_000,
     sessionMaxMs: 7 * 86_400_000,
     trustProxy: [],
     logLevel: 'info',
     singleSignOn: null,
     scanner: null,
-    downloadsKeptDays: 365,
-    packsNameReader: false,
     metricsToken: undefined,
-    moveToDataDir: undefined,
-    moveToDatabaseUrl: undefined,
-    moveToBucket: null,
+    removed: {},
     backupEveryHours: null,
     backupKeep: 14,
     backupDir: path.resolve('data/backups'),
@@ -71,8 +66,6 @@ test('an empty or blank value is the same as none', () => {
     'DEMO',
     'DEMO_ON_NETWORK',
     'ADMIN_EMAIL',
-    'COMPANY_NAME',
-    'PASSWORD_MIN_LENGTH',
     'SESSION_IDLE_HOURS',
     'SESSION_MAX_DAYS',
     'TRUST_PROXY',
@@ -159,11 +152,16 @@ test('a bucket is told what is asked of it, and the one that data moves to by na
     accessKeyId: 'AKIA',
     secretAccessKey: 'hunter2-hunter2',
   });
-  const target = Object.fromEntries(
-    Object.entries(all).map(([name, value]) => [`MOVE_TO_${name}`, value]),
-  );
-  const settings = readSettings(target);
-  expect([settings.bucket, settings.moveToBucket]).toEqual([null, readSettings(all).bucket]);
+});
+
+test('a removed setting stops no start, whatever it says, and is told with its value', () => {
+  const given = { COMPANY_NAME: ' Harbour ', PASSWORD_MIN_LENGTH: 'long', PACKS_NAME_READER: ' ' };
+  expect(readSettings({ ...given, MOVE_TO_S3_BUCKET: 'x' })).toEqual({
+    ...readSettings({}),
+    removed: { COMPANY_NAME: 'Harbour', PASSWORD_MIN_LENGTH: 'long', MOVE_TO_S3_BUCKET: 'x' },
+  });
+  const names = new Set<string>(SETTINGS.map(({ name }) => name));
+  expect(Object.keys(REMOVED_SETTINGS).filter((name) => names.has(name))).toEqual([]);
 });
 
 test.each([
@@ -208,9 +206,6 @@ const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ DEMO: '0' }, { demo: false }],
   [{ DEMO: 'TRUE' }, { demo: true }],
   [{ ADMIN_EMAIL: ' Ada@Example.ORG ' }, { adminEmail: 'ada@example.org' }],
-  [{ COMPANY_NAME: 'Straße & Söhne' }, { companyName: 'Straße & Söhne' }],
-  [{ PASSWORD_MIN_LENGTH: '6' }, { passwordMinLength: 6 }],
-  [{ PASSWORD_MIN_LENGTH: '64' }, { passwordMinLength: 64 }],
   [{ SESSION_IDLE_HOURS: '1' }, { sessionIdleMs: 3_600_000 }],
   [{ SESSION_IDLE_HOURS: '8760' }, { sessionIdleMs: 8_760 * 3_600_000 }],
   [{ SESSION_MAX_DAYS: '365' }, { sessionMaxMs: 365 * 86_400_000 }],
@@ -243,7 +238,6 @@ const WRONG: Record<string, readonly string[]> = {
   DEMO: ['maybe', 'y', '2', 'yes please'],
   DEMO_ON_NETWORK: ['maybe', 'on'],
   ADMIN_EMAIL: ['ada', 'ada@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c>', 'a@b@c.d'],
-  PASSWORD_MIN_LENGTH: ['5', '0', '65', 'long', '-6'],
   SESSION_IDLE_HOURS: ['0', '8761', '1.5', 'P1D'],
   SESSION_MAX_DAYS: ['0', '366', '7d'],
   TRUST_PROXY: [
@@ -371,7 +365,6 @@ describe('a setting that is not one of ours', () => {
 const valueOf = (name: string) =>
   ({
     DATABASE_URL: 'postgres://u:p@h/d',
-    MOVE_TO_DATABASE_URL: 'postgres://u:p@h/d',
     SMTP_URL: 'smtp://u:p@h',
   })[name] ?? 'a secret of many letters';
 
@@ -386,14 +379,13 @@ describe('secrets', () => {
   const NEEDED = {
     OIDC_CLIENT_SECRET: PROVIDER,
     S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'reports', S3_ACCESS_KEY_ID: 'AKIA' },
-    MOVE_TO_S3_SECRET_ACCESS_KEY: { MOVE_TO_S3_BUCKET: 'reports', MOVE_TO_S3_ACCESS_KEY_ID: 'AK' },
   };
   const SECRETS = SETTINGS.filter(isSecret).map(({ name }) => name);
   const needed = (name: string): Record<string, string> =>
     Object.entries(NEEDED).find(([of]) => of === name)?.[1] ?? {};
 
   test('are those that would give access', () => {
-    expect(SECRETS).toHaveLength(8);
+    expect(SECRETS).toHaveLength(6);
     const names: readonly string[] = SECRETS;
     const telling = SETTINGS.map(({ name }) => name).filter((name) =>
       /SECRET|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL/.test(name),

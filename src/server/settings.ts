@@ -12,6 +12,7 @@ import {
   yesOrNo,
 } from './settingValues.ts';
 import type { SettingName } from './settingsTable.ts';
+import { readRemoved, type RemovedValues } from './removedSettings.ts';
 import { refuseUnknownSettings } from './unknownSettings.ts';
 import { type InstanceSettings, readInstances } from './instanceSettings.ts';
 import { readScanner, type ScannerAddress } from './scannerSettings.ts';
@@ -33,8 +34,6 @@ export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
-  readonly companyName: string | undefined;
-  readonly passwordMinLength: number;
   readonly sessionIdleMs: number;
   readonly sessionMaxMs: number;
   /** Addresses or ranges of proxies whose forwarded headers are believed. */
@@ -44,16 +43,10 @@ export interface Settings {
   readonly singleSignOn: SingleSignOnSettings | null;
   /** Checks each file that is uploaded; null: nobody does. */
   readonly scanner: ScannerAddress | null;
-  /** For how many days it is kept who was given which file; null: for ever. */
-  readonly downloadsKeptDays: number | null;
-  /** Whether PDF packs say on each page for whom they were made. */
-  readonly packsNameReader: boolean;
   /** What programs show to read `/metrics`; a secret. Without it nobody can. */
   readonly metricsToken: string | undefined;
-  /** Where `npm run move` brings the data. */
-  readonly moveToDataDir: string | undefined;
-  readonly moveToDatabaseUrl: string | undefined;
-  readonly moveToBucket: BucketSettings | null;
+  /** What settings say that a release has removed. */
+  readonly removed: RemovedValues;
   /** The hours between backups that the server makes by itself; null: it makes none. */
   readonly backupEveryHours: number | null;
   /** How many of the backups in that folder are kept. */
@@ -167,20 +160,14 @@ export function readSettings(given: Environment): Settings {
     ),
     demo,
     adminEmail,
-    companyName: value(environment, 'COMPANY_NAME'),
-    passwordMinLength: integer(environment, 'PASSWORD_MIN_LENGTH', 6, 6, 64),
     sessionIdleMs: sessionIdleHours * 3_600_000,
     sessionMaxMs: sessionMaxDays * 86_400_000,
     trustProxy: proxies(environment),
     logLevel,
     singleSignOn: readSingleSignOn(environment),
     scanner: readScanner(environment),
-    downloadsKeptDays: integer(environment, 'DOWNLOADS_KEPT_DAYS', 365, 0, 36_500) || null,
-    packsNameReader: yesOrNo(environment, 'PACKS_NAME_READER', false),
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),
-    moveToDataDir: value(environment, 'MOVE_TO_DATA_DIR'),
-    moveToDatabaseUrl: url(environment, 'MOVE_TO_DATABASE_URL', ['postgres:', 'postgresql:']),
-    moveToBucket: readBucket(environment, { isTarget: true }),
+    removed: readRemoved(environment),
     backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,
     backupKeep: integer(environment, 'BACKUP_KEEP', 14, 1, 10_000),
     backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),

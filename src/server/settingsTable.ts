@@ -18,7 +18,6 @@ const MAIL = 'Mail';
 const BACKUPS = 'Backups';
 const BUCKET = 'Files in a bucket';
 const MANY = 'Several instances';
-const MOVE = 'Moving the data (`npm run move`)';
 const WATCH = 'Watching and protecting';
 
 /** All settings, which are environment variables. Whatever else looks like one of them stops a start. */
@@ -68,18 +67,6 @@ export const SETTINGS = [
     group: FIRST,
     about: 'The first administrator of a new database.',
     standard: 'needed with DEMO=no',
-  },
-  {
-    name: 'COMPANY_NAME',
-    group: FIRST,
-    about: 'The name on board packs until the company is named in the product.',
-    standard: 'none',
-  },
-  {
-    name: 'PASSWORD_MIN_LENGTH',
-    group: PEOPLE,
-    about: 'The fewest characters of a password; 12 or more for a company.',
-    standard: '6',
   },
   {
     name: 'PASSWORD_SIGN_IN',
@@ -283,72 +270,10 @@ export const SETTINGS = [
     isSecret: true,
   },
   {
-    name: 'DOWNLOADS_KEPT_DAYS',
-    group: WATCH,
-    about: 'The days for which downloads and failed sign-ins are kept; 0 is for ever.',
-    standard: '365',
-  },
-  {
-    name: 'PACKS_NAME_READER',
-    group: WATCH,
-    about: 'Names the person on each page of a PDF pack that is made for them.',
-    standard: 'no',
-  },
-  {
     name: 'LOG_LEVEL',
     group: WATCH,
     about: 'One of `fatal`, `error`, `warn`, `info`, `debug` and `silent`.',
     standard: 'info',
-  },
-  {
-    name: 'MOVE_TO_DATA_DIR',
-    group: MOVE,
-    about: 'The empty folder that the data goes to.',
-    standard: 'needed by the command',
-  },
-  {
-    name: 'MOVE_TO_DATABASE_URL',
-    group: MOVE,
-    about: 'The empty database of a PostgreSQL server that the data goes to.',
-    standard: 'the embedded database',
-    isSecret: true,
-  },
-  {
-    name: 'MOVE_TO_S3_BUCKET',
-    group: MOVE,
-    about: 'The bucket that the files go to.',
-    standard: 'files go to MOVE_TO_DATA_DIR',
-  },
-  {
-    name: 'MOVE_TO_S3_ENDPOINT',
-    group: MOVE,
-    about: 'The address of that storage.',
-    standard: "Amazon's",
-  },
-  {
-    name: 'MOVE_TO_S3_REGION',
-    group: MOVE,
-    about: 'The region of that storage.',
-    standard: 'us-east-1',
-  },
-  {
-    name: 'MOVE_TO_S3_PREFIX',
-    group: MOVE,
-    about: 'The prefix of file names in that bucket.',
-    standard: 'none',
-  },
-  {
-    name: 'MOVE_TO_S3_ACCESS_KEY_ID',
-    group: MOVE,
-    about: 'The id of the key to that bucket.',
-    standard: 'the keys of the machine',
-  },
-  {
-    name: 'MOVE_TO_S3_SECRET_ACCESS_KEY',
-    group: MOVE,
-    about: 'The secret of the key to that bucket.',
-    standard: 'the keys of the machine',
-    isSecret: true,
   },
 ] as const satisfies readonly SettingRow[];
 

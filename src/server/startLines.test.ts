@@ -51,7 +51,9 @@ test('all settings are printed with their present values, secrets masked', () =>
     PORT: '8080',
     SMTP_URL: 'smtps://u:hunter2@mail:465',
     METRICS_TOKEN_FILE: '/etc/hunter3',
+    COMPANY_NAME: 'Harbour',
   });
+  expect(text).toMatch(/^ {2}COMPANY_NAME +no longer a setting, now: Admin, Settings, Company$/m);
   expect(text).toMatch(/^ {2}PORT +8080$/m);
   expect(text).toMatch(/^ {2}HOST +not set: 127\.0\.0\.1$/m);
   expect(text).toMatch(/^ {2}SMTP_URL +••••••$/m);

@@ -1,8 +1,9 @@
 import { type Environment, refuseSetting, value } from './settingValues.ts';
+import { REMOVED_NAMES } from './removedSettings.ts';
 import { SETTING_NAMES } from './settingsTable.ts';
 
 /** Whatever begins like this is meant for us. */
-const PREFIXES = ['BACKUP_', 'CLAMD_', 'DEMO_', 'METRICS_', 'MOVE_TO_', 'OIDC_', 'S3_', 'SMTP_'];
+const PREFIXES = ['BACKUP_', 'CLAMD_', 'DEMO_', 'METRICS_', 'OIDC_', 'S3_', 'SMTP_'];
 
 /** Docker and Kubernetes set these for every service, whatever it is called. */
 const OF_A_SERVICE = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)/;
@@ -13,7 +14,7 @@ const mostLetters = (name: string): number => (name.length < 6 ? 1 : 2);
 
 /** Stops a start whose environment has a name that is nearly one of ours: its value would count for nothing. */
 export function refuseUnknownSettings(environment: Environment): void {
-  const known = new Set(SETTING_NAMES);
+  const known = new Set([...SETTING_NAMES, ...REMOVED_NAMES]);
   for (const name of Object.keys(environment)) {
     if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue;
     const given = value(environment, name);

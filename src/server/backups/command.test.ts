@@ -55,7 +55,8 @@ test('wrong options, places and passphrases are refused with a code and a senten
   expect(await run('backup', ['a', 'b'], empty)).toMatchObject({ code: usage });
   expect(await run('restore', [], empty)).toMatchObject({ code: usage });
   expect(await run('restore', ['none.backup'], empty)).toMatchObject({ code: usage });
-  expect(await run('move', [], empty)).toMatchObject({ code: wrongSetting });
+  expect(await run('move', [], empty)).toMatchObject({ code: usage });
+  expect(await run('move', ['--to', 'none.env'], empty)).toMatchObject({ code: usage });
   expect(await run('backup', [], { ...empty, BACKUP_PASSPHRASE: 'short' })).toMatchObject({
     code: wrongSetting,
   });
@@ -153,16 +154,15 @@ test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and ba
   );
   const before = await everything(source);
   const embedded = { DATA_DIR: folder.file('embedded') };
-  const there = await run('move', [], settings({ MOVE_TO_DATA_DIR: embedded.DATA_DIR }));
+  fs.writeFileSync(folder.file('to.env'), `# The new place\nDATA_DIR=${embedded.DATA_DIR}\n`);
+  const there = await run('move', ['--to', 'to.env'], settings());
   expect(there.said).toContain('Moved');
   expect(there.said).toContain('Codes of authenticator apps will not work (people: 1)');
   fs.writeFileSync(`${embedded.DATA_DIR}/factor-key`, key);
   const other = await openTestDatabase();
-  const back = await run('move', [], {
-    ...embedded,
-    MOVE_TO_DATA_DIR: folder.file('back'),
-    MOVE_TO_DATABASE_URL: other.databaseUrl,
-  });
+  const backTo = [`DATA_DIR=${folder.file('back')}`, `DATABASE_URL=${other.databaseUrl}`];
+  fs.writeFileSync(folder.file('back.env'), backTo.join('\n'));
+  const back = await run('move', ['--to', 'back.env'], embedded);
   expect(back.said).toContain('Moved');
   expect(back.said).not.toContain('authenticator');
   expect(fs.readFileSync(folder.file('back/factor-key')).equals(key)).toBe(true);

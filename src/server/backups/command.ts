@@ -22,6 +22,7 @@ import {
   removeLeftOvers,
   removeOldBackups,
 } from './latest.ts';
+import { type MoveTarget, readMoveTarget, removedMoveTarget } from './moveTarget.ts';
 import { productVersion } from './productVersion.ts';
 import { checkRestorable, proveBackup } from './proveBackup.ts';
 import type { BackupContent } from './readBackup.ts';
@@ -44,13 +45,17 @@ Puts a backup into an empty DATA_DIR, and with DATABASE_URL into an empty databa
 checked first. --check does only that, with a temporary database, and changes nothing. --unencrypted
 takes a backup that is not encrypted although a backup passphrase is set.
 `,
-  move: `Usage: npm run move
+  move: `Usage: npm run move -- --to <file>
 
-Copies the data of DATA_DIR and DATABASE_URL to MOVE_TO_DATA_DIR, an empty folder, to the empty
-database of MOVE_TO_DATABASE_URL if that is set, and the files to MOVE_TO_S3_BUCKET if that is set: from one kind of database to the other, or to
-another place. Stop the product first: what is changed afterwards is not moved. The old data stays.
+Copies the data to another place: from one kind of database to the other, or to another folder or
+bucket. The file has the settings of that place, one on a line: DATA_DIR, an empty folder; for a
+PostgreSQL server DATABASE_URL, an empty database; for files in a bucket those of S3_BUCKET. Stop
+the product first: what is changed afterwards is not moved. The old data stays.
 `,
 } as const;
+
+const MOVE_TO_REMOVED =
+  'The settings MOVE_TO_… are no longer settings. Their values count this time; next time, put them without MOVE_TO_ into the file of --to.';
 
 export type BackupCommandName = keyof typeof USAGES;
 
@@ -73,7 +78,7 @@ export async function runBackupCommand(
   around: CommandPlace,
 ): Promise<number> {
   try {
-    const { file: given, options } = readWords(name, words);
+    const { file: given, options, to } = readWords(name, words);
     const file = given === undefined ? undefined : path.resolve(around.folder, given);
     if (options.has('help')) {
       around.out(USAGES[name].trimEnd());
@@ -89,7 +94,17 @@ export async function runBackupCommand(
     };
     if (name === 'backup') return await backup(file, work);
     if (name === 'restore') await restore(file, work);
-    else await move(file, work);
+    else {
+      const target =
+        to === undefined
+          ? removedMoveTarget(environment)
+          : readMoveTarget(path.resolve(around.folder, to));
+      if (given !== undefined || target === null) {
+        throw new BackupFault('usage', USAGES.move.trimEnd());
+      }
+      if (to === undefined) around.error(MOVE_TO_REMOVED);
+      await move(target, work);
+    }
     return BACKUP_EXIT_CODES.done;
   } catch (thrown) {
     const error = unusable(thrown);
@@ -100,17 +115,20 @@ export async function runBackupCommand(
 }
 
 const OPTIONS = { backup: ['prove'], restore: ['check', 'unencrypted'], move: [] } as const;
+const TO = { type: 'string' } as const;
 
 function readWords(name: BackupCommandName, words: readonly string[]) {
   const known = [...OPTIONS[name], 'help'];
+  const switches = known.map((option) => [option, { type: 'boolean' as const }] as const);
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: Object.fromEntries(known.map((option) => [option, { type: 'boolean' as const }])),
+      options: { ...Object.fromEntries(switches), ...(name === 'move' ? { to: TO } : {}) },
     });
     if (positionals.length > 1) throw new TypeError('Give one file');
-    return { file: positionals[0], options: new Set(Object.keys(values)) };
+    const to = typeof values['to'] === 'string' ? values['to'] : undefined;
+    return { file: positionals[0], options: new Set(Object.keys(values)), to };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new BackupFault('usage', `${why}; --help shows the options.`, error);
@@ -197,19 +215,12 @@ async function prove(file: string, { settings, passphrase, tell }: Work): Promis
 }
 
 /** The way of a backup and its restore: so it is checked whole before anything is written. */
-async function move(given: string | undefined, work: Work): Promise<void> {
+async function move(target: MoveTarget, work: Work): Promise<void> {
   const { settings, tell } = work;
-  const { dataDir, databaseUrl, bucket, moveToDataDir, moveToDatabaseUrl, moveToBucket } = settings;
-  if (given !== undefined) throw new BackupFault('usage', USAGES.move.trimEnd());
-  if (moveToDataDir === undefined) {
-    throw new StartError('wrongSetting', 'MOVE_TO_DATA_DIR: set it to an empty folder.');
-  }
-  const target = path.resolve(moveToDataDir);
-  await refuseUsed(target);
-  if (moveToBucket !== null) {
-    await refuseUsedBucket(await openShelves({ dataDir: target, bucket: moveToBucket }));
-  }
-  const passing = await passingFolder(dataFolder(target));
+  const { dataDir, databaseUrl, bucket } = settings;
+  await refuseUsed(target.dataDir);
+  if (target.bucket !== null) await refuseUsedBucket(await openShelves(target));
+  const passing = await passingFolder(dataFolder(target.dataDir));
   const file = path.join(passing, 'moving.backup');
   const common = { file, passphrase: null, log: LOG, tell };
   try {
@@ -222,19 +233,14 @@ async function move(given: string | undefined, work: Work): Promise<void> {
       version: await productVersion(),
       now: () => new Date(),
     });
-    const to = {
-      dataDir: target,
-      databaseUrl: moveToDatabaseUrl,
-      bucket: moveToBucket,
-      migrations: MIGRATIONS,
-    };
+    const to = { ...target, migrations: MIGRATIONS };
     tell(whatItHolds(await restoreBackup({ ...common, ...to }, lookingAt(settings, tell))));
-    await carryFactorKey(dataDir, target);
+    await carryFactorKey(dataDir, target.dataDir);
   } finally {
     await fs.rm(passing, { recursive: true, force: true });
   }
   tell(
-    `Moved. Start the product with the new DATA_DIR${moveToBucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old.`,
+    `Moved. Start the product with the new DATA_DIR${target.bucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old.`,
   );
 }
 

@@ -92,16 +92,16 @@ test.runIf(IS_ON_SERVER)(
 
     const said: string[] = [];
     const back = await openTestDatabase();
+    const to = [`DATA_DIR=${folder.file('onDisk')}`, `DATABASE_URL=${back.databaseUrl}`];
+    fs.writeFileSync(folder.file('to.env'), to.join('\n'));
     const code = await runBackupCommand(
       'move',
-      [],
+      ['--to', folder.file('to.env')],
       {
         ...bucket.environment,
         S3_PREFIX: 'restored',
         DATA_DIR: target.dataDir,
         DATABASE_URL: target.databaseUrl,
-        MOVE_TO_DATA_DIR: folder.file('onDisk'),
-        MOVE_TO_DATABASE_URL: back.databaseUrl,
       },
       {
         folder: folder.file('.'),

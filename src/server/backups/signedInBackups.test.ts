@@ -201,7 +201,10 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
   test('data moves to the embedded engine, and from there to a server', async () => {
     const dataDir = folder.file('embedded');
     const there = { ...settingsOf('none'), MOVE_TO_DATA_DIR: dataDir };
-    expect(await run('move', [], there)).toMatchObject({ code: 0 });
+    // As before there was a file: the settings that were removed count once more, with a warning.
+    const moved = await run('move', [], there);
+    expect(moved).toMatchObject({ code: 0 });
+    expect(moved.told).toContain('The settings MOVE_TO_… are no longer settings');
     const embedded = await openDatabase({ dataDir, log: LOG });
     await expectSignedOut(embedded);
     await signInAtProvider(embedded, dataDir);
@@ -219,16 +222,14 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
     const bucket = await openTestBucket();
     const other = await openTestDatabase();
     const there = { dataDir: folder.file('in-bucket'), databaseUrl: other.databaseUrl };
-    const target = Object.entries(bucket.environment).map(([name, value]) => [
-      `MOVE_TO_${name}`,
-      value,
-    ]);
-    const moved = await run('move', [], {
-      ...settingsOf('none'),
-      ...Object.fromEntries(target),
-      MOVE_TO_DATA_DIR: there.dataDir,
-      MOVE_TO_DATABASE_URL: there.databaseUrl,
-    });
+    const target = {
+      ...bucket.environment,
+      DATA_DIR: there.dataDir,
+      DATABASE_URL: there.databaseUrl,
+    };
+    const lines = Object.entries(target).map(([name, value]) => `${name}=${value}`);
+    fs.writeFileSync(folder.file('bucket.env'), lines.join('\n'));
+    const moved = await run('move', ['--to', folder.file('bucket.env')], settingsOf('none'));
     expect(moved).toMatchObject({ code: 0 });
     await signInAtProvider(other, there.dataDir);
     const settings = {

@@ -5,16 +5,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
+import { updateCompany } from '../../contract/company.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import { PATIENTLY } from '../testPatience.ts';
 import { registerWebAssets } from './webAssets.ts';
 
 const SCRIPT = 'console.log("board reports");\n'.repeat(100);
 const INLINE = 'document.documentElement.dataset.start = "loading";';
 const OUTSIDE = 'nothing of this may ever be served';
 
-const SAID = { passwordMinLength: 8, sendsMail: true, takesPasskeys: true };
+const SAID = { sendsMail: true, takesPasskeys: true };
 
 let t: TestApp;
 let app: FastifyInstance;
@@ -60,6 +63,9 @@ function rawGet(target: string): Promise<string> {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+const shortest = async () =>
+  /&quot;passwordMinLength&quot;:(\d+)/.exec((await app.inject('/')).body)?.[1];
 
 describe('the page', () => {
   test.each([
@@ -147,14 +153,15 @@ describe('the page', () => {
     const configuration = { demo: { email, key: '</head>' }, ...SAID, singleSignOn };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
-    server.setNotFoundHandler((_, reply) => sendPage(reply));
+    const company = { basis: STANDARD_BASIS, passwordMinLength: 8 };
+    server.setNotFoundHandler((_, reply) => sendPage(reply, company));
     const page = (await server.inject('/')).body;
     await server.close();
     expect(page).not.toContain('<script>alert');
     expect(page.match(/<\/head>/g)).toHaveLength(1);
     const content = /<meta name="board-reports" content="([^"]*)" \/>/.exec(page)?.[1] ?? '';
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(JSON.parse(text)).toEqual(configuration);
+    expect(JSON.parse(text)).toEqual({ ...configuration, passwordMinLength: 8 });
     expect(page).toContain(
       "<dd>&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</dd><dd>&lt;/head></dd><a>&lt;Harbour> $&amp;</a></body>",
     );
@@ -181,6 +188,12 @@ describe('the page', () => {
     );
     expect(others).toEqual([first, first]);
     expect(br.headers.vary).toBe('accept-encoding');
+  });
+
+  test('says how short a password may be as soon as the company has changed it', async () => {
+    expect(await shortest()).toBe('6');
+    await t.ask('admin', updateCompany, { body: { passwordMinLength: 12 } });
+    await vi.waitFor(async () => expect(await shortest()).toBe('12'), PATIENTLY);
   });
 
   test('tells nothing of a demo where there is none', async () => {

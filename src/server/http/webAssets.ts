@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LIMITS } from '../../contract/limits.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { isSameBasis, STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { chooseEncoding, NO_PAGE } from './encoded.ts';
@@ -11,7 +12,6 @@ import { chooseEncoding, NO_PAGE } from './encoded.ts';
 /** What the pages need to know before anybody has signed in. None of it is secret. */
 export interface PublicConfiguration {
   readonly demo: { readonly email: string; readonly key: string } | null;
-  readonly passwordMinLength: number;
   /** False where mail only lies in the server's outbox. */
   readonly sendsMail: boolean;
   /** What the button of the company's own provider says, where there is one. */
@@ -91,8 +91,22 @@ const COMPRESS = {
   gzip: (text: string) => gzipSync(text),
 };
 
+/** What the pages show of the company before anybody has signed in. */
+export interface PageCompany {
+  readonly basis: CompanyBasis;
+  readonly passwordMinLength: number;
+}
+
+const STANDARD_COMPANY: PageCompany = {
+  basis: STANDARD_BASIS,
+  passwordMinLength: LIMITS.passwordMin,
+};
+
+const isSameCompany = (a: PageCompany, b: PageCompany): boolean =>
+  a.passwordMinLength === b.passwordMinLength && isSameBasis(a.basis, b.basis);
+
 /** Answers every address outside /api with the page, with a new nonce each time. */
-export type SendPage = (reply: FastifyReply, basis?: CompanyBasis) => FastifyReply;
+export type SendPage = (reply: FastifyReply, company?: PageCompany) => FastifyReply;
 
 /**
  * Serves the built pages: hashed files, which the build has compressed and which never expire, and
@@ -106,15 +120,14 @@ export async function registerWebAssets(
   const pageFile = path.join(folder, 'index.html');
   const withBoxes = fs.readFileSync(pageFile, 'utf8');
   const bare = withProvider(withDemo(withBoxes, configuration.demo), configuration);
-  const pageFor = (basis: CompanyBasis) => {
-    const content = isSameBasis(basis, STANDARD_BASIS)
-      ? configuration
-      : { ...configuration, basis };
+  const pageFor = ({ basis, passwordMinLength }: PageCompany) => {
+    const settled = { ...configuration, passwordMinLength };
+    const content = isSameBasis(basis, STANDARD_BASIS) ? settled : { ...settled, basis };
     const meta = `<meta name="board-reports" content="${escaped(JSON.stringify(content))}" />`;
     // A function, because in a replacement text "$&" would mean the match.
     return bare.replace('</head>', () => `${meta}</head>`);
   };
-  let [page, basisOfPage] = [pageFor(STANDARD_BASIS), STANDARD_BASIS];
+  let [page, companyOfPage] = [pageFor(STANDARD_COMPANY), STANDARD_COMPANY];
   const scripts = inlineScripts(page);
   await app.register(fastifyStatic, {
     root: folder,
@@ -136,8 +149,10 @@ export async function registerWebAssets(
       response.header('content-security-policy', isWorker ? WORKER_POLICY : NO_PAGE);
     },
   });
-  return (reply, basis = STANDARD_BASIS) => {
-    if (!isSameBasis(basis, basisOfPage)) [page, basisOfPage] = [pageFor(basis), basis];
+  return (reply, company = STANDARD_COMPANY) => {
+    if (!isSameCompany(company, companyOfPage)) {
+      [page, companyOfPage] = [pageFor(company), company];
+    }
     const nonce = randomBytes(16).toString('base64');
     const text = page.replaceAll(NONCE_PLACE, nonce);
     const encoding = chooseEncoding(reply.request.headers['accept-encoding'], text.length);

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
+import { LIMITS, STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { Materiality } from '../../domain/materiality.ts';
@@ -27,6 +27,7 @@ const NOTHING_SETTLED: StoredCompany = {
   yearsSettled: false,
   basisSettled: false,
   draftsSettled: false,
+  passwordsSettled: false,
   firstStepsClosed: false,
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,
@@ -37,6 +38,10 @@ const NOTHING_SETTLED: StoredCompany = {
   viewersSeeDrafts: true,
   secondFactorFor: [],
   documentsKeptDays: STANDARD_KEPT_DAYS,
+  passwordMinLength: LIMITS.passwordMin,
+  downloadsKeptDays: STANDARD_KEPT_DAYS,
+  packsNameReader: false,
+  settingsTaken: [],
   ...STANDARD_BASIS,
   ...STANDARD_PACK_CHOICES,
   hasPackLogo: false,
@@ -107,13 +112,10 @@ export async function settleCompany(
     .onConflictDoUpdate({ target: company.id, set: change });
 }
 
-/**
- * The name that an administrator has stored, else the COMPANY_NAME setting; in the demo, the demo
- * company's name.
- */
+/** The name that an administrator has stored; in the demo, the demo company's name. */
 export async function companyName(
   orm: Reading,
-  settings: Pick<Settings, 'companyName' | 'demo'>,
+  settings: Pick<Settings, 'demo'>,
 ): Promise<string | null> {
   return nameOfCompany(orm, settings, await storedCompany(orm));
 }
@@ -121,12 +123,10 @@ export async function companyName(
 /** The same of a company that was read already. */
 export async function nameOfCompany(
   orm: Reading,
-  settings: Pick<Settings, 'companyName' | 'demo'>,
+  settings: Pick<Settings, 'demo'>,
   { name }: Pick<StoredCompany, 'name'>,
 ): Promise<string | null> {
-  const known = name ?? settings.companyName;
-  if (known !== undefined) return known;
-  if (!settings.demo) return null;
+  if (name !== null || !settings.demo) return name;
   const found = await orm
     .select({ id: users.id })
     .from(users)

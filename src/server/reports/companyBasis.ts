@@ -6,6 +6,7 @@ import type { BasisReader } from '../basis.ts';
 import { readPresent } from '../db/asOf.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
+import type { PageCompany } from '../http/webAssets.ts';
 import { basisOf, storedCompany } from './company.ts';
 
 /** A change of the year, the currency or the lines, with what they were until then. */
@@ -24,7 +25,7 @@ interface Known<Value> {
 export class StoredBasis implements BasisReader {
   readonly #database: Pick<Database, 'orm'>;
   readonly #changes: Changes;
-  #current: Known<CompanyBasis> | null = null;
+  #current: Known<PageCompany> | null = null;
   #past: Known<readonly BasisChange[]> | null = null;
 
   constructor(database: Pick<Database, 'orm'>, changes: Changes) {
@@ -34,7 +35,7 @@ export class StoredBasis implements BasisReader {
 
   current(): CompanyBasis | Promise<CompanyBasis> {
     const isKnown = this.#current?.count === this.#changes.count('basis');
-    return isKnown && this.#current !== null ? this.#current.value : this.#read();
+    return isKnown && this.#current !== null ? this.#current.value.basis : this.#read();
   }
 
   known(): CompanyBasis {
@@ -42,15 +43,23 @@ export class StoredBasis implements BasisReader {
     if (!(basis instanceof Promise)) return basis;
     // The page's first answer of the company says it, too.
     basis.catch(() => undefined);
-    return this.#current?.value ?? STANDARD_BASIS;
+    return this.#current?.value.basis ?? STANDARD_BASIS;
+  }
+
+  /** The same with what the pages show besides before anybody has signed in. */
+  knownForPages(): PageCompany | undefined {
+    this.known();
+    return this.#current?.value;
   }
 
   async #read(): Promise<CompanyBasis> {
     // Counted first: what changes meanwhile is read again.
     const count = this.#changes.count('basis');
-    const value = basisOf(await readPresent(() => storedCompany(this.#database.orm)));
-    this.#current = { count, value };
-    return value;
+    const stored = await readPresent(() => storedCompany(this.#database.orm));
+    const basis = basisOf(stored);
+    const { passwordMinLength } = stored;
+    this.#current = { count, value: { basis, passwordMinLength } };
+    return basis;
   }
 
   async at(moment: number): Promise<CompanyBasis> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
-import { STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
+import { LIMITS, STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
 import { CHART_SPANS } from '../../../domain/chartComparisons.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import type { LineGroup } from '../../../domain/lineGroups.ts';
@@ -25,7 +25,7 @@ export const company = pgTable(
   'company',
   {
     id: identity(),
-    /** null: COMPANY_NAME counts. */
+    /** null: it has none yet. */
     name: varchar('name', { length: 200 }),
     /** Whether an administrator has said which of the financial years that come along are kept. */
     yearsSettled: boolean('years_settled').notNull().default(false),
@@ -33,6 +33,8 @@ export const company = pgTable(
     basisSettled: boolean('basis_settled').notNull().default(false),
     /** Whether an administrator has said what viewers see of months that were never published. */
     draftsSettled: boolean('drafts_settled').notNull().default(false),
+    /** Whether an administrator has chosen the shortest password. */
+    passwordsSettled: boolean('passwords_settled').notNull().default(false),
     /** Whether the first steps on the Dashboard were put away. */
     firstStepsClosed: boolean('first_steps_closed').notNull().default(false),
     /** In percent of what a figure is compared with. */
@@ -74,6 +76,17 @@ export const company = pgTable(
       .$type<readonly Role[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The fewest characters of a new password. */
+    passwordMinLength: smallint('password_min_length').notNull().default(LIMITS.passwordMin),
+    /** For how many days downloads and failed sign-ins are kept; null: for ever. */
+    downloadsKeptDays: integer('downloads_kept_days').default(STANDARD_KEPT_DAYS),
+    /** Whether PDF packs name on each page the person for whom they were made. */
+    packsNameReader: boolean('packs_name_reader').notNull().default(false),
+    /** The removed settings of the server whose values were taken over. */
+    settingsTaken: text('settings_taken')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** The sections of board packs in their order; empty: all, in the usual order. */
     packSections: text('pack_sections')
       .array()
@@ -102,6 +115,8 @@ export const company = pgTable(
     check('company_second_factor_for', sql`${table.secondFactorFor} <@ ${textArray(ROLES)}`),
     check('company_approvals_wanted', sql`${table.approvalsWanted} between 0 and 9`),
     check('company_documents_kept_days', sql`${table.documentsKeptDays} between 0 and 36500`),
+    check('company_downloads_kept_days', sql`${table.downloadsKeptDays} between 1 and 36500`),
+    check('company_password_min_length', sql`${table.passwordMinLength} between 6 and 64`),
     check('company_materiality_percent', sql`${table.materialityPercent} between 0 and 100`),
     check('company_materiality_amount', sql`${table.materialityAmount} >= 0`),
     check('company_costs_by', sql`${table.costsBy} in ('amount', 'shareOfRevenue')`),

@@ -5,10 +5,12 @@ import { readFailedSignIns } from '../../accounts/failedSignIns.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
+import { storedCompany } from '../../reports/company.ts';
 import { readDownloads } from '../../reports/downloads.ts';
 import type { Activity } from './activity.service.ts';
 
-export function activityRoutes({ database, changes, settings }: Deps): Route[] {
+export function activityRoutes({ database, changes }: Deps): Route[] {
+  const keptDays = async () => (await storedCompany(database.orm)).downloadsKeptDays;
   let loading: Promise<Activity> | undefined;
   // With the first question: the words for dates and amounts are not needed for a start.
   const activity = () =>
@@ -22,11 +24,11 @@ export function activityRoutes({ database, changes, settings }: Deps): Route[] {
     ),
     route(listDownloads, async ({ query }) => ({
       ...(await readDownloads(database.orm, query.before)),
-      keptDays: settings.downloadsKeptDays,
+      keptDays: await keptDays(),
     })),
     route(listFailedSignIns, async ({ query }) => ({
       ...(await readFailedSignIns(database.orm, query.before)),
-      keptDays: settings.downloadsKeptDays,
+      keptDays: await keptDays(),
     })),
   ];
 }

@@ -42,9 +42,9 @@ const WHO = ['email', 'preferred_username', 'upn', 'name', 'sub'];
 
 /** Whom the log names when a sign-in is refused; null where no claim says it. */
 export function whoIn(claims: Claims): string | null {
-  const [who] = WHO.flatMap((name) => texts(claims[name]))
+  const who = WHO.flatMap((name) => texts(claims[name]))
     .map(asOneLine)
-    .filter(Boolean);
+    .find((text) => text !== '');
   return who?.slice(0, LIMITS.email) ?? null;
 }
 

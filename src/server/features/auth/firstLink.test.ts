@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateCompany } from '../../../contract/company.ts';
 import type { Invitation } from '../../../contract/users.ts';
 import {
   call,
@@ -23,7 +24,8 @@ const lines: [message: string, details: object][] = [];
 const note = (details: object, message: string) => void lines.push([message, details]);
 
 beforeAll(async () => {
-  const plain = await openTestApp({ COMPANY_NAME: 'Harbour Chandlers' });
+  const plain = await openTestApp();
+  await plain.ask('admin', updateCompany, { body: { name: HARBOUR.companyName } });
   const deps = { ...plain.deps, log: { info: note, warn: note, error: note } };
   const app = await buildApp(deps);
   t = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateCompany } from '../../../contract/company.ts';
 import {
   askForLink,
   call,
@@ -23,10 +24,9 @@ const NEW_PASSWORD = 'audited accounts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({
-    PUBLIC_URL: 'https://reports.example.org',
-    COMPANY_NAME: 'Harbour & Vale',
-    PASSWORD_MIN_LENGTH: '8',
+  app = await openTestApp({ PUBLIC_URL: 'https://reports.example.org' });
+  await app.ask('admin', updateCompany, {
+    body: { name: 'Harbour & Vale', passwordMinLength: 8 },
   });
 });
 afterAll(() => app.close());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateCompany } from '../../../contract/company.ts';
 import {
   call,
   changeUserRow,
@@ -19,10 +20,9 @@ const YEAR = 366 * 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({
-    PUBLIC_URL: 'https://reports.example.org',
-    COMPANY_NAME: 'Harbour & Vale',
-    PASSWORD_MIN_LENGTH: '8',
+  app = await openTestApp({ PUBLIC_URL: 'https://reports.example.org' });
+  await app.ask('admin', updateCompany, {
+    body: { name: 'Harbour & Vale', passwordMinLength: 8 },
   });
 });
 afterAll(() => app.close());

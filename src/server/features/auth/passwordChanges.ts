@@ -24,6 +24,7 @@ import type { Deps } from '../../deps.ts';
 import { authenticationRequired, invalidInput, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { companyName } from '../../reports/company.ts';
+import { companyPasswordRule } from '../../reports/companyPasswordRule.ts';
 import { kindOfError } from '../../mail/kindOfError.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 import { enterByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
@@ -48,10 +49,9 @@ export async function changeOwnPassword(
   const current = user.password;
   checkNewPassword(body.newPassword, {
     field: 'newPassword',
-    minLength: deps.settings.passwordMinLength,
     tooShort: MESSAGES.newPasswordTooShort,
     email: user.email,
-    companyName: await companyName(deps.database.orm, deps.settings),
+    ...(await companyPasswordRule(deps)),
   });
   if (!(await verifyPassword(body.currentPassword, current)) || current === null) return null;
   const password = await hashPassword(body.newPassword);
@@ -146,10 +146,9 @@ export async function setPasswordByLink(
   const name = hasName(owner) ? {} : requiredName(body);
   checkNewPassword(body.password, {
     field: 'password',
-    minLength: deps.settings.passwordMinLength,
     tooShort: MESSAGES.passwordTooShort,
     email: owner.email,
-    companyName: await companyName(deps.database.orm, deps.settings),
+    ...(await companyPasswordRule(deps)),
   });
   const password = await hashPassword(body.password);
   const { requestId } = place;
@@ -207,9 +206,6 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     );
   } catch (error) {
     // The error itself may quote the mail with its link: only its kind is logged.
-    deps.log.error(
-      { requestId, ...kindOfError(error) },
-      'A password reset mail could not be sent',
-    );
+    deps.log.error({ requestId, ...kindOfError(error) }, 'A password reset mail could not be sent');
   }
 }

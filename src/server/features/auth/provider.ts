@@ -239,7 +239,8 @@ function expectJustProven(claims: IDToken): void {
   const { auth_time: signedInAt, iat: issuedAt } = claims;
   const claimed = whoIn(claims);
   if (signedInAt === undefined) throw new ProviderRefusal('noTime', { claimed });
-  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS) throw new ProviderRefusal('notAgain', { claimed });
+  if (signedInAt < issuedAt - JUST_PROVEN_SECONDS)
+    throw new ProviderRefusal('notAgain', { claimed });
 }
 
 function discover(

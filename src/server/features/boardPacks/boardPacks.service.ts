@@ -4,6 +4,7 @@ import type { PackChoices } from '../../../domain/packChoices.ts';
 import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { can } from '../../../domain/permissions.ts';
 import { readAsOf } from '../../db/asOf.ts';
+import { storedCompany } from '../../reports/company.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
@@ -75,9 +76,8 @@ export async function askForPack(
     });
   try {
     return await packs.add(caller.userId, format, async () => {
-      const reader = deps.settings.packsNameReader
-        ? await nameOfReader(deps.database.orm, caller.userId)
-        : '';
+      const { packsNameReader } = await storedCompany(deps.database.orm);
+      const reader = packsNameReader ? await nameOfReader(deps.database.orm, caller.userId) : '';
       if (asOf === undefined) {
         // What was committed just now becomes moments before it is told.
         await moments.sealWaiting();

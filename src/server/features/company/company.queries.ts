@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Company } from '../../../contract/company.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { countsAlike, STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { Database } from '../../db/database.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -40,13 +41,15 @@ const areOwnYears = (labels: readonly string[]) =>
 /** The company as it is stored now. */
 export async function readCompany(
   orm: Reading,
-  settings: Pick<Settings, 'companyName' | 'demo'>,
+  settings: Pick<Settings, 'demo'>,
 ): Promise<Company> {
   const company = await storedCompany(orm);
   const {
     yearsSettled,
     basisSettled,
     draftsSettled,
+    passwordsSettled,
+    settingsTaken: _taken,
     firstStepsClosed,
     readingsShownSince,
     ...stored
@@ -75,6 +78,10 @@ export async function readCompany(
       report,
       // Once readers see the first month, it is too late to ask.
       drafts: draftsSettled || !stored.viewersSeeDrafts || (figures && report && reader),
+      passwords:
+        passwordsSettled ||
+        stored.passwordMinLength !== LIMITS.passwordMin ||
+        (figures && report && reader),
       reader,
     },
   };

@@ -18,7 +18,8 @@ import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ COMPANY_NAME: 'Straße & Söhne' });
+  app = await openTestApp();
+  await app.ask('admin', updateCompany, { body: { name: 'Straße & Söhne' } });
 });
 afterAll(() => app.close());
 
@@ -38,7 +39,13 @@ test('C37: each first step is done as soon as what it asks for is stored', async
     units: false,
     figures: false,
   };
-  expect(await firstSteps()).toEqual({ ...nothing, report: false, drafts: false, reader: true });
+  expect(await firstSteps()).toEqual({
+    ...nothing,
+    report: false,
+    drafts: false,
+    passwords: false,
+    reader: true,
+  });
   await app.ask('admin', createBusinessUnit, { body: { name: 'North' } });
   expect(await firstSteps()).toMatchObject({ units: true, basis: false, report: false });
   const april = { fyId: 14, monthName: 'April' } as const;
@@ -87,7 +94,7 @@ test.each([true, false])(
   },
 );
 
-test('C37: the name is COMPANY_NAME until an administrator stores one', async () => {
+test('C37: the name is what an administrator stores', async () => {
   const { database, settings } = app.deps;
   expect((await app.ask('admin', getCompany)).name).toBe('Straße & Söhne');
   await app.ask('admin', updateCompany, { body: { name: '  Example Industries ' } });
@@ -100,11 +107,16 @@ test('C37: the name is COMPANY_NAME until an administrator stores one', async ()
   }
   const viewer = await app.as('viewer', 'PATCH', '/api/company', { body: { name: 'Mine' } });
   expect(viewer.statusCode).toBe(403);
-  // Every reader of the product sees the name; without one of its own, the setting counts again.
+  // Every reader of the product sees the name.
   const named = await app.ask('viewer', getCompany);
   expect(named.name).toBe('Example Industries');
   const cleared = await app.ask('admin', updateCompany, { body: { name: null } });
-  expect(cleared).toEqual({ ...named, name: 'Straße & Söhne', version: named.version + 1 });
+  expect(cleared).toEqual({
+    ...named,
+    name: null,
+    firstSteps: { ...named.firstSteps, name: false },
+    version: named.version + 1,
+  });
 });
 
 test('a name typed for an older state of the company is refused, whatever changed since', async () => {
@@ -377,4 +389,35 @@ describe('the year and the currency', () => {
     expect(await past('/api/company')).toMatchObject({ yearStartMonth: 4, currency: 'USD' });
     expect(await past('/api/financial-trends/all')).toMatchObject([{ month: 'April', year: 2023 }]);
   });
+});
+
+test('the shortest password is settled by who chooses it, also if that is the standard', async () => {
+  const fresh = await openTestApp();
+  const isDone = async () => (await fresh.ask('admin', getCompany)).firstSteps.passwords;
+  const register = (password: string) =>
+    fresh.as('admin', 'POST', '/api/auth/register', {
+      body: {
+        email: `${password.length}@example.org`,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        role: 'viewer',
+        password,
+      },
+    });
+  try {
+    await fresh.ask('admin', updateCompany, { body: { name: 'Harbour' } });
+    expect(await isDone()).toBe(false);
+    await fresh.ask('admin', updateCompany, { body: { passwordMinLength: 6 } });
+    expect(await isDone()).toBe(true);
+    await fresh.ask('admin', updateCompany, { body: { passwordMinLength: 12 } });
+    const refused = await register('x9-'.repeat(3));
+    expect(refused.json()).toMatchObject({ detail: 'Password must be at least 12 characters' });
+    expect((await register('x9-'.repeat(4))).statusCode).toBe(201);
+    for (const passwordMinLength of [5, 65, 7.5, null, '12']) {
+      const body = { passwordMinLength };
+      expect((await fresh.as('admin', 'PATCH', '/api/company', { body })).statusCode).toBe(400);
+    }
+  } finally {
+    await fresh.close();
+  }
 });

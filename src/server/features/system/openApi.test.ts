@@ -47,7 +47,9 @@ test('each call says in one short sentence what it does, and who can make it', (
       summary: 'Returns the settings of the company and its first steps.',
       description: expect.stringMatching(/ For anyone who is signed in\.$/),
     },
-    patch: { description: expect.stringMatching(/ For administrators\. API tokens need scope all\.$/) },
+    patch: {
+      description: expect.stringMatching(/ For administrators\. API tokens need scope all\.$/),
+    },
   });
   expect(paths['/api/imports']).toMatchObject({
     post: { description: expect.stringMatching(/ API tokens for imports are enough\.$/) },
@@ -61,8 +63,9 @@ test('each call says in one short sentence what it does, and who can make it', (
   expect(unclear.map(({ name }) => name)).toEqual([]);
 });
 
+const refusals = (name: keyof typeof ENDPOINTS) => refusalsOf(ENDPOINTS[name]);
+
 test('each call names the refusals that it can have, and no others', () => {
-  const refusals = (name: keyof typeof ENDPOINTS) => refusalsOf(ENDPOINTS[name]);
   expect(refusals('health')).toEqual([400, 429, 500, 503]);
   expect(refusals('getCompany')).toEqual([400, 401, 403, 429, 500, 503]);
   expect(refusals('updateForecast')).toEqual([

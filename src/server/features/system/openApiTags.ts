@@ -31,14 +31,7 @@ const TAGS = [
   {
     name: 'Accounts',
     description: 'The chart of accounts, balances, adjustments and the account mapping.',
-    paths: [
-      'accounts',
-      'entities',
-      'account-mappings',
-      'books',
-      'account-balances',
-      'adjustments',
-    ],
+    paths: ['accounts', 'entities', 'account-mappings', 'books', 'account-balances', 'adjustments'],
   },
   {
     name: 'Plans',

@@ -272,6 +272,7 @@ const LISTS = [
   'second_factor_for',
   'pack_sections',
   'pack_colours',
+  'settings_taken',
   'lines',
 ];
 

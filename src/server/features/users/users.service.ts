@@ -21,7 +21,7 @@ import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { refuseLeavingApprover } from '../../reports/approvalSettings.ts';
-import { companyName } from '../../reports/company.ts';
+import { companyPasswordRule } from '../../reports/companyPasswordRule.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
 import { handOver } from './responsibilities.ts';
@@ -34,17 +34,16 @@ interface PreparedUser {
 
 /** What needs no transaction: the rule for passwords, and the slow hashes. */
 export async function prepareUser(
-  { settings, database }: Pick<Deps, 'settings' | 'database'>,
+  deps: Pick<Deps, 'settings' | 'database'>,
   body: CallParsed<typeof registerUser>['body'],
   isRepeatable: boolean,
 ): Promise<PreparedUser> {
   const { password, ...shown } = body;
   checkNewPassword(password, {
     field: 'password',
-    minLength: settings.passwordMinLength,
     tooShort: MESSAGES.passwordTooShort,
     email: body.email,
-    companyName: await companyName(database.orm, settings),
+    ...(await companyPasswordRule(deps)),
   });
   return {
     row: { ...shown, password: await hashPassword(password) },

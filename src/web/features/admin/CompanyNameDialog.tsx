@@ -39,7 +39,7 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
         {
           part: 'name',
           label: 'Company name',
-          hint: 'Left blank, the COMPANY_NAME setting counts, if there is one.',
+          hint: 'Left blank, the company has no name.',
           autoComplete: 'organization',
         },
       ]}

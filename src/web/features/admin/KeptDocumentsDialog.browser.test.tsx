@@ -7,7 +7,7 @@ import { server } from '../../testServer.ts';
 
 test('how long deleted documents are kept is typed as days, or left empty for ever', async () => {
   await openApplication('/admin?tab=settings', 'admin');
-  await expect.element(page.getByText('For 365 days')).toBeInTheDocument();
+  await expect.element(page.getByText('For 365 days', { exact: true })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Choose how long' }).click();
   const keeping = page.getByRole('dialog', { name: 'Deleted Documents' });
   const days = keeping.getByLabelText('Days');

@@ -3,17 +3,16 @@ import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
+import { typedNumber } from './typedNumber.ts';
 
 interface KeptDraft {
   documentsKeptDays: string;
 }
 
 /** What was typed as the call takes it; what is no whole number is refused there. */
-function sentDraft({ documentsKeptDays }: KeptDraft) {
-  const typed = documentsKeptDays.trim();
-  if (typed === '') return { documentsKeptDays: null };
-  return { documentsKeptDays: /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN };
-}
+const sentDraft = ({ documentsKeptDays }: KeptDraft) => ({
+  documentsKeptDays: typedNumber(documentsKeptDays),
+});
 
 const opened = ({ documentsKeptDays: days }: Company): KeptDraft => ({
   documentsKeptDays: days === null ? '' : String(days),

@@ -36,6 +36,7 @@ test('sections are left out and moved, and colours that cannot be read are refus
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
     packCharts: 'rolling' as const,
+    packsNameReader: false,
   };
   server.answer(updateCompany, { ...SETTLED, ...STANDARD_PACK_CHOICES, ...chosen, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -21,6 +21,7 @@ import {
   movedSection,
   openedPacks,
   packProblems,
+  readerInWords,
   type PacksDraft,
   sectionsInWords,
   sentPacks,
@@ -67,6 +68,19 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
         hint="In packs of one month as PDF. Other documents, and those that are protected by a password, are listed with the reason. Accessible tags (PDF/UA) do not cover documents that follow."
         checked={draft.packAppendsDocuments}
         onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
+      />
+      <ConflictChoice
+        editor={editor}
+        field="packsNameReader"
+        label="Reader"
+        mine={readerInWords(draft)}
+        theirs={readerInWords(theirs)}
+      />
+      <Checkbox
+        label="Each PDF page names the reader"
+        hint="In packs that a person creates as PDF. Published packs are the same for everyone."
+        checked={draft.packsNameReader}
+        onChange={({ target }) => editor.type('packsNameReader', target.checked)}
       />
     </>
   );
@@ -194,7 +208,15 @@ export default settingDialog<PacksDraft>({
   description:
     'For all packs from now on. What is published stays as it is, and a month that waits for approval has to be approved again.',
   Fields: PacksFields,
-  fields: ['sections', 'main', 'soft', 'logo', 'packAppendsDocuments', 'packCharts'],
+  fields: [
+    'sections',
+    'main',
+    'soft',
+    'logo',
+    'packAppendsDocuments',
+    'packCharts',
+    'packsNameReader',
+  ],
   open: openedPacks,
   problems: packProblems,
   isSame: (field, a, b) => JSON.stringify(a[field]) === JSON.stringify(b[field]),

@@ -4,6 +4,8 @@ import {
   CalendarClock,
   CalendarRange,
   Eye,
+  History,
+  KeyRound,
   LayoutList,
   ListPlus,
   Pencil,
@@ -23,6 +25,7 @@ import { TableLoading } from '../../components/TableLoading.tsx';
 import type { AdminSearch } from './admin.search.ts';
 import {
   approvalsInWords,
+  downloadsInWords,
   draftsInWords,
   factorInWords,
   keptInWords,
@@ -48,6 +51,8 @@ const DIALOGS = {
   reading: lazy(() => import('./ReadingDialog.tsx')),
   factor: lazy(() => import('./SecondFactorSettingDialog.tsx')),
   documents: lazy(() => import('./KeptDocumentsDialog.tsx')),
+  passwords: lazy(() => import('./PasswordLengthDialog.tsx')),
+  downloads: lazy(() => import('./KeptDownloadsDialog.tsx')),
 };
 
 type SettingName = keyof typeof DIALOGS;
@@ -174,12 +179,28 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               {factorInWords(stored)}
             </SettingCard>
             <SettingCard
+              {...opening('passwords')}
+              title="Passwords"
+              subtitle="The fewest characters of a new password. Passwords that exist stay as they are."
+              button={{ label: 'Choose the shortest password', icon: KeyRound }}
+            >
+              {`At least ${stored.passwordMinLength} characters`}
+            </SettingCard>
+            <SettingCard
               {...opening('documents')}
               title="Deleted documents"
               subtitle="For how long the files of deleted documents are kept, so that they can be taken back under Activity. Files that were published stay for ever."
               button={{ label: 'Choose how long', icon: CalendarClock }}
             >
               {keptInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('downloads')}
+              title="Downloads and failed sign-ins"
+              subtitle="For how long Activity shows who downloaded which file, and which sign-ins failed."
+              button={{ label: 'Choose the days', icon: History }}
+            >
+              {downloadsInWords(stored)}
             </SettingCard>
             <BackupsCard />
             <DataCheckCard />

@@ -12,6 +12,8 @@ export const DIALOGS = [
   'reading',
   'factor',
   'documents',
+  'passwords',
+  'downloads',
   'basis',
   'lines',
   'packs',

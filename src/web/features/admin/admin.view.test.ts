@@ -5,6 +5,7 @@ import {
   filterUsers,
   userStatus,
   approvalsInWords,
+  downloadsInWords,
   draftsInWords,
   factorInWords,
   keptInWords,
@@ -134,4 +135,12 @@ test.each([
   [36_500, 'For 36,500 days'],
 ])('files of deleted documents are kept %j days', (documentsKeptDays, words) => {
   expect(keptInWords({ documentsKeptDays })).toBe(words);
+});
+
+test.each([
+  [null, 'Kept for ever'],
+  [1, 'Kept for 1 day'],
+  [1_000, 'Kept for 1,000 days'],
+])('downloads are kept %j days', (downloadsKeptDays, words) => {
+  expect(downloadsInWords({ downloadsKeptDays })).toBe(words);
 });

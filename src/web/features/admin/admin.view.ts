@@ -158,6 +158,14 @@ export function keptInWords({
   return days === 1 ? 'For 1 day' : `For ${formatCount(days)} days`;
 }
 
+/** For how long downloads and failed sign-ins are kept. */
+export function downloadsInWords({
+  downloadsKeptDays: days,
+}: Pick<Company, 'downloadsKeptDays'>): string {
+  if (days === null) return 'Kept for ever';
+  return days === 1 ? 'Kept for 1 day' : `Kept for ${formatCount(days)} days`;
+}
+
 /** Who sees how far people have read the briefing. */
 export const readingInWords = ({
   readingsShownSince: since,

@@ -20,6 +20,7 @@ test('what nobody chose is shown as all sections, and sent as nothing', () => {
     packColours: [],
     packAppendsDocuments: false,
     packCharts: 'month',
+    packsNameReader: false,
   });
   expect(packsInWords(SETTLED)).toEqual([
     'All sections, in the usual order',
@@ -27,6 +28,7 @@ test('what nobody chose is shown as all sections, and sent as nothing', () => {
     'The colours of Board Reports',
     'No logo',
     'Documents are listed, and not part of the pack',
+    'Pages do not name the reader',
   ]);
 });
 
@@ -37,6 +39,7 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
     packCharts: 'toDate' as const,
+    packsNameReader: true,
     hasPackLogo: true,
   };
   const draft = openedPacks(company);
@@ -46,6 +49,7 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
     packCharts: 'toDate',
+    packsNameReader: true,
   });
   expect(packProblems(draft)).toEqual(new Map());
   expect(packsInWords(company)).toEqual([
@@ -54,6 +58,7 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     '#0b3d2e and #e3f1ea',
     'A logo on the cover',
     'PDF documents of the month follow the pack',
+    'Each PDF page names the reader',
   ]);
 });
 

@@ -26,7 +26,10 @@ type LogoChoice =
     };
 
 /** The choices as they are typed. */
-export interface PacksDraft extends Pick<Company, 'packAppendsDocuments' | 'packCharts'> {
+export interface PacksDraft extends Pick<
+  Company,
+  'packAppendsDocuments' | 'packCharts' | 'packsNameReader'
+> {
   /** All sections: those that are shown in their order, then the others. */
   readonly sections: readonly SectionChoice[];
   /** As typed: "#1f3a68"; both blank: the product's own. */
@@ -42,6 +45,7 @@ export function openedPacks({
   packColours: [main = '', soft = ''],
   packAppendsDocuments,
   packCharts,
+  packsNameReader,
   hasPackLogo,
 }: Company): PacksDraft {
   const shown = shownSections(packSections);
@@ -57,6 +61,7 @@ export function openedPacks({
     hadLogo: hasPackLogo,
     packAppendsDocuments,
     packCharts,
+    packsNameReader,
   };
 }
 
@@ -91,6 +96,7 @@ export const sentPacks = (draft: PacksDraft) => ({
   packColours: coloursIn(draft),
   packAppendsDocuments: draft.packAppendsDocuments,
   packCharts: draft.packCharts,
+  packsNameReader: draft.packsNameReader,
 });
 
 /** What is wrong with the choices, by field. */
@@ -133,6 +139,9 @@ export const appendingInWords = ({
     ? 'PDF documents of the month follow the pack'
     : 'Documents are listed, and not part of the pack';
 
+export const readerInWords = ({ packsNameReader }: Pick<Company, 'packsNameReader'>): string =>
+  packsNameReader ? 'Each PDF page names the reader' : 'Pages do not name the reader';
+
 /** "Charts: rolling twelve months, beside the year before and the budget" */
 export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
   `Charts: ${CHARTED_AS[packCharts].toLowerCase()}, beside the year before and the budget`;
@@ -146,5 +155,6 @@ export function packsInWords(company: Company): readonly string[] {
     coloursInWords(draft),
     logoInWords(draft),
     appendingInWords(draft),
+    readerInWords(draft),
   ];
 }

@@ -37,7 +37,14 @@ const newCompany = (done: Partial<Company['firstSteps']>): Company => {
   return {
     ...SETTLED,
     name: null,
-    firstSteps: { ...SETTLED.firstSteps, ...nothing, drafts: false, reader: false, ...done },
+    firstSteps: {
+      ...SETTLED.firstSteps,
+      ...nothing,
+      drafts: false,
+      passwords: false,
+      reader: false,
+      ...done,
+    },
   };
 };
 
@@ -51,7 +58,7 @@ describe('C37: a company without figures', () => {
       server.answer(getCompany, newCompany({ units: true }));
     });
     const steps = part('First steps');
-    await expect.element(steps).toMatchTextContent('1 of 8 done');
+    await expect.element(steps).toMatchTextContent('1 of 9 done');
     for (const [name, to] of [
       ['Import a workbook', '/import'],
       ['Enter by hand', '/reports?form=create'],
@@ -99,7 +106,7 @@ describe('C37: a company without figures', () => {
     });
     await steps.getByLabelText('From').selectOptions('FY25');
     await steps.getByRole('button', { name: 'Keep these 2' }).click();
-    await expect.element(steps).toMatchTextContent('4 of 8 done');
+    await expect.element(steps).toMatchTextContent('4 of 9 done');
     expect(server.calls(keepFinancialYears)[0]?.body).toEqual({ firstId: 13, lastId: 14 });
 
     server.answer(updateCompany, {
@@ -110,6 +117,18 @@ describe('C37: a company without figures', () => {
     await steps.getByRole('button', { name: 'Published months only' }).click();
     await expect.element(steps).toMatchTextContent('Viewers see published months only');
     expect(server.calls(updateCompany)[2]?.body).toEqual({ viewersSeeDrafts: false });
+
+    server.answer(updateCompany, {
+      ...newCompany({ units: true, name: true, basis: true, drafts: true, passwords: true }),
+      ...named,
+      passwordMinLength: 12,
+    });
+    await expect
+      .element(steps.getByRole('button', { name: 'At least 6 characters' }))
+      .toBeInTheDocument();
+    await steps.getByRole('button', { name: 'At least 12 characters' }).click();
+    await expect.element(steps).toMatchTextContent('Passwords have at least 12 characters');
+    expect(server.calls(updateCompany)[3]?.body).toEqual({ passwordMinLength: 12 });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
     await steps.getByRole('button', { name: 'Put away' }).click();
@@ -132,7 +151,7 @@ describe('C37: a company without figures', () => {
     // Somebody else chooses the years, then names the company and puts the steps away.
     server.answer(getCompany, { ...newCompany({ years: true }), version: 2 });
     server.announce(['company']);
-    await expect.element(steps).toMatchTextContent('1 of 8 done');
+    await expect.element(steps).toMatchTextContent('1 of 9 done');
     await expect.element(name).toHaveValue('Harbour Cha');
     server.answer(getCompany, {
       ...newCompany({ name: true, years: true, areClosed: true }),

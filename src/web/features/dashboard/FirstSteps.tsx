@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { BasisForm } from './BasisForm.tsx';
 import { DraftsChoice } from './DraftsChoice.tsx';
+import { PasswordLengthChoice } from './PasswordLengthChoice.tsx';
 import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
 
@@ -169,6 +170,13 @@ function stepTexts(
       title: draftsTitle(company),
       hint: 'Viewers are the board members whom you invite. This can be changed on the Admin page.',
       way: <DraftsChoice />,
+    },
+    passwords: {
+      title: firstSteps.passwords
+        ? `Passwords have at least ${company.passwordMinLength} characters`
+        : 'Choose the shortest password',
+      hint: '12 is recommended for a company. Passwords that exist stay as they are.',
+      way: <PasswordLengthChoice />,
     },
     reader: {
       title: 'Invite a reader',

@@ -11,6 +11,7 @@ const NOTHING = {
   figures: false,
   report: false,
   drafts: false,
+  passwords: false,
   reader: false,
 };
 const company = (firstSteps: Partial<Company['firstSteps']>): Pick<Company, 'firstSteps'> => ({
@@ -27,9 +28,10 @@ test('C37: a new company sees what to do first, in order, and how much is done',
     'figures',
     'report',
     'drafts',
+    'passwords',
     'reader',
   ]);
-  expect(stepsDone(steps)).toBe('2 of 8 done');
+  expect(stepsDone(steps)).toBe('2 of 9 done');
 });
 
 test('C37: nothing is shown once all is done, or when it was put away', () => {
@@ -41,10 +43,11 @@ test('C37: nothing is shown once all is done, or when it was put away', () => {
     figures: true,
     report: true,
     drafts: true,
+    passwords: true,
     reader: true,
   };
   expect(stepsToShow(company(done))).toEqual([]);
   expect(stepsToShow(company({ areClosed: true }))).toEqual([]);
   // A colleague did so while a name was being typed.
-  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(8);
+  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(9);
 });

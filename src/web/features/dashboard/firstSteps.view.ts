@@ -11,6 +11,7 @@ const ORDER: readonly FirstStep[] = [
   'figures',
   'report',
   'drafts',
+  'passwords',
   'reader',
 ];
 

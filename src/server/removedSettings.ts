@@ -1,0 +1,37 @@
+import { type Environment, value } from './settingValues.ts';
+
+/** Where what a removed setting said lives now. A start takes its value over once, and never fails because of it. */
+export const REMOVED_SETTINGS = {
+  COMPANY_NAME: 'Admin, Settings, Company',
+  PASSWORD_MIN_LENGTH: 'Admin, Settings, Passwords',
+  DOWNLOADS_KEPT_DAYS: 'Admin, Settings, Downloads and failed sign-ins',
+  PACKS_NAME_READER: 'Admin, Settings, Board packs',
+  MOVE_TO_DATA_DIR: 'DATA_DIR in the file of `npm run move -- --to FILE`',
+  MOVE_TO_DATABASE_URL: 'DATABASE_URL in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_BUCKET: 'S3_BUCKET in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_ENDPOINT: 'S3_ENDPOINT in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_REGION: 'S3_REGION in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_PREFIX: 'S3_PREFIX in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID in the file of `npm run move -- --to FILE`',
+  MOVE_TO_S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY in the file of `npm run move -- --to FILE`',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RemovedSetting = keyof typeof REMOVED_SETTINGS;
+
+// The keys of an object that this file has written are these alone.
+const NAMES = Object.keys(REMOVED_SETTINGS) as RemovedSetting[];
+
+/** Their names, each with the file that a secret among them could come from. */
+export const REMOVED_NAMES: readonly string[] = NAMES.flatMap((name) => [name, `${name}_FILE`]);
+
+export type RemovedValues = Readonly<Partial<Record<RemovedSetting, string>>>;
+
+/** The removed settings that are still set. */
+export function readRemoved(environment: Environment): RemovedValues {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const given = value(environment, name) ?? value(environment, `${name}_FILE`);
+      return given === undefined ? [] : [[name, given]];
+    }),
+  );
+}

@@ -103,13 +103,14 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     ...(signs === undefined ? {} : { signs }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(periodYear === undefined ? {} : { periodYear }),
-    ...(books === null ? {} : { books: { ...layout.books, ...books } }),
+    ...saidBooks(draft, layout, options, books),
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
   const plan = await planOf(server, options);
   const isAsked =
     plan !== undefined ||
     books !== null ||
+    options.renamed.size > 0 ||
     unit !== undefined ||
     options.counts.length > 0 ||
     options.columns.length > 0 ||
@@ -185,6 +186,23 @@ function bookAnswersOf(
     accounts: [...accounts],
     ...(isOpen ? { takesSuggestions: false } : {}),
   };
+}
+
+/** What the options say of the books of a sheet. */
+function saidBooks(
+  { preview }: Import,
+  layout: Import['layouts'][number],
+  { renamed }: Options,
+  books: BookAnswers | null,
+): Pick<typeof layout, 'books'> {
+  const same = (preview.books?.renamedAccounts ?? []).flatMap(({ sheet, code, name, account }) => {
+    const isSame = [code, name, ''].flatMap((one) => renamed.get(one.toLowerCase()) ?? [])[0];
+    if (sheet !== layout.sheet || isSame === undefined) return [];
+    return [{ code, name, sameAs: isSame ? account.id : null }];
+  });
+  if (books === null && same.length === 0) return {};
+  const said = books ?? layout.books ?? { month: null, basis: null };
+  return { books: { ...layout.books, ...said, accounts: [...same, ...(said.accounts ?? [])] } };
 }
 
 async function reportOf(server: ServerCalls, wanted: string): Promise<number> {

@@ -44,6 +44,8 @@ Use - to read a block copied from a spreadsheet from standard input.
                         or calendar
   --account <account>   what a new account is, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
+  --renamed <answer>    whether new accounts with the amounts, or the code, of stored ones are these
+                        under other names: yes or no; NAME=yes says it of one; may be repeated
   --suggested           take the types and lines that are suggested for new accounts
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
   --plan <name>         the budget by line that the amounts go into, or the forecast, and not the
@@ -102,6 +104,8 @@ export interface Options {
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
   readonly accounts: readonly AccountAnswer[];
+  /** By code or name; '' of all others. */
+  readonly renamed: ReadonlyMap<string, boolean>;
   readonly takesSuggestions: boolean;
   readonly report: string | undefined;
   /** The name of a plan by line. */
@@ -192,6 +196,7 @@ export function readOptions(words: readonly string[]): Options | null {
     decimalMark,
     periodYear,
     accounts: (values.account ?? []).map(accountOf),
+    renamed: new Map((values.renamed ?? []).map(renamedOf)),
     takesSuggestions: values.suggested === true,
     report: values.report,
     plan: values.plan,
@@ -217,6 +222,16 @@ function accountOf(text: string): AccountAnswer {
     throw wrong(`--account has a line after the colon, one of ${FED_LINES.join(', ')}, or none`);
   }
   return { code: name, name, type: known, line: line === 'none' ? null : line };
+}
+
+/** "yes" of all, "4010=no" of one. */
+function renamedOf(text: string): readonly [account: string, isSame: boolean] {
+  const at = text.lastIndexOf('=');
+  const answer = text.slice(at + 1).trim();
+  if (answer !== 'yes' && answer !== 'no') {
+    throw wrong('--renamed is yes or no, for one account NAME=yes or NAME=no');
+  }
+  return [text.slice(0, Math.max(0, at)).trim().toLowerCase(), answer === 'yes'];
 }
 
 /** "Status=Posted" */
@@ -266,6 +281,7 @@ function parsed(words: readonly string[]) {
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },
         account: { type: 'string', multiple: true },
+        renamed: { type: 'string', multiple: true },
         suggested: { type: 'boolean' },
         report: { type: 'string' },
         plan: { type: 'string' },

@@ -1,4 +1,5 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
+import { accountLabel } from '../domain/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
 import type { FedLine } from '../domain/books/fedLines.ts';
 import { LINES } from '../domain/lines.ts';
@@ -121,6 +122,15 @@ function booksOf({ books, plan }: ImportPreview): string {
     line === 'unmapped' ? '' : lineName(line),
     line === 'unmapped' && suggestion !== null ? lineName(suggestion.line) : '',
   ]);
+  const same = (books.renamedAccounts ?? []).map(
+    ({ cell, account, amount: both, isSame, ...one }) => [
+      cell,
+      accountLabel(one),
+      accountLabel(account),
+      both === null ? 'the code' : formatAmountIn(currency, both),
+      isSame === null ? '?' : isSame ? 'yes' : 'no',
+    ],
+  );
   const lines = months.flatMap(({ month, isPublished, lines: changed }) =>
     changed.map(({ line, before, after }) => [
       month,
@@ -148,6 +158,9 @@ function booksOf({ books, plan }: ImportPreview): string {
       ? `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`
       : '',
     entities.length === 0 ? '' : `Of which: ${entities.join(', ')}\n`,
+    same.length === 0
+      ? ''
+      : `\n${table(['Cell', 'In the file', 'Stored as', 'Both have', 'The same'], same)}`,
     made.length === 0
       ? ''
       : `\n${table(['Cell', 'New account', 'Type', 'Line', 'Suggested'], made)}`,
@@ -198,6 +211,7 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   overlap: ' (--over-stored)',
   parts: ' (--count)',
   columns: ' (--column)',
+  renamed: ' (--renamed)',
 };
 
 function questionsOf({ questions }: ImportPreview): string {

@@ -4,7 +4,7 @@ import type { FedLine } from '../domain/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
 import { isShownLine, LINES } from '../domain/lines.ts';
 import { lineEffect, suggestionSchema } from './accounts.ts';
-import { requiredLine, text } from './fields.ts';
+import { id, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { LINE_REFUSALS } from './messages.ts';
 
@@ -28,6 +28,8 @@ const accountAnswer = z.strictObject({
   type: z.optional(z.enum(ACCOUNT_TYPES)),
   /** null: left out of the report. Left out: to be said later, on the page Accounts. */
   line: z.optional(z.nullable(ownLine)),
+  /** The stored account that it is, under another name; null: another one, or the same without the new name. */
+  sameAs: z.optional(z.nullable(id)),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
@@ -115,6 +117,8 @@ export const importBooks = z.object({
   counts: z.object({
     newAccounts: z.int(),
     knownAccounts: z.int(),
+    /** Stored accounts that get another name, or have one remembered; left out without any. */
+    renamed: z.optional(z.int()),
     /** Accounts of the file, with a balance, of which nobody has said which line they go into. */
     withoutLine: z.int(),
     /** Balances: one for each account, entity and month. */
@@ -138,6 +142,27 @@ export const importBooks = z.object({
       line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
       suggestion: z.nullable(suggestionSchema),
     }),
+  ),
+  /** Accounts of the file that may be stored ones under other names. */
+  renamedAccounts: z.optional(
+    z.array(
+      z.object({
+        sheet: z.string(),
+        cell: z.string(),
+        /** As the file has them. */
+        code: z.string(),
+        name: z.string(),
+        /** The stored account. */
+        account: z.object({ id, code: z.string(), name: z.string() }),
+        /** Both have the same amounts, or the same code. */
+        by: z.enum(['amounts', 'code']),
+        /** What both have in their months; null where they have the code in common. */
+        amount: z.nullable(z.string()),
+        months: z.array(z.string()),
+        /** null: nobody has said it. It is shown as the same until then. */
+        isSame: z.nullable(z.boolean()),
+      }),
+    ),
   ),
   /** Of a company with several, all of them; a company that is not divided has none. */
   entities: z.optional(
@@ -180,9 +205,9 @@ export const importBooks = z.object({
 });
 export type ImportBooks = z.infer<typeof importBooks>;
 
-/** How many accounts and balances it would store or remove. */
+/** How many accounts and balances it would store, change or remove. */
 export function booksCount(books: ImportBooks | undefined): number {
   if (books === undefined) return 0;
-  const { newAccounts, new: added, changed, removed } = books.counts;
-  return newAccounts + added + changed + removed;
+  const { newAccounts, renamed = 0, new: added, changed, removed } = books.counts;
+  return newAccounts + renamed + added + changed + removed;
 }

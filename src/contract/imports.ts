@@ -176,6 +176,7 @@ export const importPreview = z.object({
         'overlap',
         'parts',
         'columns',
+        'renamed',
       ]),
       question: z.string(),
       /** What of the sheet it asks about, where each has an answer of its own. */

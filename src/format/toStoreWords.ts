@@ -6,6 +6,7 @@ interface Counted {
     | {
         readonly counts: {
           readonly newAccounts: number;
+          readonly renamed?: number | undefined;
           readonly new: number;
           readonly changed: number;
           readonly removed: number;
@@ -19,11 +20,12 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Everything that an import would store: "8 figures and 3 reports", "40 balances and 12 accounts". */
 export function toStoreWords({ counts, books }: Counted): string {
   const figures = counts.new + counts.changed;
-  const own = books?.counts ?? { newAccounts: 0, new: 0, changed: 0, removed: 0 };
+  const own = books?.counts ?? { newAccounts: 0, renamed: 0, new: 0, changed: 0, removed: 0 };
   const parts: readonly (readonly [count: number, one: string])[] = [
     [figures, 'figure'],
     [own.new + own.changed + own.removed, 'balance'],
     [own.newAccounts, 'account'],
+    [own.renamed ?? 0, 'renamed account'],
     [counts.reports, 'report'],
   ];
   const told = parts.filter(([count]) => count > 0);

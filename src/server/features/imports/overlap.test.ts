@@ -85,8 +85,8 @@ describe('a file for months that are stored', () => {
     ]);
   });
 
-  test('with its largest account renamed is asked about', async () => {
-    const renamed = POTTERY.replace('Studio sales', 'Pottery sales');
+  test('with another account in place of its largest is asked about', async () => {
+    const renamed = POTTERY.replace('Studio sales', 'Ceramics sold');
     expect(overlapOf(await draftOf(renamed))).toHaveLength(1);
   });
 

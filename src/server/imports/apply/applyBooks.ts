@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { accountLabel } from '../../../domain/books/accountNames.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { OPTIONAL_LINES } from '../../../domain/lines.ts';
@@ -9,7 +10,7 @@ import { accountBalances, accountMappings, accounts } from '../../db/schema/acco
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
-import type { BalanceWrite, BooksWrite } from '../compare/storedBooks.ts';
+import type { BalanceWrite, BooksWrite, RenamedWrite } from '../compare/storedBooks.ts';
 import type { KeptByReport } from './records.queries.ts';
 import type { ChangedEntity } from './bookEntities.queries.ts';
 import { putEntitiesBack, storeEntities } from './bookEntities.queries.ts';
@@ -20,6 +21,8 @@ import { restoreReports } from './reports.queries.ts';
 export interface ChangedBooks {
   /** Accounts that it made. */
   readonly accounts: readonly number[];
+  /** Accounts to which it gave other names; left out by imports from before that. */
+  readonly renamed?: readonly RenamedWrite[];
   /** Mappings that it made. */
   readonly mappings: readonly number[];
   readonly balances: readonly BalanceWrite[];
@@ -38,6 +41,7 @@ export async function applyBooks(
   importId: number,
 ): Promise<ChangedBooks> {
   const entities = await storeEntities(transaction, write.entities);
+  await renameAccounts(transaction, write.renamed);
   const ids = await insertAccounts(transaction, write);
   const idOf = (id: number) => ids.get(id) ?? id;
   const mapped = write.accounts.flatMap(({ id, mapping }) =>
@@ -72,6 +76,7 @@ export async function applyBooks(
   );
   return {
     accounts: [...ids.values()],
+    renamed: write.renamed,
     mappings: mappings.map(({ id }) => id),
     balances,
     entities,
@@ -79,6 +84,18 @@ export async function applyBooks(
       .filter((month) => !before.has(month))
       .map((month) => ({ month, kept: kept.get(month) ?? null })),
   };
+}
+
+async function renameAccounts(
+  transaction: Transaction,
+  renamed: readonly Pick<RenamedWrite, 'id' | 'code' | 'name' | 'fileNames'>[],
+): Promise<void> {
+  for (const { id, code, name, fileNames } of renamed) {
+    await transaction
+      .update(accounts)
+      .set({ code, name, fileNames: [...fileNames] })
+      .where(eq(accounts.id, id));
+  }
 }
 
 const keyOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
@@ -136,12 +153,13 @@ async function keptByReports(
   );
 }
 
-/** The balances that are not any more as the import has left them. */
+/** The balances and names that are not any more as the import has left them. */
 export async function booksMovedSince(
   transaction: Transaction,
-  { balances }: ChangedBooks,
+  { balances, renamed = [] }: ChangedBooks,
   importId: number,
 ): Promise<string[]> {
+  const names = await renamedSince(transaction, renamed);
   const rows = JSON.stringify(
     balances.map(({ accountId, month, entity, amount }) => ({ accountId, month, entity, amount })),
   );
@@ -158,10 +176,34 @@ export async function booksMovedSince(
     where b.amount is distinct from r.amount
       or (r.amount is not null and b.import_id is distinct from ${importId}::integer)
     order by r.month, a.code, a.name`);
-  return moved.map(
-    ({ month, code, name }) =>
-      `the balance of ${`${code} ${name}`.trim()} in ${bookMonthName(month)}`,
-  );
+  return [
+    ...names,
+    ...moved.map(
+      ({ month, ...account }) =>
+        `the balance of ${accountLabel(account)} in ${bookMonthName(month)}`,
+    ),
+  ];
+}
+
+async function renamedSince(
+  transaction: Transaction,
+  renamed: readonly RenamedWrite[],
+): Promise<string[]> {
+  if (renamed.length === 0) return [];
+  const rows = await transaction
+    .select({ id: accounts.id, code: accounts.code, name: accounts.name })
+    .from(accounts)
+    .where(
+      isAnyOf(
+        accounts.id,
+        renamed.map(({ id }) => id),
+      ),
+    );
+  return renamed.flatMap((left) => {
+    const now = rows.find(({ id }) => id === left.id);
+    const isAsLeft = now?.code === left.code && now.name === left.name;
+    return isAsLeft ? [] : [`the name of ${accountLabel(left)}`];
+  });
 }
 
 /**
@@ -171,6 +213,10 @@ export async function booksMovedSince(
 export async function putBooksBack(transaction: Transaction, changed: ChangedBooks): Promise<void> {
   await storeBooks(transaction, changed.balances.map(balanceBefore));
   await putEntitiesBack(transaction, changed.entities ?? []);
+  await renameAccounts(
+    transaction,
+    (changed.renamed ?? []).map(({ id, before }) => Object.assign({ id }, before)),
+  );
   await removeAccounts(transaction, changed);
   await removeMonths(transaction, changed);
 }

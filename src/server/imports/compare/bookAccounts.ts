@@ -58,6 +58,16 @@ function onEitherSide({ name, type }: FileAccount): TypeSuggestion | null {
   return said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
 }
 
+/** What a person has said of an account of the file. */
+export function answerAbout(
+  answers: readonly AccountAnswer[],
+  { code, name }: Pick<FileAccount, 'code' | 'name'>,
+): AccountAnswer | undefined {
+  return answers.find((answer) =>
+    code === '' ? plainName(answer.name) === name : answer.code.trim() === code,
+  );
+}
+
 /** What is suggested for a new account; null where nothing is. */
 export interface Suggested {
   readonly type: TypeSuggestion | null;
@@ -94,6 +104,15 @@ export class FileAccounts {
   /** The accounts that were looked for, in that order. */
   all(): FileAccount[] {
     return [...this.#found.values()];
+  }
+
+  /** Makes a new account of the file a stored one. */
+  take({ id: fresh, sheet, cell }: FileAccount, stored: StoredAccount): void {
+    const { id, code, name, type } = stored;
+    for (const [key, account] of this.#found) {
+      if (account.id !== fresh) continue;
+      this.#found.set(key, { id, code, name, type, line: undefined, sheet, cell });
+    }
   }
 
   suggestedFor({ id }: FileAccount): Suggested {
@@ -170,9 +189,7 @@ export class FileAccounts {
     row: Pick<FileAccount, 'code' | 'name' | 'type' | 'sheet' | 'cell'>,
     answers: readonly AccountAnswer[],
   ): FileAccount {
-    const said = answers.find((answer) =>
-      row.code === '' ? plainName(answer.name) === row.name : answer.code.trim() === row.code,
-    );
+    const said = answerAbout(answers, row);
     if (known === undefined) this.#made += 1;
     return {
       ...row,

@@ -43,11 +43,21 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   const found = plan.accounts.all();
   const used = new Set(plan.writes.map(({ accountId }) => accountId));
   const accounts = found.flatMap((account) => newAccount(account, used));
-  const write = { accounts, balances: plan.writes, entities: byEntity.writes };
+  const { renamed } = plan;
+  const write = {
+    accounts,
+    renamed: renamed?.writes() ?? [],
+    balances: plan.writes,
+    entities: byEntity.writes,
+  };
   const after = booksAfter(write, stored);
   return {
     write,
-    shown: { ...shownBooks(write, plan, stored, after), ...shownEntities(byEntity, write) },
+    shown: {
+      ...shownBooks(write, plan, stored, after),
+      ...(renamed === null || renamed.all.length === 0 ? {} : { renamedAccounts: renamed.shown() }),
+      ...shownEntities(byEntity, write),
+    },
     refusals: [
       ...reads.filter(isForeign).map((read) => foreignCurrencyRefusal(read, currency)),
       ...byEntity.refusals,
@@ -65,6 +75,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     ],
     questions: [
       ...byEntity.questions,
+      ...own.flatMap((read) => renamed?.questionsOf(read) ?? []),
       ...own.flatMap((read) => questionsOf(read, found)),
       ...overlapQuestions(
         own,
@@ -127,13 +138,14 @@ function shownBooks(
   stored: StoredBooks,
   after: BooksState,
 ): ImportBooks {
-  const { accounts, balances } = write;
+  const { accounts, renamed, balances } = write;
   const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
   return {
     currency: companyBasis().currency,
     counts: {
       newAccounts: accounts.length,
       knownAccounts: found.all().filter(({ id }) => id > 0).length,
+      ...(renamed.length === 0 ? {} : { renamed: renamed.length }),
       withoutLine: withoutLine(balances, after.mappings),
       new: counted(({ before }) => before === null),
       changed: counted(({ before, amount }) => before !== null && amount !== null),

@@ -17,7 +17,9 @@ import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
 import { withMergedRows } from './mergedRows.ts';
-import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
+import { RenamedAccounts } from './renamedAccounts.ts';
+import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
 
 export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
@@ -56,6 +58,8 @@ export class BooksPlan {
   readonly leftOut: ImportPreview['leftOut'][number][] = [];
   readonly writes: BalanceWrite[] = [];
   readonly accounts: FileAccounts;
+  /** The accounts of the file that may be stored under other names; null until it was added. */
+  renamed: RenamedAccounts | null = null;
   unchanged = 0;
   readonly #stored: StoredBooks;
   readonly #before = new Places<StoredBooks['balances'][number]>();
@@ -84,6 +88,10 @@ export class BooksPlan {
     for (const { books, answers } of reads) {
       for (const row of books.rows) if (!isEmptyRow(row)) this.accounts.add(row, answers);
     }
+    this.renamed = new RenamedAccounts(reads, this.#stored, this.accounts, (rows, account) =>
+      this.#commonOf(rows, account),
+    );
+    this.refusals.push(...this.renamed.refusals);
     this.accounts.suggest(decidedAccounts(this.#stored), reads);
     const once = reads.map((read) => withMergedRows(read, this.accounts));
     const parts = once.flatMap((read) => {
@@ -93,6 +101,44 @@ export class BooksPlan {
     for (const part of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
       this.#addMonth(part);
     }
+  }
+
+  /** What rows of another account have in common with a stored one; null where a month that both have differs. */
+  #commonOf({ rows }: RowsOfAccount, account: StoredAccount): CommonAmounts | null {
+    const months = new Set<BooksMonth>();
+    let total = 0n;
+    for (const { read, row } of rows) {
+      const whose = whoseOf(account.id, row.entity ?? '');
+      for (const month of read.books.months) {
+        const stored = this.#before.get(month, whose);
+        if (stored === undefined || row.months?.includes(month) === false) continue;
+        const amount = this.#amountAs(read, row, account, month);
+        if (amount === null) continue;
+        if (inCents(amount) !== millionthsOf(stored.amount)) return null;
+        total += amount;
+        if (amount !== 0n) months.add(month);
+      }
+    }
+    return months.size === 0 ? null : { months: [...months], total };
+  }
+
+  /** What a row would say of a stored account. */
+  #amountAs(
+    read: ReadBooks,
+    row: BooksRow,
+    { id, type }: StoredAccount,
+    month: BooksMonth,
+  ): Millionths | null {
+    const entity = row.entity ?? '';
+    const whose = whoseOf(id, entity);
+    const from = this.#yearBegins(read, month);
+    const before = {
+      soFar: from === null ? null : this.#soFar(whose, entity, from, month),
+      opening: this.#amounts.get(monthsLater(month, -1), whose) ?? null,
+    };
+    return amountOf(
+      bookedAmount(type, said(read, row, { type }, month), before, SCALES[read.unit ?? 'units']),
+    );
   }
 
   /** Found once for all months. */
@@ -345,7 +391,12 @@ function isAfterClosing(
   );
 }
 
-function said(read: ReadBooks, row: BooksRow, { type }: TypedAccount, month: BooksMonth) {
+function said(
+  read: ReadBooks,
+  row: BooksRow,
+  { type }: Pick<TypedAccount, 'type'>,
+  month: BooksMonth,
+) {
   const written = row.movements[month];
   // As a statement shows it, until somebody says what the account is.
   const isTurned = row.isNatural === true && written !== undefined;

@@ -61,9 +61,19 @@ export interface BalanceWrite {
   readonly before: ({ readonly amount: string } & BalanceOrigin) | null;
 }
 
+/** A stored account whose code, name or remembered names change. */
+export interface RenamedWrite {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly fileNames: readonly string[];
+  readonly before: Pick<StoredAccount, 'code' | 'name' | 'fileNames'>;
+}
+
 /** What an import would store of the books. */
 export interface BooksWrite {
   readonly accounts: readonly AccountWrite[];
+  readonly renamed: readonly RenamedWrite[];
   readonly balances: readonly BalanceWrite[];
   /** Entities that are new, or that have a new name. */
   readonly entities: readonly Entity[];

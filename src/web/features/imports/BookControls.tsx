@@ -11,6 +11,7 @@ import type { ImportQuestion } from './questions.view.ts';
 import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
+import { RenamedChoices } from './RenamedChoices.tsx';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { YearChoice } from './YearChoice.tsx';
 import { SumChoices } from './SumChoices.tsx';
@@ -143,6 +144,15 @@ export function BookControls({
         <SumChoices
           layout={layout}
           doubted={doubtedSums ?? []}
+          questions={questions}
+          onChange={answer}
+        />
+      ) : null}
+      {isKept ? (
+        <RenamedChoices
+          layout={layout}
+          accounts={(preview?.renamedAccounts ?? []).filter((one) => one.sheet === sheet)}
+          currency={preview?.currency ?? ''}
           questions={questions}
           onChange={answer}
         />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
+import { accountLabel } from '../../../domain/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import { lineLabel } from '../../../domain/books/lineLabel.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
@@ -25,6 +26,7 @@ export function BooksPreview({
     const layout = layouts.find(({ sheet }) => sheet === account.sheet);
     return layout === undefined ? null : shownAccount(layout, account);
   });
+  const renamed = (books.renamedAccounts ?? []).filter(({ isSame }) => isSame === true);
   const { withoutLine } = books.counts;
   const months = books.months.filter(({ lines }) => lines.length > 0);
   return (
@@ -46,6 +48,16 @@ export function BooksPreview({
             </Link>
             .
           </Alert>
+        )}
+        {renamed.length === 0 ? null : (
+          <ul aria-label="Renamed accounts" className="flex flex-col gap-1">
+            {renamed.slice(0, MOST_NAMED).map((one) => (
+              <li key={accountLabel(one)} className="[overflow-wrap:anywhere]">
+                <strong className="font-medium">{accountLabel(one.account)}</strong> becomes{' '}
+                {accountLabel({ code: one.code || one.account.code, name: one.name })}
+              </li>
+            ))}
+          </ul>
         )}
         {made.length === 0 || books.newAccounts.length > MOST_NAMED ? null : (
           <ul aria-label="New accounts" className="flex flex-col gap-1">

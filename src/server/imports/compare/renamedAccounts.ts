@@ -1,0 +1,260 @@
+import type { ImportBooks } from '../../../contract/importBooks.ts';
+import type { ImportPreview } from '../../../contract/imports.ts';
+import { accountLabel, fileNamesOf } from '../../../domain/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../../../domain/books/books.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { isSameAccountName, nameLikeness } from '../../../domain/books/similarNames.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { FileAccount, FileAccounts } from './bookAccounts.ts';
+import { answerAbout, isEmptyRow, namedIn } from './bookAccounts.ts';
+import { namedMonths } from './namedMonths.ts';
+import type { RenamedWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
+
+/** The amounts that an account of the file and a stored one have in common. */
+export interface CommonAmounts {
+  readonly months: readonly BooksMonth[];
+  readonly total: Millionths;
+}
+
+/** An account of a file that may be a stored one under another name. */
+interface RenamedAccount {
+  readonly found: FileAccount;
+  readonly account: StoredAccount;
+  /** Its amounts are those of the stored account, or its code is. */
+  readonly by: 'amounts' | 'code';
+  readonly common: CommonAmounts;
+  /** A ledger takes nothing away. */
+  readonly isComplete: boolean;
+  /** undefined: nobody has said it. */
+  readonly isSame: boolean | undefined;
+}
+
+/** The rows of an account in a file. */
+export interface RowsOfAccount {
+  readonly found: FileAccount;
+  readonly rows: readonly { readonly read: ReadBooks; readonly row: BooksRow }[];
+}
+
+const NOTHING_IN_COMMON: CommonAmounts = { months: [], total: 0n };
+/** More accounts than these are one question. */
+const MOST_ASKED = 3;
+
+/** Finds the accounts of a file that are stored under other names, by what their amounts, codes and names say. */
+export class RenamedAccounts {
+  readonly all: readonly RenamedAccount[];
+  readonly refusals: Refused[] = [];
+  readonly #stored: StoredBooks;
+
+  constructor(
+    reads: readonly ReadBooks[],
+    stored: StoredBooks,
+    accounts: FileAccounts,
+    commonOf: (rows: RowsOfAccount, account: StoredAccount) => CommonAmounts | null,
+  ) {
+    this.#stored = stored;
+    const groups = rowsByAccount(reads, accounts);
+    const named = new Set(groups.map(({ found }) => found.id));
+    const missing = stored.accounts.filter(({ id }) => !named.has(id));
+    const pairs = groups.flatMap((rows) =>
+      rows.found.id > 0
+        ? this.#byCode(rows)
+        : (this.#said(rows, missing, commonOf) ?? likely(rows, missing, commonOf)),
+    );
+    // An account is one other at most: what was said comes first, and then the most alike.
+    const taken = new Set<number>();
+    this.all = pairs
+      .toSorted((a, b) => weightOf(b) - weightOf(a))
+      .filter(({ found, account, by }) => {
+        if (by === 'code') return true;
+        if (taken.has(found.id) || taken.has(account.id)) return false;
+        taken.add(found.id).add(account.id);
+        return true;
+      });
+    for (const { found, account, by, isSame } of this.all) {
+      if (by === 'amounts' && isSame !== false) accounts.take(found, account);
+    }
+  }
+
+  /** Its code is stored with another name. */
+  #byCode({ found, rows }: RowsOfAccount): RenamedAccount[] {
+    const account = this.#stored.accounts.find(({ id }) => id === found.id);
+    const [first] = rows;
+    if (account === undefined || account.code === '' || first === undefined) return [];
+    const { code, name, read } = { ...namedIn(first.row), read: first.read };
+    const isKnown =
+      code !== account.code ||
+      name === '' ||
+      name === code ||
+      isSameAccountName(name, account.name) ||
+      account.fileNames.some((text) => isSameAccountName(text, name));
+    if (isKnown) return [];
+    const said = answerAbout(read.answers, { code, name })?.sameAs;
+    return [
+      {
+        found: { ...found, code, name },
+        account,
+        by: 'code',
+        common: NOTHING_IN_COMMON,
+        isComplete: true,
+        isSame: said === undefined ? undefined : said !== null,
+      },
+    ];
+  }
+
+  /** What a person has said of it; null where nothing was said. */
+  #said(
+    rows: RowsOfAccount,
+    missing: readonly StoredAccount[],
+    commonOf: (rows: RowsOfAccount, account: StoredAccount) => CommonAmounts | null,
+  ): RenamedAccount[] | null {
+    const { found } = rows;
+    const [first] = rows.rows;
+    const said = first === undefined ? undefined : answerAbout(first.read.answers, found)?.sameAs;
+    if (said === undefined || said === null) return null;
+    const account = this.#stored.accounts.find(({ id }) => id === said);
+    const reason = whyNotSame(found, account, missing);
+    if (account === undefined || reason !== null) {
+      this.refusals.push({
+        sheet: found.sheet,
+        cell: found.cell,
+        reason: reason ?? '',
+        remedy: 'Choose another account, or none.',
+      });
+      return [];
+    }
+    const common = commonOf(rows, account) ?? NOTHING_IN_COMMON;
+    return [{ found, account, by: 'amounts', common, isComplete: isComplete(rows), isSame: true }];
+  }
+
+  /** What the answers change of stored accounts. */
+  writes(): RenamedWrite[] {
+    return this.all.flatMap(({ found, account, by, isSame }): RenamedWrite[] => {
+      if (isSame === false && by === 'amounts') return [];
+      const isRenamed = isSame !== false;
+      const code = isRenamed && found.code !== '' ? found.code : account.code;
+      const name = isRenamed ? found.name : account.name;
+      const others = isRenamed ? [account] : [account, { ...found, fileNames: [] }];
+      return [
+        {
+          id: account.id,
+          code,
+          name,
+          fileNames: fileNamesOf({ code, name }, others),
+          before: account,
+        },
+      ];
+    });
+  }
+
+  shown(): NonNullable<ImportBooks['renamedAccounts']> {
+    return this.all.map(({ found, account, by, common, isSame }) => ({
+      sheet: found.sheet,
+      cell: found.cell,
+      code: found.code,
+      name: found.name,
+      account: { id: account.id, code: account.code, name: account.name },
+      by,
+      amount: by === 'code' ? null : textOfMillionths(common.total),
+      months: [...common.months],
+      isSame: isSame ?? null,
+    }));
+  }
+
+  questionsOf({ sheet }: ReadBooks): ImportPreview['questions'] {
+    const open = this.all.filter(
+      ({ found, isSame }) => found.sheet === sheet && isSame === undefined,
+    );
+    const [first] = open;
+    if (first === undefined) return [];
+    if (open.length > MOST_ASKED) {
+      const question = `${formatCount(open.length)} accounts may be stored under other names, such as ${accountLabel(first.found)}. Choose which ones are the same.`;
+      return [{ sheet, about: 'renamed', question }];
+    }
+    return open.map((one) => ({
+      sheet,
+      about: 'renamed',
+      name: accountLabel(one.found),
+      question: `Is ${accountLabel(one.found)} the same account as ${accountLabel(one.account)}? ${otherwise(one)}`,
+    }));
+  }
+}
+
+function rowsByAccount(reads: readonly ReadBooks[], accounts: FileAccounts): RowsOfAccount[] {
+  const groups = new Map<number, { found: FileAccount; rows: RowsOfAccount['rows'][number][] }>();
+  for (const read of reads) {
+    for (const row of read.books.rows) {
+      if (isEmptyRow(row)) continue;
+      const found = accounts.accountOf(row, read.answers);
+      const group = groups.get(found.id) ?? { found, rows: [] };
+      groups.set(found.id, group);
+      group.rows.push({ read, row });
+    }
+  }
+  return [...groups.values()];
+}
+
+const isComplete = ({ rows }: RowsOfAccount) =>
+  rows.every(({ read }) => read.books.kind !== 'ledger');
+
+/** Revenue is no cost, and neither is what the company owns or owes. */
+const isSameKind = (found: FileAccount, { type }: StoredAccount) =>
+  found.type === null ||
+  (isCreditType(found.type) === isCreditType(type) &&
+    isProfitAndLoss(found.type) === isProfitAndLoss(type));
+
+function whyNotSame(
+  found: FileAccount,
+  account: StoredAccount | undefined,
+  missing: readonly StoredAccount[],
+): string | null {
+  const label = accountLabel(found);
+  if (account === undefined) return `${label} can’t be an account that does not exist.`;
+  if (found.type !== null && !isSameKind(found, account)) {
+    return `${label} has the type ${ACCOUNT_TYPE_LABELS[found.type]} in the file, and ${accountLabel(account)} has the type ${ACCOUNT_TYPE_LABELS[account.type]}.`;
+  }
+  if (missing.includes(account)) return null;
+  return `${accountLabel(account)} is in the file itself, so ${label} is another account.`;
+}
+
+/** Missing accounts with a similar name that have the same amounts. */
+function likely(
+  rows: RowsOfAccount,
+  missing: readonly StoredAccount[],
+  commonOf: (rows: RowsOfAccount, account: StoredAccount) => CommonAmounts | null,
+): RenamedAccount[] {
+  const { found } = rows;
+  const [first] = rows.rows;
+  const isSame =
+    first !== undefined && answerAbout(first.read.answers, found)?.sameAs === null
+      ? false
+      : undefined;
+  return missing.flatMap((account): RenamedAccount[] => {
+    if (!isSameKind(found, account) || nameLikeness(found.name, account.name) === 0) return [];
+    const common = commonOf(rows, account);
+    return common === null
+      ? []
+      : [{ found, account, by: 'amounts', common, isComplete: isComplete(rows), isSame }];
+  });
+}
+
+const weightOf = ({ found, account, isSame }: RenamedAccount) =>
+  (isSame === true ? 10 : 0) + nameLikeness(found.name, account.name);
+
+function otherwise({ found, account, by, common, isComplete: isWhole }: RenamedAccount): string {
+  if (by === 'code') {
+    return `Otherwise ${account.code} keeps the name ${account.name}, and its amounts go there all the same.`;
+  }
+  const amount = formatAmountIn(companyBasis().currency, textOfMillionths(common.total));
+  const months = namedMonths(common.months);
+  const [old, made] = [accountLabel(account), accountLabel(found)];
+  return isWhole
+    ? `Both have ${amount} in ${months}: otherwise it is removed from ${old} and added in the new account ${made}.`
+    : `Both have ${amount} in ${months}: otherwise ${old} keeps it and the new account ${made} has it as well.`;
+}

@@ -1,0 +1,105 @@
+import type { BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { accountLabel } from '../../../domain/books/accountNames.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { answerOf, withAccounts } from './books.view.ts';
+import type { ImportQuestion } from './questions.view.ts';
+
+type Renamed = NonNullable<ImportBooks['renamedAccounts']>[number];
+
+export type RenamedChoicesProps = {
+  layout: SheetLayout;
+  /** Those of the sheet. */
+  accounts: readonly Renamed[];
+  currency: string;
+  questions: readonly ImportQuestion[];
+  onChange: (change: Partial<BookAnswers>) => void;
+};
+
+/** Asks of accounts of the file whether they are stored ones under other names. */
+export function RenamedChoices({
+  layout,
+  accounts,
+  currency,
+  questions,
+  onChange,
+}: RenamedChoicesProps) {
+  const say = (changes: readonly Renamed[], isSame: boolean) =>
+    onChange({
+      accounts: withAccounts(
+        layout,
+        changes.map(({ code, name, account }) => ({
+          code,
+          name,
+          sameAs: isSame ? account.id : null,
+        })),
+      ),
+    });
+  const open = accounts.filter((one) => saidOf(layout, one) === undefined);
+  const asked = questions.filter((one) => one.about === 'renamed' && one.sheet === layout.sheet);
+  return (
+    <>
+      {accounts.map((one) => {
+        const said = saidOf(layout, one);
+        const question = asked.find(({ name }) => name === accountLabel(one))?.question;
+        const isOpen = said === undefined && asked.length > 0;
+        return (
+          <div
+            key={accountLabel(one)}
+            className="min-w-0 [overflow-wrap:anywhere] md:max-[1400px]:col-span-2"
+          >
+            <RadioGroup
+              label={`${accountLabel(one)} (${one.cell})`}
+              value={said ?? null}
+              choices={[
+                { value: 'same', label: `${accountLabel(one.account)}, renamed` },
+                one.by === 'code'
+                  ? { value: 'other', label: `Keep the name ${one.account.name}` }
+                  : { value: 'other', label: 'A new account' },
+              ]}
+              // Its question has the amounts.
+              hint={
+                isOpen && question !== undefined && one.amount !== null
+                  ? undefined
+                  : hintOf(one, currency)
+              }
+              error={
+                isOpen
+                  ? (question ?? `Choose whether it is ${accountLabel(one.account)}.`)
+                  : undefined
+              }
+              onValueChange={(answer) => say([one], answer === 'same')}
+            />
+          </div>
+        );
+      })}
+      {open.length > 1 ? (
+        <Button
+          size="small"
+          className="justify-self-start md:max-[1400px]:col-span-2"
+          onClick={() => say(open, true)}
+        >
+          All of them are renamed
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function saidOf(layout: SheetLayout, one: Renamed): 'same' | 'other' | undefined {
+  const said = answerOf(layout, one)?.sameAs;
+  if (said === undefined) return undefined;
+  return said === null ? 'other' : 'same';
+}
+
+/** "Both have $8,000 in May 2025 to July 2025." */
+function hintOf({ amount, months }: Renamed, currency: string): string {
+  if (amount === null) {
+    return 'Both have one code. If it is another account, change the code of the stored one under Accounts first.';
+  }
+  const named = [...new Set([months.at(0) ?? '', months.at(-1) ?? ''])].map(bookMonthName);
+  return `Both have ${formatAmountIn(currency, amount)} in ${named.join(' to ')}.`;
+}

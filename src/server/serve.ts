@@ -39,6 +39,7 @@ import { forgetOldJobs, sweepResults } from './jobs/forgetOldJobs.ts';
 import { storedCompany } from './reports/company.ts';
 import { takeOverSettings } from './reports/takeOverSettings.ts';
 import { makeMailer } from './mail/makeMailer.ts';
+import { removeOldMails } from './mail/oldMails.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
 import { cannotListen, refuseNewData } from './refuseNewData.ts';
@@ -248,6 +249,7 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetOldNoted(transaction, deps.now(), downloadsKeptDays);
       },
     );
+    await removeOldMails(deps.settings.dataDir, deps.now());
     await sweepResults(deps.shelves.results, deps.now());
     const { fault } = await keepHead(deps.database, deps.shelves.documents);
     if (fault === null) {

@@ -81,8 +81,14 @@ function serverOf(url: string): string {
   return `${hostname}:${port === '' ? (protocol === 'smtps:' ? '465' : '587') : port}`;
 }
 
+/** Where mail is written while there is no mail server. */
+export const outboxIn = (dataDir: string) => path.join(dataDir, 'outbox');
+
+/** How the name of a mail in the outbox begins; names sort by time. */
+export const stampOf = (moment: Date) => moment.toISOString().replaceAll(/[:.]/g, '-');
+
 function outboxMailer(settings: MailSettings, log: Log): Mailer {
-  const folder = path.join(settings.dataDir, 'outbox');
+  const folder = outboxIn(settings.dataDir);
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
@@ -92,8 +98,7 @@ function outboxMailer(settings: MailSettings, log: Log): Mailer {
     const composed = await (await transport()).sendMail(message(mail, settings));
     if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-    const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
+    const file = path.join(folder, `${stampOf(new Date())}-${randomBytes(4).toString('hex')}.eml`);
     await writeWhole(file, composed.message);
     log.info({ file }, 'SMTP_URL is not set: the mail was written to the outbox');
   });

@@ -2,11 +2,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
+import { type LinePlan, listPlans } from '../../../contract/plans.ts';
 import { createTableWorkbook } from '../../../contract/tables.ts';
 import { address, part, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
+
+const PLAN: LinePlan = {
+  id: 4,
+  name: 'Budget FY26',
+  kind: 'budget',
+  fyId: 14,
+  fyYear: 'FY26',
+  state: 'approved',
+  standing: 'inForce',
+  approvedAt: '2026-11-09T10:00:00.000Z',
+  approvedBy: { id: 1, name: 'Maren Okafor' },
+  updatedAt: '2026-11-09T10:00:00.000Z',
+  version: 2,
+};
 
 const FORECAST = 401;
 
@@ -280,4 +295,19 @@ test('on a phone a table that does not fit is marked as scrolling, and the page 
     expect(scrollWidth - clientWidth).toBe(0);
   }
   expect(document.querySelector('[data-frame="table"]')).not.toBeNull();
+});
+
+test.each([
+  ['reporting', 'No reporting data available'],
+  ['variance', 'No forecast data available for analysis'],
+])('an empty tab of %s leads to the plans by line that there are', async (tab, title) => {
+  await openApplication(`/forecasts?tab=${tab}`, 'viewer', () => {
+    server.answer(listForecasts, []);
+    server.answer(forecastReporting, []);
+    server.answer(listPlans, [PLAN]);
+  });
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Budget FY26' }))
+    .toHaveAttribute('href', '/plans');
 });

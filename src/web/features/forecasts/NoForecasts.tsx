@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChartNoAxesCombined } from 'lucide-react';
-import { formatCount } from '../../../format/count.ts';
 import { forecastsQuery } from '../../api/forecasts.ts';
-import { plansQuery } from '../../api/plans.ts';
 import { useCan } from '../../components/signedInUser.ts';
-import { PATHS } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlansByLine } from './PlansByLine.tsx';
 
 /** Nothing is stored, or nothing passes the filters. */
 export function NoForecasts() {
@@ -26,23 +23,5 @@ export function NoForecasts() {
         hint={isFilteredAway ? 'Try other filters' : nextStep}
       />
     </Card>
-  );
-}
-
-/** Budgets by line are on a page of their own; without this the empty list would deny them. */
-function PlansByLine() {
-  const plans = useQuery(plansQuery);
-  const [first, ...others] = plans.data ?? [];
-  if (first === undefined) return null;
-  const more = others.length === 0 ? '' : ` and ${formatCount(others.length)} more`;
-  return (
-    <p className="text-center">
-      This page shows forecasts by business unit. Plans by line:{' '}
-      <Link to={PATHS.plans} className="text-accent underline underline-offset-4">
-        {first.name}
-        {more}
-      </Link>
-      .
-    </p>
   );
 }

@@ -24,6 +24,7 @@ import {
   useIsFolded,
 } from './AnalysisCells.tsx';
 import { reportingQuery } from './forecasts.api.ts';
+import { PlansByLine } from './PlansByLine.tsx';
 import type { ForecastsSearch } from './forecasts.search.ts';
 import {
   REPORTS_PER_PAGE,
@@ -81,6 +82,7 @@ function Reports({
       </div>
       {groups.length === 0 ? (
         <Card>
+          <PlansByLine />
           <EmptyState
             icon={<ChartNoAxesCombined className="size-6" />}
             title="No reporting data available"

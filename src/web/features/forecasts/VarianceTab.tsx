@@ -27,6 +27,7 @@ import {
 import { ForecastFilters } from './ForecastFilters.tsx';
 import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
+import { PlansByLine } from './PlansByLine.tsx';
 import { ROWS_PER_PAGE } from './forecasts.view.ts';
 import type { Report } from './reports.ts';
 import { useReports } from './useReports.ts';
@@ -104,6 +105,7 @@ function Analysis({
   if (forecasts.length === 0) {
     return (
       <Card>
+        <PlansByLine />
         <EmptyState
           icon={<ChartNoAxesCombined className="size-6" />}
           title="No forecast data available for analysis"
@@ -130,6 +132,7 @@ function Analysis({
       </ForecastFilters>
       {groups.length === 0 ? (
         <Card>
+          <PlansByLine />
           <EmptyState
             icon={<ChartNoAxesCombined className="size-6" />}
             title="No data with actual amounts found for the selected filters"

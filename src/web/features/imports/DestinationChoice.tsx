@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Import, ImportPlan } from '../../../contract/imports.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { PLAN_KINDS } from '../../../domain/plan.ts';
+import { PLAN_KINDS, type PlanKind } from '../../../domain/plan.ts';
+import { proposedPlanName } from '../../../domain/planName.ts';
 import { plansQuery } from '../../api/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { KIND_NAMES, planLabel } from '../../components/planWords.ts';
@@ -13,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { yearOfChanges } from './destination.view.ts';
 import { useChooseDestination } from './imports.api.ts';
 
 const ACTUALS = 'actuals';
@@ -66,8 +68,16 @@ export function DestinationChoice({ record }: { record: Import }) {
       </div>
       {chosen === NEW ? (
         <NewPlanFields
-          key={plan?.name ?? ''}
+          // The names that are taken are known then.
+          key={`${plan?.name} ${plans.isSuccess}`}
           plan={plan?.id === null ? plan : undefined}
+          proposedName={(kind) =>
+            proposedPlanName(
+              kind,
+              yearOfChanges(record),
+              (plans.data ?? []).map(({ name }) => name),
+            )
+          }
           isPending={choose.isPending}
           onChoose={(to) => {
             setIsNaming(false);
@@ -103,15 +113,17 @@ const words = ({ id, name, kind, fyYear }: PreviewPlan): string => {
 
 function NewPlanFields({
   plan,
+  proposedName,
   isPending,
   onChoose,
 }: {
   plan: PreviewPlan | undefined;
+  proposedName: (kind: PlanKind) => string;
   isPending: boolean;
   onChoose: (to: ImportPlan) => void;
 }) {
-  const [name, setName] = useState(plan?.name ?? '');
   const [kind, setKind] = useState(plan?.kind ?? 'budget');
+  const [name, setName] = useState(plan?.name ?? proposedName(kind));
   const [error, setError] = useState<string | undefined>();
   const isChosen = plan?.name === name.trim() && plan.kind === kind;
   const send = () => {
@@ -140,9 +152,12 @@ function NewPlanFields({
         <Select
           value={kind}
           options={PLAN_KINDS.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
-          onChange={({ target }) =>
-            setKind(PLAN_KINDS.find((one) => one === target.value) ?? 'budget')
-          }
+          onChange={({ target }) => {
+            const next = PLAN_KINDS.find((one) => one === target.value) ?? 'budget';
+            setKind(next);
+            // A name that nobody has typed follows the kind.
+            if (name === proposedName(kind)) setName(proposedName(next));
+          }}
         />
       </Field>
       <div>

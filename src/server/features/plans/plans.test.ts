@@ -286,6 +286,30 @@ describe('a plan that begins with something', () => {
     expect(copy).toMatchObject({ fyYear: 'FY26', figures: plan.figures });
   });
 
+  test('can begin with the months that have happened and the rest of the budget', async () => {
+    const october = { fyId: 14, monthNum: 7, monthName: 'October' } as const;
+    await t.ask('admin', createFinancialData, {
+      body: { ...october, revenue: '90', notReported: [] },
+    });
+    const budget = await made('Budget of the rest');
+    await set(
+      budget.id,
+      ...[6, 7, 8, 12].map((month) => cell('revenue', month, String(month * 10))),
+    );
+    const forecast = await made('Forecast with the rest', {
+      kind: 'forecast',
+      from: { kind: 'actualsAndPlan', planId: budget.id },
+    });
+    const revenue = forecast.figures.find(({ line }) => line === 'revenue')?.amounts;
+    // October is as it happened; September was not reported, so it stays as planned, as does what is to come.
+    expect(revenue?.slice(5)).toEqual(['60.00', '90.00', '80.00', null, null, null, '120.00']);
+    // A plan of another year has no rest of this one.
+    const other = { fyId: 13, from: { kind: 'actualsAndPlan', planId: budget.id } } as const;
+    expect(await refusal(made('Of another year', other))).toMatchObject({
+      errors: [{ path: 'from.planId', message: 'Choose a plan of the same financial year' }],
+    });
+  });
+
   test('is refused where there is nothing to begin with', async () => {
     expect(await refusal(made('Nothing', { from: { kind: 'actuals', fyId: 8 } }))).toMatchObject({
       errors: [

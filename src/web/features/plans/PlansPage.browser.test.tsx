@@ -129,6 +129,27 @@ test('a plan is begun with the figures of last year', async () => {
   });
 });
 
+test('a forecast is begun with the actuals so far and the rest of the budget', async () => {
+  await openApplication('/plans', 'admin', () => {
+    server.answer(listPlans, [DRAFT]);
+    server.answer(getPlan, DRAFT);
+  });
+  await page.getByRole('button', { name: 'New plan' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Forecast');
+  const rest = `Actuals so far, then ${DRAFT.name}`;
+  await page.getByRole('combobox', { name: 'Begin with' }).selectOptions(rest);
+  server.answer(createPlan, DRAFT);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect
+    .poll(() => server.calls(createPlan).at(-1)?.body)
+    .toEqual({
+      name: 'Forecast FY26',
+      kind: 'forecast',
+      fyId: 14,
+      from: { kind: 'actualsAndPlan', planId: DRAFT.id },
+    });
+});
+
 test('a draft is approved, and opened again with a reason', async () => {
   await open();
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -92,7 +92,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create New User"
-      description="Everybody signs in with their e-mail address and a password of their own."
+      description="Everyone signs in with their e-mail address and their own password."
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={pending}

@@ -33,7 +33,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       title="Invitation"
       description={
         signsInAt === null
-          ? `A link with which ${fullName(user)} chooses a password and can sign in.`
+          ? `With this link, ${fullName(user)} chooses a password and is signed in.`
           : `${fullName(user)} signs in with ${signsInAt}, and needs no password here.`
       }
       footer={

@@ -105,7 +105,7 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
 }
 
 function draftsTitle({ firstSteps, viewersSeeDrafts }: Company): string {
-  if (!firstSteps.drafts) return 'Say which months viewers see';
+  if (!firstSteps.drafts) return 'Choose which months viewers see';
   return viewersSeeDrafts
     ? 'Viewers see months before they are published'
     : 'Viewers see published months only';
@@ -128,7 +128,7 @@ function stepTexts(
       title: firstSteps.basis
         ? basisInWords(company)
         : 'Confirm the financial year and the currency',
-      hint: 'Proposed for the region of this browser. They stay as they are once there are figures.',
+      hint: 'Proposed for the region of this browser. You can’t change them once there are figures.',
       way: <BasisForm company={company} />,
     },
     years: {
@@ -136,7 +136,7 @@ function stepTexts(
       hint:
         first === undefined || last === undefined
           ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}.`
-          : `${first} to ${last} are there. Years that are not kept can be added again on the Admin page, and so can later ones.`,
+          : `${first} to ${last} are there. You can add more on the Admin page later.`,
       way: <KeptYears years={years} />,
     },
     units: {
@@ -159,7 +159,7 @@ function stepTexts(
     },
     report: {
       title: 'Create the first report',
-      hint: 'The notes and bullet points of a month, beside its figures.',
+      hint: 'The notes and bullet points of a month, next to its figures.',
       way: (
         <Link to={PATHS.reports} search={{ form: 'create' }} className={buttonClass()}>
           Create Report
@@ -180,7 +180,7 @@ function stepTexts(
     },
     reader: {
       title: 'Invite a reader',
-      hint: 'Board members get a link and choose their password themselves.',
+      hint: 'Board members sign in as viewers. Give them a password or send them a link.',
       way: (
         <Link to={PATHS.admin} search={{ dialog: 'create' }} className={buttonClass()}>
           Create New User

@@ -177,6 +177,18 @@ test('a reason is proposed where nothing that is stored changes', () => {
   expect(proposedReason(draftOf({ counts: { ...counts, changed: 1 } }))).toBe('');
 });
 
+const planned = (id: number | null) => {
+  const { preview, ...draft } = draftOf({});
+  const plan = { id, name: 'Budget FY26', kind: 'budget' as const, fyYear: 'FY26', years: [] };
+  const { books: _, ...rest } = preview;
+  return { ...draft, preview: { ...rest, plan } };
+};
+
+test('a new plan is its own reason, and one that is there needs another', () => {
+  expect(proposedReason(planned(null))).toBe('Budget FY26');
+  expect(proposedReason(planned(3))).toBe('');
+});
+
 test('a new account says why it has its type and its line', () => {
   expect(shownAccount(layout, newAccount)).toMatchObject({
     type: 'liability',

@@ -30,9 +30,10 @@ export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   );
 }
 
-/** The reason that is proposed where nothing that is stored changes: "Books of May 2025". */
+/** The reason that is proposed where nothing that is stored changes: "Books of May 2025", "Budget FY26". */
 export function proposedReason({ layouts, preview }: Import): string {
-  const { books } = preview;
+  const { books, plan } = preview;
+  if (plan?.id === null) return plan.name;
   if (books === undefined || layouts.some(({ isUsed }) => isUsed)) return '';
   const { new: added, changed, removed } = books.counts;
   if (added === 0 || changed + removed > 0) return '';

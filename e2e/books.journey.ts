@@ -9,6 +9,7 @@ import { chooseWorkbook, storedMonth } from './importPage.ts';
 import { expect, pageTitle, plain, toastOf } from './journey.ts';
 import { NEWCOMER, withNewCompany } from './newCompanyScreens.ts';
 import { follow } from './place.ts';
+import { pressesFromNow } from './presses.ts';
 
 const PACKS_MS = 150_000;
 
@@ -17,21 +18,6 @@ async function continueAndStore(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByRole('button', { name: /^Store \d/ }).click();
   await expect(page.getByRole('link', { name: 'Import another' })).toBeVisible();
-}
-
-/** Counts from now on what a person presses on this page: with the mouse and on the keyboard. */
-async function pressesFromNow(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    const isCounting = dataset['presses'] !== undefined;
-    dataset['presses'] = '0';
-    if (isCounting) return;
-    for (const kind of ['pointerdown', 'keydown'] as const) {
-      const count = () => (dataset['presses'] = String(Number(dataset['presses']) + 1));
-      addEventListener(kind, count, { capture: true });
-    }
-  });
-  return async () => Number(await page.locator('html').getAttribute('data-presses'));
 }
 
 plain(

@@ -175,7 +175,12 @@ const lineName = (line: FedLine | null) => (line === null ? 'left out' : LINES[l
 
 function unreadOf({ unread }: ImportPreview): string {
   if (unread.length === 0) return '';
-  return `\nNot read:\n${unread.map(({ sheet, reason }) => `  ${sheet}: ${reason}\n`).join('')}`;
+  return `\nNot read:\n${unread
+    .map(({ sheet, reason }) => {
+      const option = /choose the plan that it is for/i.test(reason) ? ' (--plan)' : '';
+      return `  ${sheet}: ${reason}${option}\n`;
+    })
+    .join('')}`;
 }
 
 function bothOf({ sheets, preview }: Import): string {
@@ -214,10 +219,14 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   renamed: ' (--renamed)',
 };
 
-function questionsOf({ questions }: ImportPreview): string {
+function questionsOf({ preview: { questions }, layouts }: Import): string {
   if (questions.length === 0) return '';
+  const asLines = new Set(layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet));
   const lines = questions.map(({ sheet, about, question }) => {
-    return `  ${sheet === null ? '' : `${sheet}: `}${question}${OPTIONS[about]}\n`;
+    // Of lines it is asked what negative costs are, and of books what positive balances are.
+    const isOfCosts = about === 'sign' && asLines.has(sheet ?? '');
+    const option = isOfCosts ? ' (--signs)' : OPTIONS[about];
+    return `  ${sheet === null ? '' : `${sheet}: `}${question}${option}\n`;
   });
   return `\nAnswer these first:\n${lines.join('')}`;
 }
@@ -266,6 +275,6 @@ export function printedPreview(record: Import): string {
     unreadOf(preview),
     bothOf(record),
     warningsOf(preview),
-    questionsOf(preview),
+    questionsOf(record),
   ].join('');
 }

@@ -1,3 +1,5 @@
+import { planWord } from './planWords.ts';
+
 /** Words that say of amounts that they are none of a single month, or did not happen as they stand. */
 const QUALIFIERS: readonly RegExp[] = [
   /(?:annuali[sz]ed?|annuali[sz]ation|annualisiert\w*|annualisé\w*|anuali[sz]ad\w*|annuali[sz]zat\w*|geannualiseerd\w*|annualiser(?:et|ad|t)|årsomregnet|hochgerechnet\w*|hochrechnung|per annum|p\.a\.)/,
@@ -6,11 +8,14 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:averages?|avg\.?|medians?|durchschnitt(?:e|lich\w*)?|mittelwerte?|moyennes?|promedios?|medias?|médias?|gemiddelden?|gennemsnit(?:lig\w*)?|gjennomsnitt(?:lig\w*)?|genomsnitt(?:lig\w*)?|średnia|keskiarvo|ortalama)/,
   /(?:per|pro|je|par|por) (?:store|shop|site|outlet|branch|location|restaurant|hotel|room|bed|seat|employee|head|person|capita|fte|worker|customer|client|user|member|student|patient|unit|share|item|order|transaction|ticket|visit|guest|vehicle|truck|(?:square|sq\.?) (?:foot|feet|ft|met(?:re|er)|m)|tonne?|barrel|hour|day|week|quarter|filiale|laden|standort|mitarbeiter\w*|kopf|kunden?|einheit|tag|woche|magasin|salariée?|employée?|client|tienda|empleado|cliente|loja|empregado|negozio|dipendente|butik\w*|medarbejder|ansatt|anställd)/,
   /per (?:winkel|medewerker|vestiging)/,
+  /(?:moving annual (?:totals?|turnover)|smoothed|geglättet\w*|lissée?s?|(?:in )?real terms|(?:constant|19\d\d|20\d\d) prices|preisbereinigt\w*|saisonbereinigt\w*)/,
+  /(?:(?:incl(?:\.|uding)?|with|plus|ex(?:cl)?(?:\.|uding)?|our|attributable) (?:\S+ ){0,3}(?:joint ventures?|jvs?|associates?|acquisitions?|disposals?|exceptionals?|one[ -]?offs?)|proportionate(?:ly)? (?:consolidat\w*|shares?)|(?:at|our|group) share of \S+|organic (?:growth|basis|only|figures|development))/,
+  /(?:(?:sample|dummy|demo|mock|example|test|fictitious|fictional|placeholder) (?:data|figures|numbers|amounts|values)|beispiel(?:daten|zahlen)|musterdaten|testdaten|données (?:d'exemple|fictives)|datos de (?:ejemplo|prueba)|voorbeeld(?:data|cijfers))/,
   /(?:growth|yoy|y\/y|y-o-y|m\/m|mom (?:%|growth)|qoq|wachstum|croissance|crecimiento|crescimento|crescita|groei|vækst|vekst|tillväxt|wzrost|(?:%|percent(?:age)?) (?:change|growth)|change in (?:%|percent))/,
   /(?:ind(?:ex(?:ed)?|ices|ice|exes)|índice|indeks|rebased|base ?= ?100|= ?100)/,
   /(?:pro[ -]?forma|like[ -]for[ -]like|lfl|same[ -]store|constant currenc(?:y|ies)|normali[sz]ed|seasonally adjusted|inflation[ -]adjusted|in real terms|common[ -]size|illustrative|hypothetical|simulated|simulation)/,
   /(?:consensus|(?:latest|current|revised|updated) (?:estimates?|views?|outlook|thinking)|estimated?|estimates|outlook|guidance|projected|projections?|scenarios?(?!:? ?actuals?)|(?:best|worst|base|downside|upside)[ -]case|stress(?:[ -]test\w*|ed)|what[ -]if|sensitivity|schätzung\w*|estimations?|estimaciones|estimación|estimativas?|stima|schatting\w*)/,
-  /(?:cumulative|cumulated|kumuliert\w*|cumulé\w*|acumulad\w*)/,
+  /(?:cumulative|cumulated|kumuliert\w*|kumulativ\w*|aufgelaufen\w*|cumulé\w*|acumulad\w*|cumulati(?:ef|eve|vo|va|vi)|cumulat[oaie]|progressiv[oi]|narastająco|ackumulera\w*|akkumuler\w*|kumulativně|kümülatif|нарастающим)/,
   /(?:% of (?:revenue|sales|turnover|total)|(?:as a )?share of (?:revenue|sales|total)|ratios?|benchmarks?|peer group|industry (?:average|median))/,
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
 ];
@@ -29,14 +34,38 @@ const NO_QUALIFIER = [
 /** The latest estimate by its letters; "le" is French. */
 const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
 
+/** The moving annual total by its letters, and "organic" at the end of a title. */
+const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
+const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
+const DIFFERENCE =
+  /(?<!\p{L})(?:variances?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
+
 const MOST_CHARACTERS = 120;
+
+/** Sums of the months before, by their letters. */
+const TO_DATE = /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
+
+/** The same for the heading of a column: "3M avg Jan 2026", "LTM Jan 2026". */
+export const headingQualifier = (heading: string): string | null =>
+  amountQualifier(heading) ?? TO_DATE.exec(heading.replaceAll('_', ' '))?.[0] ?? null;
+
+/** Whether a text is longer than any title, or names a company or something else that is no amount. */
+const isNoTitle = (text: string): boolean =>
+  text.length > MOST_CHARACTERS || NO_QUALIFIER.some((one) => one.test(text));
+
+/** The words of a title that say of amounts that they are planned, or differences from what was; null for none. */
+export function planQualifier(text: string): string | null {
+  if (isNoTitle(text)) return null;
+  return planWord(text) ?? DIFFERENCE.exec(text.replaceAll('_', ' '))?.[0] ?? null;
+}
 
 /**
  * The words of a title or a heading that say of amounts that they may not be what happened in a month:
  * "run-rate", "per store", "latest estimate"; null for none.
  */
 export function amountQualifier(text: string): string | null {
-  if (text.length > MOST_CHARACTERS || NO_QUALIFIER.some((one) => one.test(text))) return null;
+  if (isNoTitle(text)) return null;
   const plain = text.replaceAll(/[_\s]+/g, ' ');
-  return (ANY.exec(plain) ?? LATEST_ESTIMATE.exec(plain))?.[0] ?? null;
+  const letters = [LATEST_ESTIMATE, MOVING_TOTAL, UNSPACED];
+  return [ANY, ...letters].map((one) => one.exec(plain)?.[0]).find((one) => one !== undefined) ?? null;
 }

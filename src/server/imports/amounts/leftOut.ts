@@ -23,6 +23,7 @@ const REASONS = {
   unknown: 'It is not a known line.',
   nameless: 'It has no name.',
   known: 'It is left out by choice.',
+  repeated: 'Another row or column is read as the same line.',
   other: 'It is a total, a comparison, a plan or a note.',
   otherThanPlan: 'It is an actual amount, a total, a comparison or a note.',
   noMetric: 'It does not say whether it is a forecast, a budget or an actual amount.',
@@ -48,11 +49,14 @@ function isFilled(value: GridValue | null): boolean {
 const otherOf = ({ isPlan }: GridSheet) =>
   isPlan === true ? REASONS.otherThanPlan : REASONS.other;
 
-function reasonFor(sheet: GridSheet, name: string, { subject }: SheetLayout): string {
+function reasonFor(sheet: GridSheet, name: string, { subject, meanings }: SheetLayout): string {
   if (name === '') return REASONS.nameless;
   if (isTotalOrNote(name) || isOtherScenario(sheet, name)) return otherOf(sheet);
   if (subject === 'forecasts') return REASONS.noMetric;
-  return lineIn({ kind: 'text', value: name }) === null ? REASONS.unknown : REASONS.known;
+  const line = lineIn({ kind: 'text', value: name });
+  if (line === null) return REASONS.unknown;
+  const isRead = meanings.some(({ meaning }) => meaning.kind === 'line' && meaning.line === line);
+  return isRead ? REASONS.repeated : REASONS.known;
 }
 
 /** One axis of a table: its positions from 0, and the cell where two positions meet. */

@@ -1,3 +1,4 @@
+import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { isSumName } from '../../../domain/books/entities.ts';
 import { isVersionName } from '../../../domain/books/versionName.ts';
 import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
@@ -128,7 +129,7 @@ function divided(groups: readonly EntityColumns[]): Pick<ColumnsByEntity, 'own' 
   const isClear =
     own.length >= FEWEST &&
     own.length <= MOST &&
-    own.every(({ name }) => isEntityName(name)) &&
+    own.every(({ name }) => isEntityName(name) && headingQualifier(name) === null) &&
     new Set(groups.map(({ name }) => name)).size === groups.length;
   return isClear ? { own, sums } : null;
 }

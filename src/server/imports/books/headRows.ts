@@ -67,7 +67,8 @@ const MOST_COLUMNS = 200;
 function hasAmountBelow(sheet: GridSheet, row: number, column: number): boolean {
   for (let below = row + 1; below <= row + MOST_GAP; below += 1) {
     const value = valueAt(sheet, below, column);
-    if (isNumber(value) && headOfCell(value) === null) return true;
+    if (!isNumber(value)) continue;
+    if (headOfCell(value) === null || isNamedRow(sheet, below, column)) return true;
   }
   return false;
 }
@@ -155,6 +156,12 @@ function areAmounts(
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
   // The first row below months, however its amounts grow.
   if (isNamed && above !== undefined && isNextTo(sheet, above, row, columns)) return true;
+  // Right below another row of months and names, too.
+  const isBelowNamed =
+    isNamedRow(sheet, row - 1, first) &&
+    columns.every((at) => isNumber(valueAt(sheet, row - 1, at)));
+  const areMonths = columns.every((at) => above?.columns.get(at)?.period?.span === 'month');
+  if (isNamed && isBelowNamed && areMonths) return true;
   const isRepeated = columns.every(
     (at, place) => above?.columns.get(at)?.period?.year === years[place],
   );
@@ -187,7 +194,9 @@ export function isNamedRow(sheet: GridSheet, row: number, first: number): boolea
     .slice(0, first)
     .find((cell) => cell?.kind === 'text' && !isNumber(cell));
   const text = textOf(label ?? null);
-  return isRowName(text) && periodHead(text) === null;
+  const said = periodHead(text);
+  const isTotal = said !== null && said.isTotal && said.period === null && said.scenario === null;
+  return isRowName(text) && (said === null || isTotal);
 }
 
 /** Whether a row stands right below months that head all of its columns. */
@@ -230,7 +239,12 @@ function withCurrentMonth(
 /** Whether the periods go on below each other, as in a list or a table of months. */
 function isOfList(sheet: GridSheet, row: number, columns: readonly number[]): boolean {
   return columns.every((column) =>
-    [1, 2].every((step) => isPeriod(valueAt(sheet, row + step, column))),
+    [1, 2].every((step) => {
+      const value = valueAt(sheet, row + step, column);
+      // 2040 beside the name of a row is an amount.
+      const isNamed = isNumber(value) && isNamedRow(sheet, row + step, column);
+      return isPeriod(value) && !isNamed;
+    }),
   );
 }
 

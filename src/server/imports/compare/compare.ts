@@ -14,6 +14,7 @@ import { warningsOf } from './checks.ts';
 import { compareBooks } from './compareBooks.ts';
 import type { ChosenPlan, PlanWrite } from './comparePlan.ts';
 import { comparePlan } from './comparePlan.ts';
+import { futureQuestions } from './futureMonths.ts';
 import { compareReports } from './compareReports.ts';
 import { plannedAccounts } from './plannedAccounts.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
@@ -92,6 +93,16 @@ export function compareWithStored(
     ...(books?.refusals ?? []),
   ]);
   const questions = [...reading.questions, ...(books?.questions ?? [])];
+  const isAsked = (name: string | null) =>
+    questions.some(({ sheet, about }) => about === 'scenario' && sheet === name);
+  questions.push(
+    ...futureQuestions(
+      layouts,
+      reading.amounts,
+      books?.write.balances ?? [],
+      stored.thisMonth,
+    ).filter(({ sheet }) => !isAsked(sheet)),
+  );
   if (books !== null && books.write.balances.length > 0 && reading.amounts.length > 0) {
     questions.push({
       sheet: null,

@@ -53,7 +53,8 @@ export function noteMarks(found: MarksFound, text: string, where: string): void 
 /** An amount with a decimal comma, rewritten with a decimal point and commas between thousands. */
 export function withDecimalPoint(text: string): string {
   if (digitsOf(text) === null) return text;
-  return text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+  // The point of “лв.” and “kr.” is none of the amount.
+  return text.replaceAll(/[.,](?=[\d-])/g, (mark) => (mark === '.' ? ',' : '.'));
 }
 
 /** Whether all amounts that say it group their digits by lakhs. */

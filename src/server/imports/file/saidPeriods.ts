@@ -46,7 +46,7 @@ const TITLE_YEAR =
   /^(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
 const MOST_TITLES = 8;
 /** Of thirteen periods each has four weeks, and of sixteen the last ones are corrections of the year. */
-const NO_MONTH = /^(?:p(?:er(?:iod[aeo]?|\.)?)?)\s*1[3-9]$/i;
+export const NO_MONTH = /^(?:p(?:er(?:iod[aeo]?|\.)?)?)\s*1[3-9]$/i;
 
 /** The year that a title above a row of several numbered months names: "Boekjaar: 2025". */
 function yearOfTitle(sheet: GridSheet, row: number): number | null {

@@ -1,5 +1,7 @@
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
+import { planWord } from '../../../domain/books/planWords.ts';
 import { isMonth } from '../cells/headings.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
@@ -18,7 +20,10 @@ const MOST_ROWS = 100;
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
-/** The workbook with words in place of letters beside months: "A, A, F" is Actual, Actual, Forecast. */
+/**
+ * The workbook with words in place of letters and marks at months: "A, A, F" is Actual, Actual, Forecast, and "Mar*"
+ * above "* forecast" is a forecast.
+ */
 export function withScenarioWords(workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
   const before = known.get(workbook);
@@ -30,20 +35,69 @@ export function withScenarioWords(workbook: ImportWorkbook): ImportWorkbook {
   return read;
 }
 
+type Row = GridSheet['rows'][number];
+
+const wordOf = (cell: Row[number]) => WORDS[letterOf(textOf(cell))];
+const asText = (value: string) => ({ kind: 'text', value }) as const;
+
 function withWords(sheet: GridSheet): GridSheet {
   const lettered = new Set(
     sheet.rows.slice(0, MOST_ROWS).flatMap((_, row) => (isLettered(sheet, row) ? [row] : [])),
   );
-  if (lettered.size === 0) return sheet;
+  const down = letteredColumn(sheet);
+  const marks = plannedMarks(sheet);
+  if (lettered.size === 0 && down === null && marks.size === 0) return sheet;
   const rows = sheet.rows.map((cells, row) =>
-    lettered.has(row)
-      ? cells.map((cell) => {
-          const word = WORDS[letterOf(textOf(cell))];
-          return word === undefined ? cell : ({ kind: 'text', value: word } as const);
-        })
-      : cells,
+    cells.map((cell, column) => {
+      if (lettered.has(row) || (down?.column === column && row > down.head)) {
+        const word = wordOf(cell);
+        return word === undefined ? cell : asText(word);
+      }
+      if (down?.column === column && row === down.head) return asText('Scenario');
+      const [, month, mark = ''] = cell?.kind === 'text' ? (MARKED.exec(textOf(cell)) ?? []) : [];
+      return month !== undefined && marks.has(mark) ? asText(`${month} Forecast`) : cell;
+    }),
   );
   return { ...sheet, rows };
+}
+
+/** "Mar 2026*" */
+const MARKED = /^(.*[\p{L}\d])\s?(\*{1,3}|[†‡§]|\(\d\))$/u;
+const FOOTNOTE = /^(\*{1,3}|[†‡§]|\(\d\))\s*[=:–-]?\s*(\p{L}.*)$/u;
+
+/** The marks of months of which a footnote says that they are planned or estimated. */
+function plannedMarks({ rows }: GridSheet): ReadonlySet<string> {
+  const said = new Set<string>();
+  const isMarked = rows.slice(0, MOST_ROWS).some((cells) =>
+    cells.some((cell) => {
+      const [, month = ''] = cell?.kind === 'text' ? (MARKED.exec(textOf(cell)) ?? []) : [];
+      return month !== '' && isMonth(asText(month));
+    }),
+  );
+  if (!isMarked) return said;
+  for (const cell of rows.flat()) {
+    const [, mark = '', note = ''] = cell?.kind === 'text' ? (FOOTNOTE.exec(textOf(cell)) ?? []) : [];
+    if (note !== '' && (planWord(note) ?? amountQualifier(note)) !== null) said.add(mark);
+  }
+  return said;
+}
+
+const OF_LETTERS =
+  /^(?:a ?[/|] ?[bfe]|act(?:ual)?s? ?(?:\/|or) ?\w+|scenario|version|status|type|basis)?$/i;
+
+/** The column beside months below each other that has such a letter in each of their rows: "A/F" above A, A and F. */
+function letteredColumn({ rows }: GridSheet) {
+  const head = rows.slice(0, MOST_ROWS).findIndex((cells) => cells.some(isMonth)) - 1;
+  const months = (rows[head + 1] ?? []).findIndex(isMonth);
+  if (head < 0 || months === -1) return null;
+  const dated = rows.slice(head + 1, head + 1 + MOST_ROWS).filter((cells) => isMonth(cells[months] ?? null));
+  const column = (rows[head] ?? []).findIndex(
+    (cell, at) =>
+      at !== months &&
+      OF_LETTERS.test(textOf(cell)) &&
+      dated.every((cells) => wordOf(cells[at] ?? null) !== undefined),
+  );
+  return dated.length > 1 && column !== -1 ? { head, column } : null;
 }
 
 const letterOf = (text: string) => text.toLowerCase().replaceAll(/[().\s]/g, '');

@@ -1,12 +1,15 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
-import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
+import { periodHead } from '../../../domain/books/periodHead.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { amountQualifier, planQualifier } from '../../../domain/books/amountQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
+import { holdsActuals } from './planDoubt.ts';
 
 const MOST_TITLE_ROWS = 30;
 const FOOT_ROWS = 12;
@@ -19,6 +22,8 @@ interface SaidText {
   readonly text: string;
   /** "A1", or what else it is. */
   readonly place: string;
+  /** It stands below the amounts. */
+  readonly isFoot?: true;
 }
 
 /**
@@ -34,35 +39,64 @@ export function actualDoubts(
   stated: readonly BooksMonth[] = months,
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
-  const said = saidTexts(sheet, layout, fileName).find(
-    ({ text }) => amountQualifier(text) !== null,
-  );
+  const texts = saidTexts(sheet, layout, fileName);
+  const said = texts.find(({ text }) => amountQualifier(text) !== null);
+  const planned = said === undefined ? plannedText(sheet, texts) : undefined;
+  if (planned !== undefined) {
+    const asked = `Say whether the amounts of ${sheet.name} are actual ones or a plan: ${planned.place} says “${planned.text}”.`;
+    return [{ sheet: sheet.name, about: 'scenario', question: asked }];
+  }
   const reason =
     said === undefined
-      ? (gapsBetween(months) ?? otherTitle(sheet, layout, stated))
+      ? (gapsBetween(months) ?? otherYear(texts, stated))
       : `${said.place} says “${said.text}”`;
   if (reason === null) return [];
   const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
   return [{ sheet: sheet.name, about: 'scenario', question }];
 }
 
-/** A title of a year in which none of the months is; null where they agree. */
-function otherTitle(
-  sheet: GridSheet,
-  layout: SheetLayout,
-  months: readonly BooksMonth[],
-): string | null {
-  if (months.length === 0) return null;
-  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
-  const titles = textsIn(sheet, 0, head);
-  const { calendarYear, financialYear } = titleTime(titles.map(({ text }) => text));
-  const year = calendarYear ?? financialYear;
-  const years = new Set(months.map((month) => Number(month.slice(0, 4))));
-  // A financial year is named after the year in which it begins or ends.
-  const near = calendarYear === null ? [...years].flatMap((one) => [one - 1, one, one + 1]) : years;
-  if (year === null || new Set(near).has(year)) return null;
-  const place = titles.find(({ text }) => text.includes(String(year)))?.place ?? 'the title';
-  return `${place} says ${year}, and its months are of ${[...years].toSorted((a, b) => a - b).join(' and ')}`;
+/** A title that says budget or variance, in a sheet of which nothing says that its amounts happened. */
+const plannedText = (sheet: GridSheet, texts: readonly SaidText[]): SaidText | undefined =>
+  holdsActuals(sheet)
+    ? undefined
+    : texts.find(
+        ({ text, isFoot }) =>
+          planQualifier(text) !== null && (isFoot !== true || namesMonth(text)),
+      );
+
+/** "Note: March is a forecast" */
+const namesMonth = (text: string): boolean =>
+  text
+    .split(/[^\p{L}]+/u)
+    .some((word) => /^\p{Lu}/u.test(word) && isMonth({ kind: 'text', value: word }));
+
+const NO_YEAR_OF_AMOUNTS =
+  /printed|exported|generated|created|prepared|copyright|©|version|since|founded|est(?:ablished)?\.? \d|registered/i;
+
+/** A title that names one year above months of others, as where last year's title was left; null if none does. */
+function otherYear(texts: readonly SaidText[], months: readonly BooksMonth[]): string | null {
+  const years = texts.flatMap(({ text, place, isFoot }) => {
+    if (isFoot === true || NO_YEAR_OF_AMOUNTS.test(text)) return [];
+    const { period, calendarYear, financialYear } = titleTime([text]);
+    if (period !== null && period.span !== 'year') return [];
+    const year = period?.year ?? calendarYear ?? financialYear;
+    return year === null ? [] : [{ year, end: period?.month ?? null, place }];
+  });
+  const [first] = years;
+  const isNear = years.some(({ year, end }) => months.some((month) => isWithin(month, year, end)));
+  if (first === undefined || months.length === 0 || isNear) return null;
+  const own = [...new Set(months.map((month) => month.slice(0, 4)))].toSorted();
+  return `${first.place} says ${first.year}, and its months are of ${own.join(' and ')}`;
+}
+
+/** Whether a month is of the year of a title: a calendar year, one that ends in a month, or a financial year. */
+function isWithin(month: BooksMonth, year: number, end: number | null): boolean {
+  const [own, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  if (end !== null && (number > end ? own + 1 : own) === year) return true;
+  const { yearStartMonth } = companyBasis();
+  const begins = number < yearStartMonth ? own - 1 : own;
+  // A financial year has the number of the year in which it begins or ends.
+  return own === year || (end === null && yearStartMonth > 1 && (begins === year || begins + 1 === year));
 }
 
 const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
@@ -90,9 +124,11 @@ function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): rea
     ...namesBeside(sheet, head),
     // A subtitle between the headings and the first amounts, and what is said below months.
     ...textsIn(sheet, head + 1, end),
-    ...textsIn(sheet, Math.max(end, last - FOOT_ROWS), last).filter(
-      ({ text, row }) => OF_FOOT.test(text) && !hasAmounts(sheet, row),
-    ),
+    ...textsIn(sheet, Math.max(end, last - FOOT_ROWS), last)
+      .filter(
+        ({ text, row }) => (OF_FOOT.test(text) || namesMonth(text)) && !hasAmounts(sheet, row),
+      )
+      .map(({ text, place }) => ({ text, place, isFoot: true as const })),
     ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
     ...(NO_NAME.test(fileName) ? [] : [{ text: fileName, place: 'the name of the file' }]),
   ];
@@ -102,7 +138,12 @@ function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): rea
 function firstHead(sheet: GridSheet): number {
   const found = sheet.rows
     .slice(0, MOST_TITLE_ROWS)
-    .findIndex((row) => row.filter((cell) => cell !== null).length > 2 || row.some(isPeriod));
+    .findIndex(
+      (row) =>
+        row.filter((cell) => cell !== null).length > 2 ||
+        // Above the labels a period is a title.
+        row.some((cell, at) => at > 0 && isPeriod(cell)),
+    );
   return found === -1 ? 0 : found;
 }
 
@@ -120,7 +161,11 @@ function textsIn(sheet: GridSheet, from: number, end: number) {
     cells.flatMap((cell, column) => {
       const text = cell?.kind === 'text' ? textOf(cell) : '';
       const row = from + at;
-      return text === '' ? [] : [{ text, place: cellAddress(row, column), row }];
+      // "% Change" among other headings is of its column, which is left out.
+      const isCompared =
+        cells.filter((one) => one !== null).length > 2 &&
+        periodHead(text)?.scenario === 'comparison';
+      return text === '' || isCompared ? [] : [{ text, place: cellAddress(row, column), row }];
     }),
   );
 }

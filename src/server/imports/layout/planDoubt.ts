@@ -1,24 +1,20 @@
+import { planWord, saysActual } from '../../../domain/books/planWords.ts';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import { isAmountCell } from '../books/headRows.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
-/** A name such as "alex_budget.csv" or "Forecast 2025.xlsx". */
-const OF_PLAN =
-  /(?<!\p{L})(?:budget(?:s|ed)?|forecasts?|fcst|plan(?:ned|s)?|projections?|projected|targets?|budsjett|begroting|presupuesto)(?!\p{L})/iu;
-/** "Budget vs actual" holds both. */
-const OF_BOTH = /(?<!\p{L})(?:actuals?|vs|versus|bva|ist)(?!\p{L})/iu;
-
 const MOST_ROWS = 30;
 const MOST_CHARACTERS = 120;
 
-const plain = (text: string) => text.replaceAll('_', ' ');
-
 /** Whether titles and headings say that some amounts are actual ones. */
-const saysActual = ({ name, rows }: GridSheet) =>
+export const holdsActuals = ({ name, rows }: GridSheet) =>
   [name, ...rows.slice(0, MOST_ROWS).flatMap((row) => row.map((cell) => textOf(cell)))].some(
-    (text) => text.length <= MOST_CHARACTERS && OF_BOTH.test(plain(text)),
+    (text) => text.length <= MOST_CHARACTERS && saysActual(text),
   );
+
+/** Xero marks the heading of the accounts of a budget. */
+const OF_XERO = /^\*account$/i;
 
 const MOST_LISTED = 200;
 const ACTUAL = /(?<!\p{L})(?:actuals?|ist)(?!\p{L})/iu;
@@ -33,10 +29,9 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
     .flat()
     .filter((cell) => ONLY_PLAN.test(textOf(cell)) || /^actuals?$/i.test(textOf(cell)));
   const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))]
-    .filter(({ length }) => length <= MOST_CHARACTERS)
-    .map(plain);
-  if (!texts.some((text) => OF_PLAN.test(text))) return undefined;
-  return texts.some((text) => ACTUAL.test(text)) ? 'both' : 'plan';
+    .filter(({ length }) => length <= MOST_CHARACTERS);
+  if (!texts.some((text) => planWord(text) !== null || OF_XERO.test(text))) return undefined;
+  return texts.some((text) => ACTUAL.test(text.replaceAll('_', ' '))) ? 'both' : 'plan';
 }
 
 /**
@@ -48,7 +43,6 @@ export function planDoubts(
   { scenario, subject, isUsed }: SheetLayout,
   fileName: string,
 ): ImportPreview['questions'] {
-  const title = plain(fileName);
   const ask = (question: string) => [
     { sheet: sheet.name, about: 'scenario' as const, question: `${question}.` },
   ];
@@ -56,7 +50,7 @@ export function planDoubts(
   if (scenario === 'plan') {
     return ask(`The amounts of ${sheet.name} are planned: say which plan they go into`);
   }
-  if (!OF_PLAN.test(title) || OF_BOTH.test(title) || saysActual(sheet)) return [];
+  if (planWord(fileName) === null || saysActual(fileName) || holdsActuals(sheet)) return [];
   return ask(
     `Say whether the amounts of ${sheet.name} are actual ones or a plan: the file is named ${fileName}`,
   );
@@ -70,6 +64,8 @@ export function unreadPlan(
   if (isUsed || scenario !== undefined || meanings.length > 0) return null;
   if (scenariosIn(sheet) !== 'plan' || !sheet.rows.some((row) => row.some(isAmountCell)))
     return null;
-  const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: the sheet calls them planned.`;
+  const isOfXero = sheet.rows.slice(0, MOST_ROWS).flat().some((cell) => OF_XERO.test(textOf(cell)));
+  const reason = isOfXero ? 'it is laid out as a budget of Xero' : 'the sheet calls them planned';
+  const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: ${reason}.`;
   return { sheet: sheet.name, about: 'scenario', question };
 }

@@ -4,7 +4,7 @@ import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
-import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
+import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -167,10 +167,11 @@ function whyNoBooks(sheet: GridSheet): string | null {
 /** "Jan 2025 annualised" */
 function isQualifiedMonth(cell: GridValue | null): boolean {
   const text = textOf(cell);
-  const words = amountQualifier(text);
+  const words = headingQualifier(text);
   if (words === null) return false;
   const bare = text
     .replace(words, ' ')
+    .replace(/\b\d{1,2}[ -]?m(?:onths?|ths?|os?)?\b/i, ' ')
     .replaceAll(/[()[\]]/g, ' ')
     .trim();
   return isMonth({ kind: 'text', value: bare });

@@ -16,6 +16,7 @@ import {
 import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { NO_MONTH } from '../file/saidPeriods.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { answersFor } from './monthCells.ts';
 import type { Doubts } from './doubts.ts';
@@ -268,6 +269,15 @@ export function allMonths(
   });
   for (const { index, cell, text } of unreadable) {
     if (!cellsAt(index).some(isLikeAmount)) continue;
+    if (NO_MONTH.test(text)) {
+      doubts.refuse(
+        sheet,
+        cell,
+        `“${text}” is not a month: a year of more than twelve periods has no calendar months.`,
+        'Export the figures by calendar month.',
+      );
+      continue;
+    }
     doubts.refuse(
       sheet,
       cell,

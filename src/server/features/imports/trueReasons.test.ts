@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+test.each(['3M avg', 'LTM', 'Rolling 6 months'])(
+  'columns headed “%s” and a month are neither entities nor months',
+  async (words) => {
+    const read = await reader.read(
+      [
+        'Harbour Vale',
+        'Profit and loss',
+        `Account,${words} Apr 2025,${words} May 2025`,
+        'Income',
+        'Sales,9000,9100',
+        'Total income,9000,9100',
+        'Expenses',
+        'Rent,700,710',
+        'Wages,300,310',
+        'Total expenses,1000,1020',
+        'Net profit,8000,8080',
+      ].join('\n'),
+      { said: { unit: 'units' } },
+    );
+    expect([read.questions, read.books]).toEqual([[], []]);
+    expect(read.unread).toEqual([
+      expect.stringMatching(/^(?:B3 says that its amounts are not those of a month\.|It has)/),
+    ]);
+  },
+);
+
+test('an amount is quoted as it is written, and its currency is the reason', async () => {
+  const read = await reader.read('Month;Revenue\n2025-04;9000,50 лв.\n2025-05;9100,50 лв.');
+  expect(read.refusals.join(' ')).toContain('BGN');
+  expect(read.refusals.join(' ')).not.toContain('is not an amount');
+});
+
+test('a thirteenth period is no reason to delete a column', async () => {
+  const heads = Array.from({ length: 13 }, (_, at) => `P${at + 1}`).join(',');
+  const amounts = Array.from({ length: 13 }, (_, at) => `${900 + at}.50`).join(',');
+  const read = await reader.read(`,${heads}\nRevenue,${amounts}\nAdmin,${amounts}`);
+  expect(read.refusals).toContain(
+    '“P13” is not a month: a year of more than twelve periods has no calendar months.',
+  );
+});
+
+test('a budget of Xero is named, with what to do', async () => {
+  const text = '*Account,Apr-25,May-25\n200 - Sales,900,910\n469 - Rent,70,71\n477 - Wages,30,31';
+  const read = await reader.read(text);
+  expect(read.sentences).toEqual([
+    'Choose whether the amounts of CSV file are a plan or actual amounts: it is laid out as a budget of Xero.',
+  ]);
+});
+
+test.each(['% Change', '% of Sales', 'Growth %'])(
+  'a column “%s” next to others, which is left out, is not asked about',
+  async (heading) => {
+    const read = await reader.read(
+      [
+        'Harbour Vale',
+        'Profit and loss',
+        `,May 2025,${heading}`,
+        'Income',
+        'Sales,9000,0.1',
+        'Total income,9000,0.1',
+        'Expenses',
+        'Rent,700,0.1',
+        'Wages,300,0.1',
+        'Total expenses,1000,0.1',
+        'Net profit,8000,0.1',
+      ].join('\n'),
+      { said: { unit: 'units' } },
+    );
+    expect(read.questions).toEqual([]);
+  },
+);

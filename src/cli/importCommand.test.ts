@@ -202,7 +202,7 @@ test('a row that the reader took for something else is corrected by an option', 
   const { code, out } = await run([...words, '--row', '2=not needed', '--row', 'Kasse=cash']);
   expect(code).toBe(EXIT_CODES.done);
   expect(out).toMatch(/B3 +April 2025 +Cash/);
-  expect(out).toContain('B2: “Cash”, 2 amounts. It is left out by choice.');
+  expect(out).toContain('B2: “Cash”, 2 amounts. Another row or column is read as the same line.');
 });
 
 test('columns that the reader does not know are said by an option', async () => {

@@ -43,7 +43,8 @@ const DIFFERENCE =
 const MOST_CHARACTERS = 120;
 
 /** Sums of the months before, by their letters. */
-const TO_DATE = /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
+const TO_DATE =
+  /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
 
 /** The same for the heading of a column: "3M avg Jan 2026", "LTM Jan 2026". */
 export const headingQualifier = (heading: string): string | null =>
@@ -67,5 +68,7 @@ export function amountQualifier(text: string): string | null {
   if (isNoTitle(text)) return null;
   const plain = text.replaceAll(/[_\s]+/g, ' ');
   const letters = [LATEST_ESTIMATE, MOVING_TOTAL, UNSPACED];
-  return [ANY, ...letters].map((one) => one.exec(plain)?.[0]).find((one) => one !== undefined) ?? null;
+  return (
+    [ANY, ...letters].map((one) => one.exec(plain)?.[0]).find((one) => one !== undefined) ?? null
+  );
 }

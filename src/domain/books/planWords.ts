@@ -11,7 +11,8 @@ const WORDS: readonly RegExp[] = [
   /(?:бюджет\p{L}*|план(?:овые|овыи|а)?|прогноз\p{L}*|смета|προυπολογισμος|תקציב|موازنة)/u,
 ];
 /** Of writing without spaces between words. */
-const UNSPACED = /予算|見込|予測|計画|目標|预算|預算|预测|預測|计划|計劃|目标|目標|예산|예측|계획|목표/u;
+const UNSPACED =
+  /予算|見込|予測|計画|目標|预算|預算|预测|預測|计划|計劃|目标|目標|예산|예측|계획|목표/u;
 const ANY = new RegExp(
   `(?<![\\p{L}\\d])(?:${WORDS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
   'iu',

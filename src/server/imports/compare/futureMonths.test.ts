@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SheetLayout } from '../../../contract/imports.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { figure, forecast } from '../testStored.ts';
 import { futureQuestions } from './futureMonths.ts';
@@ -13,15 +14,17 @@ const balance = {
   cell: 'B2',
   before: null,
 };
-const layout = {
+const layout: SheetLayout = {
   sheet: 'FY25',
   isUsed: true,
   subject: 'figures',
   orientation: 'monthsDown',
   headerRow: 1,
   labelColumn: 1,
+  fyLabel: null,
+  unit: 'units',
   meanings: [],
-} as const;
+};
 const asked = (...given: Parameters<typeof futureQuestions>) =>
   futureQuestions(...given).map(({ sheet, question }) => `${sheet}: ${question}`);
 

@@ -76,7 +76,8 @@ function plannedMarks({ rows }: GridSheet): ReadonlySet<string> {
   );
   if (!isMarked) return said;
   for (const cell of rows.flat()) {
-    const [, mark = '', note = ''] = cell?.kind === 'text' ? (FOOTNOTE.exec(textOf(cell)) ?? []) : [];
+    const [, mark = '', note = ''] =
+      cell?.kind === 'text' ? (FOOTNOTE.exec(textOf(cell)) ?? []) : [];
     if (note !== '' && (planWord(note) ?? amountQualifier(note)) !== null) said.add(mark);
   }
   return said;
@@ -90,7 +91,9 @@ function letteredColumn({ rows }: GridSheet) {
   const head = rows.slice(0, MOST_ROWS).findIndex((cells) => cells.some(isMonth)) - 1;
   const months = (rows[head + 1] ?? []).findIndex(isMonth);
   if (head < 0 || months === -1) return null;
-  const dated = rows.slice(head + 1, head + 1 + MOST_ROWS).filter((cells) => isMonth(cells[months] ?? null));
+  const dated = rows
+    .slice(head + 1, head + 1 + MOST_ROWS)
+    .filter((cells) => isMonth(cells[months] ?? null));
   const column = (rows[head] ?? []).findIndex(
     (cell, at) =>
       at !== months &&

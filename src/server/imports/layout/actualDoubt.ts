@@ -60,8 +60,7 @@ const plannedText = (sheet: GridSheet, texts: readonly SaidText[]): SaidText | u
   holdsActuals(sheet)
     ? undefined
     : texts.find(
-        ({ text, isFoot }) =>
-          planQualifier(text) !== null && (isFoot !== true || namesMonth(text)),
+        ({ text, isFoot }) => planQualifier(text) !== null && (isFoot !== true || namesMonth(text)),
       );
 
 /** "Note: March is a forecast" */
@@ -75,28 +74,40 @@ const NO_YEAR_OF_AMOUNTS =
 
 /** A title that names one year above months of others, as where last year's title was left; null if none does. */
 function otherYear(texts: readonly SaidText[], months: readonly BooksMonth[]): string | null {
-  const years = texts.flatMap(({ text, place, isFoot }) => {
+  const years = texts.flatMap(({ text, place, isFoot }): (TitleYear & { place: string })[] => {
     if (isFoot === true || NO_YEAR_OF_AMOUNTS.test(text)) return [];
     const { period, calendarYear, financialYear } = titleTime([text]);
     if (period !== null && period.span !== 'year') return [];
     const year = period?.year ?? calendarYear ?? financialYear;
-    return year === null ? [] : [{ year, end: period?.month ?? null, place }];
+    return year === null
+      ? []
+      : [{ year, end: period?.month ?? null, isLabel: year === financialYear, place }];
   });
   const [first] = years;
-  const isNear = years.some(({ year, end }) => months.some((month) => isWithin(month, year, end)));
+  const isNear = years.some((one) => months.some((month) => isWithin(month, one)));
   if (first === undefined || months.length === 0 || isNear) return null;
   const own = [...new Set(months.map((month) => month.slice(0, 4)))].toSorted();
   return `${first.place} says ${first.year}, and its months are of ${own.join(' and ')}`;
 }
 
+interface TitleYear {
+  readonly year: number;
+  /** The month in which it ends, where it is said. */
+  readonly end: number | null;
+  /** It has the number of a financial year. */
+  readonly isLabel: boolean;
+}
+
 /** Whether a month is of the year of a title: a calendar year, one that ends in a month, or a financial year. */
-function isWithin(month: BooksMonth, year: number, end: number | null): boolean {
+function isWithin(month: BooksMonth, { year, end, isLabel }: TitleYear): boolean {
   const [own, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
   if (end !== null && (number > end ? own + 1 : own) === year) return true;
   const { yearStartMonth } = companyBasis();
   const begins = number < yearStartMonth ? own - 1 : own;
   // A financial year has the number of the year in which it begins or ends.
-  return own === year || (end === null && yearStartMonth > 1 && (begins === year || begins + 1 === year));
+  return (
+    own === year || (isLabel && yearStartMonth > 1 && (begins === year || begins + 1 === year))
+  );
 }
 
 const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
@@ -136,14 +147,12 @@ function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): rea
 
 /** The first row that heads a table: several texts or periods, without amounts. */
 function firstHead(sheet: GridSheet): number {
-  const found = sheet.rows
-    .slice(0, MOST_TITLE_ROWS)
-    .findIndex(
-      (row) =>
-        row.filter((cell) => cell !== null).length > 2 ||
-        // Above the labels a period is a title.
-        row.some((cell, at) => at > 0 && isPeriod(cell)),
-    );
+  const found = sheet.rows.slice(0, MOST_TITLE_ROWS).findIndex(
+    (row) =>
+      row.filter((cell) => cell !== null).length > 2 ||
+      // Above the labels a period is a title.
+      row.some((cell, at) => at > 0 && isPeriod(cell)),
+  );
   return found === -1 ? 0 : found;
 }
 

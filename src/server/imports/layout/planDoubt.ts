@@ -28,8 +28,9 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
     .slice(0, MOST_LISTED)
     .flat()
     .filter((cell) => ONLY_PLAN.test(textOf(cell)) || /^actuals?$/i.test(textOf(cell)));
-  const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))]
-    .filter(({ length }) => length <= MOST_CHARACTERS);
+  const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))].filter(
+    ({ length }) => length <= MOST_CHARACTERS,
+  );
   if (!texts.some((text) => planWord(text) !== null || OF_XERO.test(text))) return undefined;
   return texts.some((text) => ACTUAL.test(text.replaceAll('_', ' '))) ? 'both' : 'plan';
 }
@@ -64,7 +65,10 @@ export function unreadPlan(
   if (isUsed || scenario !== undefined || meanings.length > 0) return null;
   if (scenariosIn(sheet) !== 'plan' || !sheet.rows.some((row) => row.some(isAmountCell)))
     return null;
-  const isOfXero = sheet.rows.slice(0, MOST_ROWS).flat().some((cell) => OF_XERO.test(textOf(cell)));
+  const isOfXero = sheet.rows
+    .slice(0, MOST_ROWS)
+    .flat()
+    .some((cell) => OF_XERO.test(textOf(cell)));
   const reason = isOfXero ? 'it is laid out as a budget of Xero' : 'the sheet calls them planned';
   const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: ${reason}.`;
   return { sheet: sheet.name, about: 'scenario', question };

@@ -14,7 +14,7 @@ import { warningsOf } from './checks.ts';
 import { compareBooks } from './compareBooks.ts';
 import type { ChosenPlan, PlanWrite } from './comparePlan.ts';
 import { comparePlan } from './comparePlan.ts';
-import { futureQuestions } from './futureMonths.ts';
+import { futureMonths } from './futureMonths.ts';
 import { compareReports } from './compareReports.ts';
 import { plannedAccounts } from './plannedAccounts.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
@@ -93,16 +93,6 @@ export function compareWithStored(
     ...(books?.refusals ?? []),
   ]);
   const questions = [...reading.questions, ...(books?.questions ?? [])];
-  const isAsked = (name: string | null) =>
-    questions.some(({ sheet, about }) => about === 'scenario' && sheet === name);
-  questions.push(
-    ...futureQuestions(
-      layouts,
-      reading.amounts,
-      books?.write.balances ?? [],
-      stored.thisMonth,
-    ).filter(({ sheet }) => !isAsked(sheet)),
-  );
   if (books !== null && books.write.balances.length > 0 && reading.amounts.length > 0) {
     questions.push({
       sheet: null,
@@ -126,7 +116,8 @@ export function compareWithStored(
     layouts,
     amounts: reading.amounts,
   });
-  const warnings = [...reading.warnings, ...found, ...(books?.warnings ?? [])];
+  const future = futureMonths(books?.write.balances ?? [], stored.thisMonth);
+  const warnings = [...reading.warnings, ...found, ...(books?.warnings ?? []), ...future];
   const counted = (status: ImportChange['status']) =>
     changes.filter((change) => change.status === status).length;
   const preview: ImportPreview = {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SheetLayout } from '../../../contract/imports.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { figure, forecast } from '../testStored.ts';
-import { futureQuestions } from './futureMonths.ts';
+import { futureMonths } from './futureMonths.ts';
 
 const NOVEMBER = { calendarYear: 2025, calendarMonth: toCalendarMonth(11) };
 const balance = {
@@ -14,34 +12,22 @@ const balance = {
   cell: 'B2',
   before: null,
 };
-const layout: SheetLayout = {
-  sheet: 'FY25',
-  isUsed: true,
-  subject: 'figures',
-  orientation: 'monthsDown',
-  headerRow: 1,
-  labelColumn: 1,
-  fyLabel: null,
-  unit: 'units',
-  meanings: [],
-};
-const asked = (...given: Parameters<typeof futureQuestions>) =>
-  futureQuestions(...given).map(({ sheet, question }) => `${sheet}: ${question}`);
 
-test('amounts of months that have not begun are asked about, sheet by sheet', () => {
-  const amounts = [figure(8, 'revenue', '9.00'), figure(9, 'revenue', '9.00')];
-  expect(asked([], amounts, [balance], NOVEMBER)).toEqual([
-    'FY25: Say whether the amounts of FY25 are actual ones or a plan: December 2025 has not begun.',
-    'Ledger: Say whether the amounts of Ledger are actual ones or a plan: December 2025 has not begun.',
+test('months of accounts that have not begun are named, sheet by sheet', () => {
+  const later = [balance, { ...balance, month: '2026-01' }, { ...balance, sheet: 'Other' }];
+  expect(
+    futureMonths(later, NOVEMBER).map(({ sheet, sentence }) => `${sheet}: ${sentence}`),
+  ).toEqual([
+    'Ledger: December 2025 and January 2026 have not begun: check that the amounts are not planned ones',
+    'Other: December 2025 has not begun: check that the amounts are not planned ones',
   ]);
 });
 
-test('neither months that have begun, nor nothing, nor forecasts are', () => {
-  const amounts = [figure(8, 'revenue', '9.00'), figure(9, 'cash', '0.00'), forecast('9.00')];
-  expect(asked([], amounts, [{ ...balance, amount: null }], NOVEMBER)).toEqual([]);
-});
-
-test('a person who says that they are actual amounts is not asked again', () => {
-  const amounts = [figure(9, 'revenue', '9.00')];
-  expect(asked([{ ...layout, scenario: 'actual' }], amounts, [], NOVEMBER)).toEqual([]);
+test('neither months that have begun nor months without amounts are', () => {
+  const others = [
+    { ...balance, month: '2025-11' },
+    { ...balance, amount: null },
+    { ...balance, amount: '0.00' },
+  ];
+  expect(futureMonths(others, NOVEMBER)).toEqual([]);
 });

@@ -1,45 +1,27 @@
-import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
-import type { BooksMonth } from '../../../domain/books/books.ts';
+import type { ImportWarning } from '../../../contract/imports.ts';
+import { bookMonth, bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
-import type { ReadAmount } from '../amounts/readAmount.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite } from './storedBooks.ts';
 
-interface PlacedAmount {
-  readonly sheet: string | null;
-  readonly month: BooksMonth;
-}
-
-const keyOf = (year: number, month: number): BooksMonth =>
-  `${year}-${String(month).padStart(2, '0')}`;
-
-const isZero = (value: string) => !/[1-9]/.test(value);
-
-/** Asks before amounts of months that have not begun are stored as actual ones. */
-export function futureQuestions(
-  layouts: readonly SheetLayout[],
-  amounts: readonly ReadAmount[],
+/** Names the months of accounts that have not begun: their amounts may be planned. */
+export function futureMonths(
   balances: readonly BalanceWrite[],
-  thisMonth: MonthOfYear,
-): ImportPreview['questions'] {
-  const now = keyOf(thisMonth.calendarYear, thisMonth.calendarMonth);
-  const ofLines = amounts.flatMap((amount): PlacedAmount[] => {
-    if (amount.subject !== 'figures' || isZero(amount.value)) return [];
-    const { sheet, fyLabel, monthNum } = amount;
-    const month = fiscalToCalendar(toFiscalMonth(monthNum));
-    return [{ sheet, month: keyOf(calendarYear(fyLabel, monthNum), month) }];
-  });
-  const ofBooks = balances.flatMap(({ sheet, month, amount }): PlacedAmount[] =>
-    amount === null || isZero(amount) ? [] : [{ sheet, month }],
+  { calendarYear, calendarMonth }: MonthOfYear,
+): ImportWarning[] {
+  const now = bookMonth(calendarYear, calendarMonth) ?? '';
+  const future = balances.filter(
+    ({ month, amount }) => month > now && amount !== null && /[1-9]/.test(amount),
   );
-  const future = [...ofLines, ...ofBooks].filter(({ month }) => month > now);
-  const bySheet = Map.groupBy(future, ({ sheet }) => sheet);
-  return [...bySheet].flatMap(([sheet, its]): ImportPreview['questions'] => {
-    if (layouts.find((layout) => layout.sheet === sheet)?.scenario === 'actual') return [];
-    const months = new Set(its.map(({ month }) => month));
-    const have = months.size === 1 ? 'has' : 'have';
-    const question = `Say whether the amounts${sheet === null ? '' : ` of ${sheet}`} are actual ones or a plan: ${namedMonths([...months])} ${have} not begun.`;
-    return [{ sheet, about: 'scenario', question }];
+  return [...Map.groupBy(future, ({ sheet }) => sheet)].map(([sheet, its]): ImportWarning => {
+    const months = [...new Set(its.map(({ month }) => month))].toSorted();
+    const have = months.length === 1 ? 'has' : 'have';
+    return {
+      check: 'notBegun',
+      sheet,
+      cell: null,
+      period: bookMonthName(months[0] ?? now),
+      sentence: `${namedMonths(months)} ${have} not begun: check that the amounts are not planned ones`,
+    };
   });
 }

@@ -87,7 +87,7 @@ const briefingSchema = z.object({
       task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
     }),
   ),
-  /** The worst light of the figures, cash and the outlook, and in which periods figures are bad news. */
+  /** The worst light of the figures, cash and the outlook, or none in place of the best while EBITDA is not reported; and in which periods figures are bad news. */
   worry: light,
   worryReasons: sentenceSchema,
   cash: z.nullable(z.object({ light, sentence: sentenceSchema })),

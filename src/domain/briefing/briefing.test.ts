@@ -5,6 +5,7 @@ import type { Briefing } from './briefing.ts';
 import { briefingOf } from './briefing.ts';
 import type { BriefingSource, Cause } from './briefingMonths.ts';
 import { LINES } from '../lines.ts';
+import { STANDARD_MATERIALITY } from '../materiality.ts';
 import { BriefingMonths, countOfMonth, RANKED_LINES } from './briefingMonths.ts';
 import { quoteOn, withExplanation } from './quotes.ts';
 import { exceptionsAmong, rankedLines } from './ranking.ts';
@@ -257,6 +258,26 @@ describe('the demo company', () => {
     expect(second.notes.map(sentenceText)).toEqual(['No plan: compared with April 2019.']);
     expect(sentenceText(second.headline)).toContain('on April 2019 to $1.05M');
     expect(briefingOf(demoSource(), monthOf('2019-03'))).toBeNull();
+  });
+
+  test('nobody is told that a month is fine before its result is known', () => {
+    const last = DEMO_MONTHS.at(-1);
+    if (last === undefined) throw new Error('no months');
+    const atEase = {
+      materiality: { ...STANDARD_MATERIALITY, percent: '1000000', amount: '1000000000000' },
+    };
+    const known = briefed('2026-10', atEase);
+    const waiting = { ...last, figures: { ...last.figures, ebitda: null, adjEbitda: null } };
+    const months = [...DEMO_MONTHS.slice(0, -1), waiting];
+    const open = briefed('2026-10', { ...atEase, months });
+    expect([known.worry, sentenceText(known.worryReasons)]).toEqual([
+      'fine',
+      'No key figure was materially unfavourable.',
+    ]);
+    expect([open.worry, sentenceText(open.worryReasons)]).toEqual([
+      null,
+      'EBITDA is not reported; no other key figure was materially unfavourable.',
+    ]);
   });
 
   test('a line that nobody has reported has no light, no rank and no sum', () => {

@@ -79,7 +79,7 @@ const BAD_IN = [
 ] as const;
 
 /** In which periods which figures are bad news, and by what; cash and the outlook speak for themselves. */
-function reasonsOf(figures: readonly KeyFigure[]): Sentence {
+function reasonsOf(figures: readonly KeyFigure[], isResultKnown: boolean): Sentence {
   const said = BAD_IN.flatMap(({ inMonth, inYear, where }) =>
     [true, false].flatMap((isByPlan) => {
       const names = figures
@@ -98,8 +98,11 @@ function reasonsOf(figures: readonly KeyFigure[]): Sentence {
   );
   if (said.length === 0) {
     const isKnown = figures.some(({ line, light }) => line !== 'cash' && light !== null);
+    if (!isKnown) return ['Nothing is there to compare with.'];
     return [
-      isKnown ? 'No key figure was materially unfavourable.' : 'Nothing is there to compare with.',
+      isResultKnown
+        ? 'No key figure was materially unfavourable.'
+        : 'EBITDA is not reported; no other key figure was materially unfavourable.',
     ];
   }
   return [`${said.join('; ')}.`];
@@ -173,7 +176,12 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     ahead === null
       ? null
       : { ...ahead, sentences: outlookSentences(ahead, told.month, period, materiality) };
-  const worryReasons = reasonsOf(figures);
+  const worryReasons = reasonsOf(figures, ebitda !== null);
+  const worst = worstLight([
+    ...figures.map(({ light }) => light?.light ?? null),
+    life?.light ?? null,
+    ahead?.light ?? null,
+  ]);
   const beside = [
     headline,
     ...notesOnIt,
@@ -193,11 +201,8 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     exceptions: toldExceptions(exceptions, told, beside),
     cash,
     outlook,
-    worry: worstLight([
-      ...figures.map(({ light }) => light?.light ?? null),
-      life?.light ?? null,
-      ahead?.light ?? null,
-    ]),
+    // Nobody knows that a month is fine before its result is known.
+    worry: worst === 'fine' && ebitda === null ? null : worst,
     worryReasons,
   };
 }

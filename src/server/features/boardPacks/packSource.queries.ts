@@ -43,6 +43,7 @@ import { ebitdaItemsOf } from './packItems.queries.ts';
 import { briefingSourceOf, meetingOf, openingMonth } from './packOpening.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
+import { readUnmappedSentence } from '../../reports/unmappedAccounts.ts';
 import { packLogoOf } from '../../reports/packLogo.ts';
 import { monthColumns } from '../../reports/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
@@ -229,6 +230,16 @@ async function linePlansOf(
   return linePlans.length === 0 ? {} : { linePlans };
 }
 
+/** Which results of a pack's own month wait for accounts without a line. */
+async function unmappedIn(
+  transaction: Transaction | Deps['database']['orm'],
+  { fyId, monthNum }: PackScope,
+): Promise<Pick<PackSource, 'unmapped'>> {
+  if (fyId === undefined || monthNum === undefined) return {};
+  const unmapped = await readUnmappedSentence(transaction, { fyId, monthNum });
+  return unmapped === null ? {} : { unmapped };
+}
+
 /** All data that a pack is made from, in the reader's own transaction. */
 export async function packSourceIn(
   transaction: Transaction | Deps['database']['orm'],
@@ -280,6 +291,7 @@ export async function packSourceIn(
       .from(monthlySummaries),
     ...(await linePlansOf(transaction, scope)),
     ...(await briefingSourceOf(transaction, opening, years, figures)),
+    ...(await unmappedIn(transaction, scope)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };

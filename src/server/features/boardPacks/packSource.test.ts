@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, storeBalances } from '../../../contract/accounts.ts';
 import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
 import { approvePlan, createPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { readAsOf } from '../../db/asOf.ts';
@@ -369,4 +370,17 @@ test('a pack of a year has the versions of its plans that count, and no drafts',
   expect(plan).toMatchObject({ name: 'Agreed', kind: 'budget', lines: [{ line: 'revenue' }] });
   expect(others).toEqual([]);
   expect((await read({})).linePlans).toEqual([plan]);
+});
+
+test('of a month says how many accounts have no line', async () => {
+  const september = { fyId: FY26, monthNum: 6 };
+  expect(await read(september)).not.toHaveProperty('unmapped');
+  const account = { code: '6000', name: 'Consulting', type: 'operatingCost' } as const;
+  const { id } = await server.ask('admin', createAccount, { body: account });
+  const balance = { accountId: id, month: '2026-09', amount: '240', sheet: 'P&L', cell: 'B7' };
+  await server.ask('admin', storeBalances, { body: { balances: [balance] } });
+  expect((await read(september)).unmapped).toMatch(
+    /^1 account has a balance in this month and no line/,
+  );
+  expect(await read({ fyId: FY26 })).not.toHaveProperty('unmapped');
 });

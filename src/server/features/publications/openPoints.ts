@@ -6,7 +6,6 @@ import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
-import { countUnmapped } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -23,6 +22,7 @@ import {
   sentenceBesideBooks,
 } from '../../reports/changedSentences.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
+import { readUnmappedSentence } from '../../reports/unmappedAccounts.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -70,20 +70,10 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   return [...found, ...missing];
 }
 
-/** Without names and amounts, which are for administrators: whoever approves the month reads this. */
 async function accountPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
-  const { accounts, open } = await countUnmapped(orm, month);
-  if (accounts === 0) return [];
-  const waiting =
-    open.length === 0
-      ? ''
-      : `: ${open.map((line) => LINES[line].label).join(' and ')} ${open.length === 1 ? 'is' : 'are'} not reported until then`;
-  return [{ kind: 'unmappedAccounts', text: `${unmappedSentence(accounts)}${waiting}` }];
+  const text = await readUnmappedSentence(orm, month);
+  return text === null ? [] : [{ kind: 'unmappedAccounts', text }];
 }
-
-/** "2 accounts have a balance in this month and no line" */
-export const unmappedSentence = (count: number): string =>
-  `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
 
 /** The lines of a month's figures that somebody has given a reason for. */
 async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<string>> {

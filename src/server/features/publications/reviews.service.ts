@@ -24,7 +24,8 @@ import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { storedCompany } from '../../reports/company.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
-import { openPointsOf, unmappedSentence } from './openPoints.ts';
+import { unmappedSentence } from '../../reports/unmappedAccounts.ts';
+import { openPointsOf } from './openPoints.ts';
 import { newestOfMonth } from './publications.queries.ts';
 import type { ReviewedMonth, StoredReview } from './reviews.queries.ts';
 import {

@@ -181,6 +181,8 @@ export interface PackSource {
   readonly linePlans?: readonly PackLinePlan[];
   /** What the briefing on that month is made of; left out: it has no figures. */
   readonly briefing?: Omit<BriefingSource, 'materiality'>;
+  /** Of a pack of one month: which results wait for accounts without a line; left out: none do. */
+  readonly unmapped?: string;
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;
   /** ISO 8601, UTC. */

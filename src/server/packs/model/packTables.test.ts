@@ -18,6 +18,13 @@ import { testForecast } from './testSource.ts';
 import { cellsOf, headingsOf, rowText, tableOf, tablesOf, textOf } from './testTables.ts';
 
 describe('the key figures of a month', () => {
+  test('say first which results wait for accounts without a line', () => {
+    const unmapped =
+      '1 account has a balance in this month and no line: EBITDA is not reported until then';
+    expect(tableOf({ ...normalMonth(), unmapped }, 'summary-month').notes[0]).toBe(`${unmapped}.`);
+    expect(tableOf(normalMonth(), 'summary-month').notes).not.toContain(`${unmapped}.`);
+  });
+
   test('are shown against the month before and the same month a year before', () => {
     const table = tableOf(normalMonth(), 'summary-month');
     expect(headingsOf(table)).toEqual([

@@ -81,14 +81,14 @@ function spoken(
   );
 }
 
-function monthTable(months: PackMonths, month: PackMonth): PackTable {
+function monthTable(months: PackMonths, month: PackMonth, unmapped?: string): PackTable {
   const { there, notes } = comparisonsOf(months, month);
   const shown = [month, ...there.map((compared) => compared.month)];
   return lineTable(
     {
       key: 'summary-month',
       title: `Key figures, ${month.name}`,
-      notes: [...notes, ...marginNotes(shown)],
+      notes: [...(unmapped === undefined ? [] : [`${unmapped}.`]), ...notes, ...marginNotes(shown)],
       materiality: months.materiality,
       said: spoken(
         figureOf(month),
@@ -224,7 +224,7 @@ export function monthSummary(
     title: `Year to date, ${yearToLabel(month.fyLabel, month.monthNum)}`,
   });
   return summary([
-    { kind: 'table', table: monthTable(months, month) },
+    { kind: 'table', table: monthTable(months, month, source.unmapped) },
     { kind: 'table', table: yearToDate },
     ...linePlanParts(source, months, month, true),
     ...planParts(source, months, plans, [month], month.name),

@@ -23,15 +23,15 @@ export const plainHeading = (text: string): string =>
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
     'code',
-    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code)$/,
+    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code|account: number|object account|segment value 1|conto|hkont|racct|saknr|grootboek|ucet|cislo uctu|tili|tilinumero|hesap kodu|счет|科目代码|科目编码|勘定科目コ.+)$/,
   ],
   [
     'name',
-    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|ledger|nominal)$/,
+    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|account: name|main account name|txt[25]0|kontobeschriftung|omschrijving (?:grootboek)?rekening|(?:titulo|descripcion|nombre)(?: de)?(?: la)? cuenta|descricao da conta|descrizione conto|nazwa konta|nazev uctu|tilin nimi|hesap ad[iı]|наименование счета|科目名称|勘定科目|勘定科目名|ledger|nominal)$/,
   ],
   [
     'label',
-    /^(?:name|description|particulars|libelle|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
+    /^(?:name|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
   ],
   [
     'entity',
@@ -43,7 +43,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'entry',
-    /^(?:journal entry|communication|(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|bilag(?:snr)?|tekst|verifikation)$/,
+    /^(?:journal entry|communication|(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|belegnr\.?|belegfeld 1|buchungstext|journalcode|journallib|ecriturenum|ecriturelib|pieceref|belnr|boekingsnummer|doklad|numer|fi[sş] no|документ|凭证号|伝票番号|tositenumero|bilag(?:snr)?|tekst|verifikation)$/,
   ],
 ];
 

@@ -14,10 +14,14 @@ export type LedgerColumn =
   | { readonly kind: WordKind };
 
 const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
-const DEBIT = word('debits?|dr|soll|debe|debito|debet|dare|debetbelopp');
-const CREDIT = word('credits?|cr|haben|haber|credito|kredit|avere|creditos?');
+const DEBIT = word(
+  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|borc|дебет|借方(?:金额|金額)?',
+);
+const CREDIT = word(
+  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma|dal|alacak|кредит|[贷貸]方(?:金额|金額)?',
+);
 const SIDE =
-  /^(?:s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
+  /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
 const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'opening',
@@ -53,7 +57,7 @@ const BALANCE =
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
-    /^(?:(?:posting|transaction|journal|gl|accounting|txn|book(?:ing)?)[ -]?date|date(?: posted)?|month|period|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
+    /^(?:(?:posting|pstng|transaction|tran\.?|journal|je|gl|g\/l|accounting|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|period|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
   ],
   // Of the paper, which may be of another month than the entry.
   [
@@ -71,7 +75,7 @@ const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:amount in (?:(?:company code|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:dmbtr|hsl|monetary amount|kwota|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 
@@ -130,14 +134,18 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       spans.set(column, above);
       const found = bookColumnOf(text, above);
       // Right of its code, "Name" is that of the account.
-      const isOfCode = columns.get(column - 1)?.kind === 'code' && plainHeading(text) === 'name';
+      const isOfCode =
+        columns.get(column - 1)?.kind === 'code' &&
+        (plainHeading(text) === 'name' ||
+          (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
       // "Ledger account" beside "Name" is its code.
       const isOfAccount =
         columns.get(column - 1)?.kind === 'name' &&
         (plainHeading(text) === 'name' ||
           found?.kind === 'name' ||
-          // In a ledger, a description is of the entry.
-          (found?.kind === 'label' && !hasDates(columns))) &&
+          // In a ledger, a description is of the entry, unless each account has its own.
+          (found?.kind === 'label' &&
+            (!hasDates(columns) || namesEach(sheet, row, column - 1, column)))) &&
         /^\d[\d.-]*$/.test(textAt(sheet, row + 1, column - 1));
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
       if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);
@@ -155,6 +163,19 @@ export function bookHead(sheet: GridSheet): BookHead | null {
 }
 
 const LOOKED_AT = 2_000;
+
+/** Whether each value of a column has one text of its own beside it, as the code of an account has its name. */
+function namesEach(sheet: GridSheet, head: number, codes: number, texts: number): boolean {
+  const names = new Map<string, string>();
+  const rows = sheet.rows.slice(head + 1, head + LOOKED_AT);
+  for (const [at] of rows.entries()) {
+    const [code, text] = [textAt(sheet, head + 1 + at, codes), textAt(sheet, head + 1 + at, texts)];
+    if (code === '' || text === '') continue;
+    if ((names.get(code) ?? text) !== text) return false;
+    names.set(code, text);
+  }
+  return names.size > 1 && names.size < rows.length && new Set(names.values()).size === names.size;
+}
 
 /** Columns headed "Ledger" that name no accounts: one of them stands beside several accounts, or an account in several. */
 function bookLedgers(

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readPasted } from '../file/readWorkbook.ts';
+import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
+
+const DAYS = ['2025-04-03', '2025-05-06'];
+
+/** A sale and its cash on each of two days. */
+function ledger(headings: string, row: (day: string, at: number) => readonly string[]): string {
+  return [headings, ...DAYS.flatMap((day, at) => row(day, at))].join('\n');
+}
+
+const sided = (day: string, at: number) => [
+  `${day};${at};1200;Bank;90${at}.50;`,
+  `${day};${at};4000;Sales;;90${at}.50`,
+];
+const signed = (day: string, at: number) => [
+  `${day};${at};1200;Bank;90${at}.50`,
+  `${day};${at};4000;Sales;-90${at}.50`,
+];
+
+test.each([
+  ['NetSuite', 'Date;Document Number;Account: Number;Account: Name;Amount (Debit);Amount (Credit)'],
+  ['Acumatica', 'Tran. Date;Batch Number;Account;Description;Debit Amount;Credit Amount'],
+  ['Intacct', 'Posted dt.;Doc;Account number;Account title;Debit;Credit'],
+  ['Epicor', 'JE Date;Journal;Segment Value 1;Account Desc;Debit;Credit'],
+  ['Fortnox', 'Verifikationsdatum;Verifikationsnr;Konto;Kontonamn;Debet;Kredit'],
+  ['Procountor', 'Päivämäärä;Tositenumero;Tili;Tilin nimi;Debet;Kredit'],
+  ['TeamSystem', 'Data registrazione;Nr. reg.;Conto;Descrizione conto;Dare;Avere'],
+  ['Lexware', 'Belegdatum;Belegnummer;Kontonummer;Kontoname;Sollbetrag;Habenbetrag'],
+  ['Twinfield', 'Datum;Boekingsnummer;Grootboek;Naam;Debet;Credit'],
+  ['Comarch', 'Data księgowania;Numer;Konto;Nazwa konta;Kwota Wn;Kwota Ma'],
+  ['Pohoda', 'Datum;Doklad;Účet;Název účtu;MD;Dal'],
+  ['1C', 'Дата;Документ;Счет;Наименование счета;Дебет;Кредит'],
+  ['Logo', 'Tarih;Fiş No;Hesap Kodu;Hesap Adı;Borç;Alacak'],
+  ['Kingdee', '日期;凭证号;科目代码;科目名称;借方金额;贷方金额'],
+  ['Yayoi', '取引日付;伝票番号;勘定科目コード;勘定科目;借方金額;貸方金額'],
+  ['Sage', 'Fecha asiento;Asiento;Código cuenta;Descripción cuenta;Importe debe;Importe haber'],
+  ['A3', 'Fecha;Nº Asiento;Cuenta;Título cuenta;Debe;Haber'],
+  ['Primavera', 'Data;Documento;Conta;Descrição da conta;Débito;Crédito'],
+])('a ledger of %s is read by its headings', (_, headings) => {
+  const [sheet] = readPasted(ledger(headings, sided)).sheets;
+  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  expect(books?.refusals).toEqual([]);
+  expect(
+    books?.books.rows.map(({ account: { code, name }, movements }) => [code, name, movements]),
+  ).toEqual([
+    ['1200', 'Bank', { '2025-04': '900.50', '2025-05': '901.50' }],
+    ['4000', 'Sales', { '2025-04': '-900.50', '2025-05': '-901.50' }],
+  ]);
+});
+
+test.each([
+  ['e-conomic', 'Dato;Bilag;Konto;Kontonavn;Beløb'],
+  ['Dynamics F&O', 'Date;Voucher;Main account;Main account name;Amount in accounting currency'],
+  ['PeopleSoft', 'Journal Date;Journal ID;Account;Descr;Monetary Amount'],
+  ['JDE', 'G/L Date;Document Number;Object Account;Account Description;Amount'],
+])('a ledger of %s with one column of amounts is read by its headings', (_, headings) => {
+  const [sheet] = readPasted(ledger(headings, signed)).sheets;
+  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  expect(
+    books?.books.rows.map(({ account: { code, name }, movements }) => [code, name, movements]),
+  ).toEqual([
+    ['1200', 'Bank', { '2025-04': '900.50', '2025-05': '901.50' }],
+    ['4000', 'Sales', { '2025-04': '-900.50', '2025-05': '-901.50' }],
+  ]);
+});

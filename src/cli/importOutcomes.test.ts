@@ -135,3 +135,32 @@ test('one option says that each sheet of a workbook is of an entity of its own',
   const names = (await t.ask('admin', listEntities)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['UK', 'US']));
 });
+
+test('the columns that are left out are named, and the question about negative costs its option', async () => {
+  const comparison = await file('comparison.csv', [
+    ['Quayside Tools'],
+    ['Profit and Loss'],
+    ['USD'],
+    ['', 'Jan 2025', 'Jan 2024 (PY)', '% Change'],
+    ['Income'],
+    ['Sales', 1_000.5, 900.5, 0.1],
+    ['Total Income', 1_000.5, 900.5, 0.1],
+    ['Expenses'],
+    ['Rent', 100, 90, 0.1],
+    ['Wages', 200, 180, 0.1],
+    ['Total Expenses', 300, 270, 0.1],
+    ['Net Profit', 700.5, 630.5, 0.1],
+  ]);
+  const { out } = await run([comparison, '--suggested', '--dry-run']);
+  expect(out).toContain(
+    '“Jan 2024 (PY)” (C4) is left out. It is an earlier period beside the one of the statement.',
+  );
+  expect(out).not.toContain('Confirm');
+  const negative = await file('negative.csv', [
+    ['', 'Jan 2025'],
+    ['Revenue', 1_000.5],
+    ['Production', -300.25],
+  ]);
+  const asked = await run([negative, '--dry-run', '--unit', 'units']);
+  expect(asked.out).toMatch(/negative amounts of Production.*\(--signs\)/);
+});

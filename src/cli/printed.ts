@@ -231,6 +231,9 @@ function questionsOf({ preview: { questions }, layouts }: Import): string {
   return `\nAnswer these first:\n${lines.join('')}`;
 }
 
+/** More columns than these are shown on the page alone. */
+const MOST_LEFT = 6;
+
 /** What was understood of each sheet whose accounts are read, and what it does not say. */
 function understoodOf({ understood, layouts, bookSheets }: Import): string {
   const isOfBooks = (name: string) =>
@@ -238,7 +241,13 @@ function understoodOf({ understood, layouts, bookSheets }: Import): string {
   return understood
     .filter(({ sheet }) => isOfBooks(sheet))
     .map((sheet) =>
-      [`${sheet.sheet}: ${understoodWords(sheet)}`, ...understoodNotes(sheet)]
+      [
+        `${sheet.sheet}: ${understoodWords(sheet)}`,
+        ...understoodNotes(sheet),
+        ...sheet.left
+          .slice(0, MOST_LEFT)
+          .map(({ cell, label, reason }) => `“${label}” (${cell}) is left out. ${reason}`),
+      ]
         .map((sentence, at) => `${at === 0 ? '\n' : '  '}${sentence}\n`)
         .join(''),
     )

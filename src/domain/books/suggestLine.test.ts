@@ -38,6 +38,7 @@ describe('a line suggested for an account', () => {
     ['Costs of Revenue', 'costs of revenue'],
     ['COGS', 'cogs'],
     ['Purchases', 'purchases'],
+    ['Purchase Accounts', 'purchase accounts'],
     ['Stock purchases', 'stock purchases'],
     ['Materials & Supplies', 'materials'],
     ['Packaging materials', 'materials'],

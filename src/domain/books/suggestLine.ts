@@ -49,7 +49,7 @@ type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
 
 /** Names of what was sold or made, whatever section of a statement they are in. */
 const COST_OF_SALES =
-  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats de (?:marchandises|matières)|cost[eo] de (?:las )?ventas)|^(?:materials?|(?:stock |inventory |goods )?purchases)\b/u;
+  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats de (?:marchandises|matières)|cost[eo] de (?:las )?ventas)|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
 
 /** Beginnings of words by what they mean, in the languages of the systems that are read. */
 const OF_RESULT: LineWords = [

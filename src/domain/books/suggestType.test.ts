@@ -19,6 +19,7 @@ describe('a type suggested for an account', () => {
     ['Sales commissions', 'debit', 'operatingCost'],
     ['Sales tax', 'credit', 'liability'],
     ['Cost of sales', 'debit', 'costOfSales'],
+    ['Purchase Accounts', 'debit', 'costOfSales'],
     ['Discounts given', 'debit', 'revenue'],
     ['Interest income', 'credit', 'otherIncome'],
     ['Interest expense', 'debit', 'otherCost'],

@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
   ),
   always(
     'costOfSales',
-    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs)\b/u,
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs)\b/u,
   ),
   on(
     'otherCost',

@@ -150,6 +150,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
       if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);
     }
+    for (const column of entryNumbers(sheet, row, columns)) columns.set(column, { kind: 'entry' });
     for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');
@@ -160,6 +161,19 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     }
   }
   return null;
+}
+
+/** "No" beside a column of codes, such as "N/C", numbers the entries. */
+function entryNumbers(
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): readonly number[] {
+  const codes = [...columns].flatMap(([at, { kind }]) => (kind === 'code' ? [at] : []));
+  const numbers = codes.filter((at) =>
+    /^(?:no|nr|n°)\.?$/.test(plainHeading(textAt(sheet, row, at))),
+  );
+  return numbers.length < codes.length ? numbers : [];
 }
 
 const LOOKED_AT = 2_000;

@@ -64,3 +64,19 @@ test.each([
     ['4000', 'Sales', { '2025-04': '-900.50', '2025-05': '-901.50' }],
   ]);
 });
+
+test('a number beside the code of the account is that of the entry', () => {
+  const rows = [
+    'No,Type,Date,N/C,Account Name,Debit,Credit',
+    '1,JNL,2025-04-03,1200,Bank,900.50,',
+    '1,JNL,2025-04-03,4000,Sales,,900.50',
+    '2,JNL,2025-05-06,1200,Bank,901.50,',
+    '2,JNL,2025-05-06,4000,Sales,,901.50',
+  ];
+  const [sheet] = readPasted(rows.join('\n')).sheets;
+  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  expect(books?.books.rows.map(({ account: { code, name } }) => [code, name])).toEqual([
+    ['1200', 'Bank'],
+    ['4000', 'Sales'],
+  ]);
+});

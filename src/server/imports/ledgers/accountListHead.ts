@@ -46,7 +46,7 @@ type Role =
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'month',
-    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|tanggal|bulan|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese)$/,
+    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|tanggal|bulan|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese|miesiac|mesic|okres|honap|месяц|月份?)$/,
   ],
   ['year', /^(?:(?:(?:calendar|fiscal|financial) )?year|fy|tahun|jahr|annee|ano|jaar|ar|aar)$/],
   [
@@ -73,7 +73,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:(?:net |total |actual )?(?:amounts?|amt|values?)|actuals?|betrag|montant|importe|valor|bedrag|belob|beloeb|belop|jumlah|ist)$/,
+    /^(?:(?:net |total |actual )?(?:amounts?|amt|values?)|actuals?|betrag|montant|importe|valor|bedrag|belob|beloeb|belop|jumlah|ist|kwota|castka|tutar|osszeg|summa|сумма|金额|金額)$/,
   ],
 ];
 

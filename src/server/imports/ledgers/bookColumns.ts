@@ -57,7 +57,7 @@ const BALANCE =
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
-    /^(?:(?:posting|pstng|transaction|tran\.?|journal|je|gl|g\/l|accounting|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|period|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
+    /^(?:(?:posting|pstng|transaction|tran\.?|journal|je|gl|g\/l|accounting|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|period|miesiac|mesic|okres|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
   ],
   // Of the paper, which may be of another month than the entry.
   [
@@ -75,7 +75,7 @@ const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:dmbtr|hsl|monetary amount|kwota|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:dmbtr|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 

@@ -53,6 +53,8 @@ test.each([
   ['e-conomic', 'Dato;Bilag;Konto;Kontonavn;Beløb'],
   ['Dynamics F&O', 'Date;Voucher;Main account;Main account name;Amount in accounting currency'],
   ['PeopleSoft', 'Journal Date;Journal ID;Account;Descr;Monetary Amount'],
+  ['a Polish list', 'Miesiąc;Numer;Konto;Nazwa;Kwota'],
+  ['a Czech list', 'Měsíc;Doklad;Účet;Název;Částka'],
   ['JDE', 'G/L Date;Document Number;Object Account;Account Description;Amount'],
 ])('a ledger of %s with one column of amounts is read by its headings', (_, headings) => {
   const [sheet] = readPasted(ledger(headings, signed)).sheets;

@@ -35,6 +35,8 @@ const IMPORT_CHECKS = [
   'costSign',
   /** Later months of the year are stored, and may have been worked out with an earlier one as it was. */
   'laterMonths',
+  /** Amounts of the year to date are kept as that, because its earlier months are not stored. */
+  'yearToDate',
   /** A total of the file that its accounts do not add up to. */
   'footing',
   /** Results that are not reported, because accounts have neither a line nor been left out. */

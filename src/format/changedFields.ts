@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
+import { bookMonthName } from '../domain/books/bookMonths.ts';
 import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
@@ -290,6 +291,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   account_balances: {
     account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],
+    since_month: ['Year to date since', bookMonthName],
     amount: ['Amount', money],
   },
   adjustments: {

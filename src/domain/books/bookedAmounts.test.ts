@@ -22,6 +22,7 @@ describe('the amount of an account in a month', () => {
     );
     expect(bookedAmount('revenue', said(undefined, '-1000'), NOTHING_KNOWN, 1n)).toEqual({
       kind: 'yearToDate',
+      amount: 1_000_000_000n,
     });
   });
 

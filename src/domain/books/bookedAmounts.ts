@@ -25,8 +25,8 @@ export type BookedAmount =
   | { readonly kind: 'amount'; readonly amount: Millionths }
   /** Nothing is said of the account in this month. */
   | { readonly kind: 'nothing' }
-  /** Its amount is of the year to date, and what was booked in the months before is not known. */
-  | { readonly kind: 'yearToDate' }
+  /** The amount is of the year to date, and what was booked in the months before is not known. */
+  | { readonly kind: 'yearToDate'; readonly amount: Millionths }
   /** It says what was booked, and the balance at the end of the month before is not known. */
   | { readonly kind: 'noBalance' };
 
@@ -49,7 +49,8 @@ export function bookedAmount(
     if (movement !== undefined) return amount(natural(movement));
     if (balance === undefined) return { kind: 'nothing' };
     const { soFar } = before;
-    return soFar === null ? { kind: 'yearToDate' } : amount(natural(balance) - soFar);
+    if (soFar === null) return { kind: 'yearToDate', amount: natural(balance) };
+    return amount(natural(balance) - soFar);
   }
   if (balance !== undefined) return amount(natural(balance));
   if (movement === undefined) return { kind: 'nothing' };

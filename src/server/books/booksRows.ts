@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { OpenResult } from '../../domain/books/completeBooks.ts';
 import type { Adjustment, Balance, FedLine, Mapping } from '../../domain/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../../domain/books/fedLines.ts';
@@ -30,6 +30,9 @@ export const accountColumns = {
   fileNames: accounts.fileNames,
   version: accounts.version,
 };
+
+/** Amounts of the year to date are in no month's books. */
+const IS_OF_MONTH = isNull(accountBalances.sinceMonth);
 
 /** All accounts, by code and then by name. */
 export function readAccounts(orm: Reading) {
@@ -89,7 +92,7 @@ export function readBalances(orm: Reading, months: readonly string[]): Promise<B
       amount: accountBalances.amount,
     })
     .from(accountBalances)
-    .where(inArray(accountBalances.month, [...months]));
+    .where(and(inArray(accountBalances.month, [...months]), IS_OF_MONTH));
 }
 
 /** The months in which one of the accounts has a balance, earliest first. */
@@ -114,7 +117,7 @@ export const readAdjustments = (
 /** Whether an account feeds the line of an adjustment in its month; as fed_lines() in the database. */
 const COUNTS = sql`exists (
   select from ${accountBalances}
-  where ${accountBalances.month} = ${adjustments.month} and (
+  where ${accountBalances.month} = ${adjustments.month} and ${IS_OF_MONTH} and (
     select ${accountMappings.line} from ${accountMappings}
     where ${accountMappings.accountId} = ${accountBalances.accountId}
       and ${accountMappings.fromMonth} <= ${accountBalances.month}
@@ -219,6 +222,7 @@ export async function readUnmapped(orm: Reading, month?: string) {
     .where(
       and(
         sql`${accountBalances.amount} <> 0`,
+        IS_OF_MONTH,
         month === undefined ? undefined : eq(accountBalances.month, month),
         sql`not exists (
           select from ${accountMappings}
@@ -251,13 +255,14 @@ export async function readLatest(orm: Reading, now: Date) {
   const last = orm
     .select({ accountId, month: sql<string>`max(${month})`.as('last_month') })
     .from(accountBalances)
-    .where(lte(month, figureMonth(monthAt(now))))
+    .where(and(lte(month, figureMonth(monthAt(now))), IS_OF_MONTH))
     .groupBy(accountId)
     .as('last');
   return orm
     .select({ accountId, month, amount: sql<string>`sum(${amount})::text` })
     .from(accountBalances)
     .innerJoin(last, and(eq(last.accountId, accountId), eq(last.month, month)))
+    .where(IS_OF_MONTH)
     .groupBy(accountId, month);
 }
 
@@ -277,6 +282,6 @@ export function readBooks(orm: Reading, month: string) {
     })
     .from(accountBalances)
     .innerJoin(accounts, eq(accounts.id, accountBalances.accountId))
-    .where(eq(accountBalances.month, month))
+    .where(and(eq(accountBalances.month, month), IS_OF_MONTH))
     .orderBy(accounts.code, accounts.name, accountBalances.entity);
 }

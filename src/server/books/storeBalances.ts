@@ -15,6 +15,8 @@ export interface NewBalance {
   readonly entity: string;
   /** Positive as a statement shows it; null removes the balance. */
   readonly amount: string | null;
+  /** Of an amount of the year to date: its first month. Left out: the amount is of the month alone. */
+  readonly sinceMonth?: string | undefined;
   readonly importId?: number | undefined;
   readonly sheet?: string | undefined;
   readonly cell?: string | undefined;
@@ -102,15 +104,16 @@ async function upsert(
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const { rows: changed } = await transaction.execute(sql`
-    insert into account_balances as b (account_id, month, entity, amount, import_id, sheet, cell)
-    select r."accountId", r.month, r.entity, r.amount, r."importId", r.sheet, r.cell
+    insert into account_balances as b (account_id, month, since_month, entity, amount, import_id, sheet, cell)
+    select r."accountId", r.month, r."sinceMonth", r.entity, r.amount, r."importId", r.sheet, r.cell
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-      "accountId" integer, month text, entity text, amount numeric, "importId" integer, sheet text, cell text
+      "accountId" integer, month text, "sinceMonth" text, entity text, amount numeric, "importId" integer, sheet text, cell text
     )
     on conflict (month, account_id, entity) do update
-    set amount = excluded.amount, import_id = excluded.import_id, sheet = excluded.sheet, cell = excluded.cell
-    where (b.amount, b.import_id, b.sheet, b.cell)
-      is distinct from (excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)
+    set since_month = excluded.since_month, amount = excluded.amount, import_id = excluded.import_id,
+      sheet = excluded.sheet, cell = excluded.cell
+    where (b.since_month, b.amount, b.import_id, b.sheet, b.cell)
+      is distinct from (excluded.since_month, excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)
     returning b.id`);
   return changed.length;
 }

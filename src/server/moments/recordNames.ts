@@ -176,7 +176,9 @@ export class RecordNames {
       case 'account_balances': {
         const of = this.#refer('accounts', row['account_id']);
         const entity = text('entity') === '' ? '' : ` (${text('entity')})`;
-        return `${of}${entity}, ${bookMonthName(text('month'))}`;
+        const since = text('since_month');
+        const from = since === '' ? '' : `${bookMonthName(since)} to `;
+        return `${of}${entity}, ${from}${bookMonthName(text('month'))}`;
       }
       case 'adjustments':
         return `${lineOf(row)?.label ?? text('line')}, ${bookMonthName(text('month'))}`;

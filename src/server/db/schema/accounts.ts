@@ -107,6 +107,11 @@ export const accountBalances = pgTable(
     /** The key of one of the entities. */
     entity: varchar('entity', { length: 255 }).notNull().default(''),
     month: text('month').notNull(),
+    /**
+     * The first month of an amount of the year to date, whose earlier months are not known; it is in no line of the
+     * report. null: the amount is of `month` alone.
+     */
+    sinceMonth: text('since_month'),
     /** Positive as a statement shows it (naturalAmount in the domain). */
     amount: money('amount').notNull(),
     /** Where it was read; not a foreign key, and null where it was sent by a program. */
@@ -119,6 +124,10 @@ export const accountBalances = pgTable(
     unique('account_balances_place').on(table.month, table.accountId, table.entity),
     index('account_balances_account').on(table.accountId, table.month),
     check('account_balances_month', sql`${table.month} ~ ${IS_MONTH}`),
+    check(
+      'account_balances_since',
+      sql`${table.sinceMonth} ~ ${IS_MONTH} and ${table.sinceMonth} < ${table.month}`,
+    ),
     noNaN('account_balances_numbers', table.amount),
   ],
 );

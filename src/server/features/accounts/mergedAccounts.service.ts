@@ -114,7 +114,13 @@ async function moveBalances(transaction: Transaction, from: number, into: number
   await transaction.execute(sql`
     with added as (
       update account_balances k
-      set amount = k.amount + m.amount, ${originOf('import_id')}, ${originOf('sheet')}, ${originOf('cell')}
+      set amount = case
+          when k.since_month is not distinct from m.since_month then k.amount + m.amount
+          when k.since_month is null then k.amount
+          else m.amount
+        end,
+        since_month = case when k.since_month is not distinct from m.since_month then k.since_month end,
+        ${originOf('import_id')}, ${originOf('sheet')}, ${originOf('cell')}
       from account_balances m
       where m.account_id = ${from} and k.account_id = ${into} and k.month = m.month and k.entity = m.entity
     ), gone as (

@@ -53,9 +53,9 @@ async function bookedFrom(
   importId: number,
   { sheet, cell }: SourceCell,
 ): Promise<ImportedCell['stored'] | null> {
-  const { month } = accountBalances;
+  const { month, sinceMonth } = accountBalances;
   const rows = await database
-    .select({ code: accounts.code, name: accounts.name, month })
+    .select({ code: accounts.code, name: accounts.name, month, sinceMonth })
     .from(accountBalances)
     .innerJoin(accounts, eq(accounts.id, accountBalances.accountId))
     .where(
@@ -68,6 +68,8 @@ async function bookedFrom(
     .orderBy(month);
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const months = [...new Set([first.month, last.month])].map((one) => bookMonthName(one));
+  const months = [...new Set([first.sinceMonth ?? first.month, last.month])].map((one) =>
+    bookMonthName(one),
+  );
   return { what: `${first.code} ${first.name}`.trim(), period: months.join(' to ') };
 }

@@ -35,7 +35,7 @@ export async function readFedLinesAt(
   const { rows } = await transaction.execute<FedRow>(sql`
     select y.id, m as month, array_agg(distinct of_account.line) as lines
     from ${MONTHS_OF_YEARS}
-    join as_of.account_balances b on b.month = ${BOOK_MONTH}
+    join as_of.account_balances b on b.month = ${BOOK_MONTH} and b.since_month is null
     cross join lateral (
       select a.line from as_of.account_mappings a
       where a.account_id = b.account_id and a.from_month <= b.month

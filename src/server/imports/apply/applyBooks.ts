@@ -64,9 +64,10 @@ export async function applyBooks(
   const kept = await keptByReports(transaction, months);
   await storeBooks(
     transaction,
-    balances.map(({ accountId, month, entity, amount, sheet, cell }) => ({
+    balances.map(({ accountId, month, sinceMonth, entity, amount, sheet, cell }) => ({
       accountId,
       month,
+      sinceMonth,
       entity,
       amount,
       importId,
@@ -226,6 +227,7 @@ const balanceBefore = ({ accountId, month, entity, before }: BalanceWrite): NewB
   month,
   entity,
   amount: before?.amount ?? null,
+  sinceMonth: before?.sinceMonth,
   importId: before?.importId ?? undefined,
   sheet: before?.sheet ?? undefined,
   cell: before?.cell ?? undefined,

@@ -29,7 +29,7 @@ export async function readStoredBooks(
     accounts: (await readAccounts(orm)).map(({ version: _version, ...account }) => account),
     mappings: await readMappings(orm),
     entities: await readEntities(orm),
-    balances: await readBalancesOf(orm, monthsBehind(reads)),
+    ...(await readBalancesOf(orm, monthsBehind(reads))),
     adjustments: (await readAdjustments(orm, months)).map(({ month, line, amount }) => ({
       month,
       line,
@@ -61,16 +61,23 @@ function monthsBehind(reads: readonly ReadBooks[]): BooksMonth[] {
 /** Months in which a year may begin: any of them reaches back at most eleven months. */
 const STARTS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-function readBalancesOf(
+async function readBalancesOf(
   orm: NodePgDatabase,
   months: readonly BooksMonth[],
-): Promise<StoredBooks['balances']> {
-  const { accountId, entity, month, amount, importId, sheet, cell } = accountBalances;
-  return orm
-    .select({ accountId, entity, month, amount, importId, sheet, cell })
+): Promise<Pick<StoredBooks, 'balances' | 'balancesToDate'>> {
+  const { accountId, entity, month, sinceMonth, amount, importId, sheet, cell } = accountBalances;
+  const rows = await orm
+    .select({ accountId, entity, month, sinceMonth, amount, importId, sheet, cell })
     .from(accountBalances)
     .where(inArray(month, [...months]))
     .orderBy(month, accountId, entity);
+  const balances: StoredBooks['balances'][number][] = [];
+  const balancesToDate: StoredBooks['balancesToDate'][number][] = [];
+  for (const { sinceMonth: since, ...balance } of rows) {
+    if (since === null) balances.push(balance);
+    else balancesToDate.push({ ...balance, sinceMonth: since });
+  }
+  return { balances, balancesToDate };
 }
 
 const PROFIT_TYPES = ACCOUNT_TYPES.filter((type) => isProfitAndLoss(type));

@@ -15,6 +15,7 @@ const NOTHING: StoredBooks = {
   mappings: [],
   entities: [],
   balances: [],
+  balancesToDate: [],
   adjustments: [],
   figures: new Map(),
   published: new Set(),

@@ -65,6 +65,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     ],
     leftOut: plan.leftOut,
     warnings: [
+      ...plan.warnings,
       ...openResults(after.balances, after.mappings, [...stored.accounts, ...accounts]),
       ...laterMonths(
         plan.writes,
@@ -231,8 +232,8 @@ function booksAfter({ accounts, balances }: BooksWrite, stored: StoredBooks): Bo
       ...stored.balances.filter(
         (balance) => changed.has(balance.month) && !replaced.has(placeOf(balance)),
       ),
-      ...balances.flatMap(({ accountId, entity, month, amount }) =>
-        amount === null ? [] : [{ accountId, entity, month, amount }],
+      ...balances.flatMap(({ accountId, entity, month, sinceMonth, amount }) =>
+        amount === null || sinceMonth !== undefined ? [] : [{ accountId, entity, month, amount }],
       ),
     ],
     mappings: [...stored.mappings, ...newMappings(accounts)],

@@ -152,6 +152,7 @@ function compareMonth(
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
       currency: companyBasis().currency,
       ...(was !== null && { figure: monthFigure(line, monthInYear(cell)) }),
+      ...(cell.accounts === undefined ? {} : { accounts: cell.accounts }),
     });
   }
   if (!isTouched) return;

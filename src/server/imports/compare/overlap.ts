@@ -53,7 +53,10 @@ export function overlapQuestions(
     if (before.length === 0) return [];
     const months = new Set(before.map(({ month }) => month));
     const [all, gone, staying, added] = [new Volume(), new Volume(), new Volume(), new Volume()];
-    const own = writes.filter((write) => write.sheet === sheet && isOfProfit(write.accountId));
+    const own = writes.filter(
+      ({ sheet: from, accountId, sinceMonth }) =>
+        from === sheet && sinceMonth === undefined && isOfProfit(accountId),
+    );
     const removed = new Set<string>();
     for (const { accountId, entity, month, amount, before: was, cell } of own) {
       if (was !== null && cell === null) {

@@ -50,23 +50,34 @@ interface Placed {
   readonly whose: string;
   readonly cell: string | null;
   readonly amount: Millionths;
+  /** The first month of an amount that stays one of the year to date. */
+  readonly since?: BooksMonth | undefined;
 }
+
+/** What is stored in a month for an account and entity. */
+type StoredBalance = StoredBooks['balances'][number] & { readonly sinceMonth?: BooksMonth };
 
 /** What becomes of the balances when books are stored, month after month. */
 export class BooksPlan {
   readonly refusals: Refused[] = [];
   readonly leftOut: ImportPreview['leftOut'][number][] = [];
+  readonly warnings: ImportPreview['warnings'][number][] = [];
   readonly writes: BalanceWrite[] = [];
   readonly accounts: FileAccounts;
   /** The accounts of the file that may be stored under other names; null until it was added. */
   renamed: RenamedAccounts | null = null;
   unchanged = 0;
   readonly #stored: StoredBooks;
-  readonly #before = new Places<StoredBooks['balances'][number]>();
+  readonly #before = new Places<StoredBalance>();
   /** Amounts as they would be; a later month of the same file builds on an earlier one. */
   readonly #amounts = new Places<Millionths>();
   /** Entities and months of which profit and loss is known. */
   readonly #known = new Set<string>();
+  /** Amounts of the year to date whose earlier months are not known. */
+  readonly #toDate = new Places<Millionths>();
+  /** Entities and months of which only those are known, with the first month of the year. */
+  readonly #knownToDate = new Map<string, BooksMonth>();
+
   readonly #seen = new Places<true>();
 
   constructor(stored: StoredBooks) {
@@ -80,6 +91,13 @@ export class BooksPlan {
       this.#amounts.set(month, whose, millionthsOf(amount) ?? 0n);
       const type = types.get(accountId);
       if (type !== undefined && isProfitAndLoss(type)) this.#known.add(`${month} ${entity}`);
+    }
+    for (const balance of stored.balancesToDate) {
+      const { accountId, entity, month, amount, sinceMonth } = balance;
+      const whose = whoseOf(accountId, entity);
+      this.#before.set(month, whose, balance);
+      this.#toDate.set(month, whose, millionthsOf(amount) ?? 0n);
+      this.#knownToDate.set(`${month} ${entity}`, sinceMonth);
     }
   }
 
@@ -165,9 +183,18 @@ export class BooksPlan {
     const placed = this.#placed({ read, rows, month });
     if (placed === null) return;
     for (const one of placed) this.#put(sheet, month, one);
+    const toDate = new Map(
+      placed.flatMap(({ entity, since }) =>
+        since === undefined ? [] : [[entity, since] as const],
+      ),
+    );
     for (const entity of new Set(placed.map((one) => one.entity))) {
-      this.#known.add(`${month} ${entity}`);
+      const since = toDate.get(entity);
+      if (since === undefined) this.#known.add(`${month} ${entity}`);
+      else this.#knownToDate.set(`${month} ${entity}`, since);
     }
+    const [since] = toDate.values();
+    if (since !== undefined) this.warnings.push(yearToDateWarning(sheet, since, month));
   }
 
   /** null: the month is refused. */
@@ -215,7 +242,8 @@ export class BooksPlan {
         before,
         SCALES[unit ?? 'units'],
       );
-      if (found.kind === 'yearToDate') {
+      const since = found.kind === 'yearToDate' ? this.#staysSince(read, month, entity) : undefined;
+      if (since === null) {
         this.#refuse(
           sheet,
           this.#whyYearToDate(read, month, entity),
@@ -236,7 +264,7 @@ export class BooksPlan {
         return null;
       }
       const cell = row.amountCells?.[month] ?? row.origin.cell;
-      placed.push({ account, entity, whose, cell, amount });
+      placed.push({ account, entity, whose, cell, amount, since });
     }
     for (const whose of inFile) this.#seen.set(month, whose, true);
     for (const row of left) this.#leaveOut(row);
@@ -270,36 +298,38 @@ export class BooksPlan {
     );
   }
 
-  #put(sheet: string, month: BooksMonth, { account, entity, whose, cell, amount }: Placed): void {
+  #put(sheet: string, month: BooksMonth, placed: Placed): void {
+    const { account, entity, whose, cell, amount, since } = placed;
     const stored = this.#before.get(month, whose);
     const value = inCents(amount);
-    this.#amounts.set(month, whose, value);
+    (since === undefined ? this.#amounts : this.#toDate).set(month, whose, value);
     if (stored === undefined && value === 0n) return;
     const text = textOfMillionths(value);
-    if (stored !== undefined && millionthsOf(stored.amount) === value) {
+    const isSame = stored?.sinceMonth === since && millionthsOf(stored?.amount ?? '') === value;
+    if (stored !== undefined && isSame) {
       this.unchanged += 1;
       return;
     }
-    const { id: accountId } = account;
-    const before =
-      stored === undefined
-        ? null
-        : {
-            amount: stored.amount,
-            importId: stored.importId,
-            sheet: stored.sheet,
-            cell: stored.cell,
-          };
     const isRemoved = cell === null && value === 0n;
     this.writes.push({
-      accountId,
+      accountId: account.id,
       month,
+      ...(since === undefined ? {} : { sinceMonth: since }),
       entity,
       amount: isRemoved ? null : text,
       sheet,
       cell,
-      before,
+      before: stored === undefined ? null : originOf(stored),
     });
+  }
+
+  /**
+   * The first month of the year to date, where a trial balance is kept as that although earlier months are not
+   * known; null where the month has profit and loss of its own, or the books are none that are complete.
+   */
+  #staysSince(read: ReadBooks, month: BooksMonth, entity: string): BooksMonth | null {
+    const isOwn = this.#known.has(`${month} ${entity}`);
+    return read.books.kind === 'trialBalance' && !isOwn ? this.#yearBegins(read, month) : null;
   }
 
   /** The first month that amounts of the year to date are of; null where that is not certain. */
@@ -329,9 +359,11 @@ export class BooksPlan {
 
   #soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
     let sum = 0n;
-    for (const earlier of monthsBetween(from, month)) {
-      if (!this.#known.has(`${earlier} ${entity}`)) return null;
-      sum += this.#amounts.get(earlier, whose) ?? 0n;
+    for (const earlier of monthsBetween(from, month).toReversed()) {
+      const isKnown = this.#known.has(`${earlier} ${entity}`);
+      if (!isKnown && this.#knownToDate.get(`${earlier} ${entity}`) !== from) return null;
+      sum += (isKnown ? this.#amounts : this.#toDate).get(earlier, whose) ?? 0n;
+      if (!isKnown) break;
     }
     return sum;
   }
@@ -354,6 +386,14 @@ export class BooksPlan {
     });
   }
 }
+
+const originOf = ({ amount, sinceMonth, importId, sheet, cell }: StoredBalance) => ({
+  amount,
+  ...(sinceMonth === undefined ? {} : { sinceMonth }),
+  importId,
+  sheet,
+  cell,
+});
 
 /** Of which account and entity an amount is, in any month. */
 const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
@@ -407,4 +447,20 @@ function said(
 }
 
 const amountOf = (found: BookedAmount): Millionths | null =>
-  found.kind === 'amount' ? found.amount : null;
+  found.kind === 'amount' || found.kind === 'yearToDate' ? found.amount : null;
+
+function yearToDateWarning(
+  sheet: string,
+  from: BooksMonth,
+  month: BooksMonth,
+): ImportPreview['warnings'][number] {
+  const before = bookMonthName(monthsLater(month, -1));
+  const [own, next] = [bookMonthName(month), bookMonthName(monthsLater(month, 1))];
+  return {
+    check: 'yearToDate',
+    sheet,
+    cell: null,
+    period: own,
+    sentence: `Income and costs are those of ${bookMonthName(from)} to ${own} together, so ${own} itself will have none. They are kept as the start of the year, and ${next} follows from them; for ${own}, import the trial balance of ${before} and then this one again.`,
+  };
+}

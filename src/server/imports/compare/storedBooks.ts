@@ -22,6 +22,11 @@ export interface BalanceOrigin {
   readonly cell: string | null;
 }
 
+interface BalanceToDate {
+  /** The first month of the year to date. */
+  readonly sinceMonth: BooksMonth;
+}
+
 /** Everything that books of a file are compared with, read in one snapshot. */
 export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
@@ -29,6 +34,8 @@ export interface StoredBooks {
   readonly entities: readonly Entity[];
   /** Of the months of the file, and of those that year-to-date amounts are told apart by. */
   readonly balances: readonly (Balance & BalanceOrigin)[];
+  /** Of the same months: amounts of the year to date, which are no month's. */
+  readonly balancesToDate: readonly (Balance & BalanceOrigin & BalanceToDate)[];
   readonly adjustments: readonly Adjustment[];
   readonly figures: ReadonlyMap<BooksMonth, FedFigures>;
   readonly published: ReadonlySet<BooksMonth>;
@@ -52,13 +59,15 @@ export interface BalanceWrite {
   /** Below zero for an account that is new. */
   readonly accountId: number;
   readonly month: BooksMonth;
+  /** Set where the amount stays one of the year to date, because its earlier months are not known. */
+  readonly sinceMonth?: BooksMonth;
   readonly entity: string;
   /** null: the stored balance is removed. */
   readonly amount: string | null;
   readonly sheet: string;
   readonly cell: string | null;
   /** null: nothing is stored yet. */
-  readonly before: ({ readonly amount: string } & BalanceOrigin) | null;
+  readonly before: ({ readonly amount: string } & BalanceOrigin & Partial<BalanceToDate>) | null;
 }
 
 /** A stored account whose code, name or remembered names change. */

@@ -175,6 +175,7 @@ const NOTHING_STORED: StoredBooks = {
   accounts: [],
   mappings: [],
   balances: [],
+  balancesToDate: [],
   adjustments: [],
   figures: new Map(),
   published: new Set(),

@@ -52,6 +52,17 @@ export interface BooksRow {
   readonly amountCells?: Readonly<Record<BooksMonth, string>>;
 }
 
+/** An entry that closes a year, which is left out. */
+export interface ClosedBooks {
+  /** "line 812" */
+  readonly cell: string;
+  /** "A 120, December 2025" */
+  readonly name: string;
+  /** The account that takes the result. */
+  readonly into: string;
+  readonly lines: number;
+}
+
 /** The books that one sheet or file holds. */
 export interface Books {
   readonly kind: 'trialBalance' | 'ledger' | 'profitAndLoss';
@@ -65,6 +76,8 @@ export interface Books {
   readonly rows: readonly BooksRow[];
   /** What a reader should know: what was assumed by the format, what was not counted. */
   readonly notes: readonly string[];
+  /** The entries of a format of its own that close its year. */
+  readonly closed?: readonly ClosedBooks[];
 }
 
 const CREDIT_TYPES: ReadonlySet<AccountType> = new Set([

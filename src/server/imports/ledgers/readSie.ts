@@ -1,11 +1,13 @@
 import { typeInBas } from '../../../domain/books/chartTypes.ts';
 import { monthOfDay } from '../../../domain/books/bookMonths.ts';
-import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
+import type { AccountType, Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import type { Voucher } from './closingVouchers.ts';
+import { ClosingVouchers } from './closingVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { decodedSie, sieEncoding, sieFields } from './sieText.ts';
 
@@ -52,7 +54,8 @@ export class SieReading {
   #currency: string | null = null;
   #plan: string | null = null;
   #line = 0;
-  #voucher: { cell: string; day: string; sum: Millionths } | null = null;
+  readonly #yearEnd = new ClosingVouchers();
+  #voucher: (Voucher & { day: string; sum: Millionths }) | null = null;
   #vouchers = 0;
 
   add(line: string): void {
@@ -98,7 +101,7 @@ export class SieReading {
       case '#VER':
         this.#endVoucher();
         this.#vouchers += 1;
-        this.#voucher = { cell, day: third, sum: 0n };
+        this.#voucher = { cell, name: `${first} ${second}`.trim(), lines: [], day: third, sum: 0n };
         return;
       case '#TRANS':
         return this.#addEntry(fields, cell);
@@ -141,13 +144,17 @@ export class SieReading {
     const month = monthOfDay(day === '' ? voucher.day : day);
     if (month === null) throw refused(`“${day || voucher.day}” is not a date.`, cell);
     voucher.sum += amount;
-    this.#sums.add(this.#sums.account(code, cell), month, amount);
+    const account = this.#sums.account(code, cell);
+    voucher.lines.push({ account, month, amount });
+    this.#sums.add(account, month, amount);
   }
 
   #endVoucher(): void {
     const voucher = this.#voucher;
     this.#voucher = null;
-    if (voucher === null || voucher.sum === 0n) return;
+    if (voucher === null) return;
+    this.#yearEnd.add(voucher, ({ code }) => this.#typeOf(code) === 'equity');
+    if (voucher.sum === 0n) return;
     throw refused(
       `Debits and credits of the voucher differ by ${textOfMillionths(voucher.sum)}.`,
       voucher.cell,
@@ -159,9 +166,7 @@ export class SieReading {
     this.#endVoucher();
     this.#decode();
     for (const [code, account] of this.#sums.accounts) {
-      const kind = this.#kinds.get(code) ?? null;
-      const isBas = this.#plan === null || /BAS/.test(this.#plan);
-      account.type = isBas || kind !== null ? typeInBas(code, kind) : null;
+      account.type = this.#typeOf(code);
     }
     const head = {
       company: this.#company === '' ? null : this.#company,
@@ -172,6 +177,12 @@ export class SieReading {
       return { ...head, ...this.#trialBalance() };
     }
     return { ...head, ...this.#ledger() };
+  }
+
+  #typeOf(code: string): AccountType | null {
+    const kind = this.#kinds.get(code) ?? null;
+    const isBas = this.#plan === null || /BAS/.test(this.#plan);
+    return isBas || kind !== null ? typeInBas(code, kind) : null;
   }
 
   #decode(): void {
@@ -205,6 +216,9 @@ export class SieReading {
       account.opening = opening ?? (current === undefined ? null : 0n);
       account.closing = this.#closing.get('0')?.get(code) ?? null;
     }
+    const notes = [...this.#notes(), ...this.#earlierYears(), ...this.#differences()];
+    const last = current?.to ?? months.at(-1) ?? '';
+    const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening, closing }) => movements.size > 0 || opening || closing)
       .map((account) => rowOf(account, SIE_SHEET, months));
@@ -213,7 +227,8 @@ export class SieReading {
       months,
       yearBegins: current?.from ?? null,
       rows,
-      notes: [...this.#notes(), ...this.#earlierYears(), ...this.#differences()],
+      notes,
+      ...(closed.length === 0 ? {} : { closed }),
     };
   }
 

@@ -7,6 +7,8 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import type { Voucher } from './closingVouchers.ts';
+import { ClosingVouchers } from './closingVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { SIE_SHEET } from './readSie.ts';
 import type { ElementEvents } from './xmlElements.ts';
@@ -55,7 +57,8 @@ export class Sie5Reading implements ElementEvents {
   #currency: string | null = null;
   #year: { from: BooksMonth | null; to: BooksMonth | null } | null = null;
   #account: SummedAccount | null = null;
-  #entry: { cell: string; month: BooksMonth | null; sum: Millionths } | null = null;
+  readonly #yearEnd = new ClosingVouchers();
+  #entry: (Voucher & { month: BooksMonth | null; sum: Millionths }) | null = null;
   #line: { account: SummedAccount; month: BooksMonth; amount: Millionths } | null = null;
   #accounts = 0;
   #entries = 0;
@@ -82,6 +85,8 @@ export class Sie5Reading implements ElementEvents {
         this.#entries += 1;
         this.#entry = {
           cell: `JournalEntry ${said('id') === '' ? this.#entries : said('id')}`,
+          name: `JournalEntry ${said('id') === '' ? this.#entries : said('id')}`,
+          lines: [],
           month: monthOfDay(said('journaldate')),
           sum: 0n,
         };
@@ -101,10 +106,12 @@ export class Sie5Reading implements ElementEvents {
     else if (name === 'LedgerEntry' && this.#line !== null && this.#entry !== null) {
       const { account, month, amount } = this.#line;
       this.#sums.add(account, month, amount);
+      this.#entry.lines.push(this.#line);
       this.#entry.sum += amount;
       this.#line = null;
     } else if (name === 'JournalEntry' && this.#entry !== null) {
       const { sum, cell } = this.#entry;
+      this.#yearEnd.add(this.#entry, ({ type }) => type === 'equity');
       this.#entry = null;
       if (sum !== 0n) throw refused(`Debits and credits differ by ${textOfMillionths(sum)}.`, cell);
     }
@@ -189,10 +196,19 @@ export class Sie5Reading implements ElementEvents {
         `What was booked does not lead to the closing balance of ${different.slice(0, NAMED).join(', ')}${more}.`,
       );
     }
+    const last = this.#year?.to ?? months.at(-1) ?? '';
+    const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening }) => movements.size > 0 || opening)
       .map((account) => rowOf(account, SIE_SHEET, months));
-    return { ...head, kind: 'ledger', months, rows, notes };
+    return {
+      ...head,
+      kind: 'ledger',
+      months,
+      rows,
+      notes,
+      ...(closed.length === 0 ? {} : { closed }),
+    };
   }
 
   #trialBalance(notes: string[]): Omit<Books, 'company' | 'currency' | 'yearBegins'> {

@@ -1,4 +1,5 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { ClosedBooks } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -12,6 +13,7 @@ import type { PartColumn } from './partColumns.ts';
 import { PartColumns } from './partColumns.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 import { PartRows, partTable, netOfRow } from './partTable.ts';
+import type { ReadBooks } from './readBooks.ts';
 import { repeatedRows } from './repeatedRows.ts';
 
 /** Rows that repeat others are asked about like the values of a column. */
@@ -223,6 +225,20 @@ export function currencyRefusal(sheet: string, currencies: readonly string[]): r
   ];
 }
 
+const leftOutClosing = (sheet: string, { cell, name, into, lines }: ClosedBooks) => ({
+  sheet,
+  cell,
+  kind: 'row' as const,
+  name,
+  places: lines,
+  amounts: lines,
+  reason: `It closes income and costs into ${into}.`,
+});
+
+/** The entries of a ledger in a format of its own that close its year. */
+export const closedOfFormat = ({ sheet, books }: ReadBooks): ImportPreview['leftOut'] =>
+  (books.closed ?? []).map((closed) => leftOutClosing(sheet, closed));
+
 /** The rows that a person, or the file, says do not count. */
 export function leftOutParts(
   sheet: GridSheet,
@@ -233,15 +249,14 @@ export function leftOutParts(
   const isLeft = (name: string) => (row: number) => left.get(row) === name;
   const ofEntries = closing
     .filter((entry) => entry.rows.every(isLeft(CLOSING.name)))
-    .map((entry) => ({
-      sheet: sheet.name,
-      cell: cellAddress(entry.rows[0] ?? 0, 0),
-      kind: 'row' as const,
-      name: entry.name,
-      places: entry.rows.length,
-      amounts: entry.rows.length,
-      reason: `It closes income and costs into ${entry.into}.`,
-    }));
+    .map(({ rows: own, name, into }) =>
+      leftOutClosing(sheet.name, {
+        cell: cellAddress(own[0] ?? 0, 0),
+        name,
+        into,
+        lines: own.length,
+      }),
+    );
   const ofColumns = columns.flatMap(({ name, column }) => {
     const own = name === CLOSING.name ? [] : rows.filter(({ row }) => isLeft(name)(row));
     const [first] = own;

@@ -83,7 +83,8 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 
 /** The draft after the options have answered what they can. */
 async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
-  const { unit, year, report, scenario, signs, decimalMark, periodYear, makesReports } = options;
+  const { unit, year, report, scenario, addsUp, signs, decimalMark, periodYear, makesReports } =
+    options;
   checkPlaces(options, draft);
   // What was not asked for is not taken unseen.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
@@ -100,6 +101,8 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(addsUp ? { addsUp } : {}),
+    ...(options.isOtherCompany ? confirmedCompany(draft, layout) : {}),
     ...(signs === undefined ? {} : { signs }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(periodYear === undefined ? {} : { periodYear }),
@@ -116,6 +119,8 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     options.columns.length > 0 ||
     options.rows.length > 0 ||
     scenario !== undefined ||
+    addsUp ||
+    options.isOtherCompany ||
     signs !== undefined ||
     decimalMark !== undefined ||
     periodYear !== undefined ||
@@ -132,6 +137,12 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
       ...(plan === undefined ? {} : { plan }),
     },
   });
+}
+
+/** The name of another company that the import asks about. */
+function confirmedCompany({ preview }: Import, { sheet }: Import['layouts'][number]) {
+  const asked = preview.questions.find((one) => one.about === 'company' && one.sheet === sheet);
+  return asked?.name === undefined ? {} : { company: asked.name };
 }
 
 /** Which values of its columns count, by the options; a column that the file does not have is not asked about. */

@@ -164,3 +164,23 @@ test('the columns that are left out are named, and the question about negative c
   const asked = await run([negative, '--dry-run', '--unit', 'units']);
   expect(asked.out).toMatch(/negative amounts of Production.*\(--signs\)/);
 });
+
+test('rows of one line are added up when an option says so', async () => {
+  const lines = await file('lines.csv', [
+    ['', 'Jan 2025', 'Feb 2025'],
+    ['Revenue', 9_000, 9_100],
+    ['Admin', 100, 110],
+    ['G&A', 40, 45],
+  ]);
+  const words = [lines, '--unit', 'units', '--dry-run'];
+  const asked = await run(words);
+  expect(asked.code).toBe(EXIT_CODES.refused);
+  expect(asked.out).toContain(
+    '“Admin” (A3) and “G&A” (A4) are both Admin. Confirm that they are accounts that are added up, or choose which to ignore. (--add-up)',
+  );
+  const added = await run([...words, '--add-up', '--json']);
+  expect(added.code).toBe(EXIT_CODES.done);
+  expect(json(added).preview.changes).toContainEqual(
+    expect.objectContaining({ what: 'Admin', period: 'January 2025', after: '140.00' }),
+  );
+});

@@ -29,6 +29,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --own-entities        each sheet or column is of an entity of its own, by its name
   --over-stored         import even if the file replaces most of what is stored for its months,
                         or adds to it, as the preview shows
+  --other-company       import even if the file names another company than this one
   --sums <what>         what looks like the sum of other entities is: sum or entity; NAME=sum
                         says it of one; may be repeated
   --count <column=value> the rows that count, by a column of states or books: Status=Posted, or
@@ -37,6 +38,7 @@ Use - to read a block copied from a spreadsheet from standard input.
                         or "C=not needed"; may be repeated
   --row <row=what>      what a row below months across is, by its name or its number:
                         "Turnover=revenue" or "5=years"; may be repeated
+  --add-up              rows or columns of one line are accounts, and are added up
   --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
@@ -94,12 +96,14 @@ export interface Options {
   /** Each sheet is of an entity of its own. */
   readonly hasOwnEntities: boolean;
   readonly isOverStored: boolean;
+  readonly isOtherCompany: boolean;
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
   readonly columns: readonly PlaceOption[];
   readonly rows: readonly PlaceOption[];
   readonly scenario: 'actual' | 'plan' | undefined;
+  readonly addsUp: boolean;
   readonly signs: SheetLayout['signs'];
   readonly decimalMark: SheetLayout['decimalMark'];
   readonly periodYear: SheetLayout['periodYear'];
@@ -186,12 +190,14 @@ export function readOptions(words: readonly string[]): Options | null {
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     hasOwnEntities: values['own-entities'] === true,
     isOverStored: values['over-stored'] === true,
+    isOtherCompany: values['other-company'] === true,
     sums,
     namedSums,
     counts: (values.count ?? []).map(countedOf),
     columns: (values.column ?? []).map((one) => placeOption('--column', one)),
     rows: (values.row ?? []).map((one) => placeOption('--row', one)),
     scenario,
+    addsUp: values['add-up'] === true,
     signs,
     decimalMark,
     periodYear,
@@ -272,11 +278,13 @@ function parsed(words: readonly string[]) {
         entity: { type: 'string' },
         'own-entities': { type: 'boolean' },
         'over-stored': { type: 'boolean' },
+        'other-company': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },
         column: { type: 'string', multiple: true },
         row: { type: 'string', multiple: true },
         scenario: { type: 'string' },
+        'add-up': { type: 'boolean' },
         signs: { type: 'string' },
         'decimal-mark': { type: 'string' },
         'period-year': { type: 'string' },

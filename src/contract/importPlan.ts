@@ -25,7 +25,7 @@ export const importedPlan = z.object({
   years: z.array(z.string()),
 });
 
-/** The accounts that make a planned line, each with its cell and the sign of the line. */
+/** The accounts that make a line, each with its cell and the sign of the line. */
 export const accountsOfPlan = z.optional(
   z.array(z.object({ cell: z.string(), name: z.string(), amount: z.string() })),
 );

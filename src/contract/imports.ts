@@ -2,13 +2,23 @@ import { ENTERED_LINES } from '../domain/lines.ts';
 import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
+import {
+  id,
+  idText,
+  instant,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+  requiredText,
+  text,
+} from './fields.ts';
 import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
 import { columnAnswers, columnShown } from './importColumns.ts';
 import { accountsOfPlan, importedPlan, importPlan } from './importPlan.ts';
 import { partColumn, partsAnswers } from './importParts.ts';
 import { importLeftOut, importRefusal, importWarning, unclearPeriod } from './importRemarks.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import { understoodSheet } from './understood.ts';
 
 /** The figures of a month that a workbook may contain. */
@@ -80,6 +90,10 @@ export const sheetLayout = z.strictObject({
   scenario: z.optional(z.enum(['actual', 'plan'])),
   /** Whether costs that the sheet writes as negative amounts are stored as positive ones; left out until it is known. */
   signs: z.optional(z.enum(COST_SIGNS)),
+  /** Whether rows or columns of one line are accounts that are added up; left out until a person says so. */
+  addsUp: z.optional(z.boolean()),
+  /** The name of another company than this one, which a person has confirmed to be this one's. */
+  company: z.optional(requiredLine(LIMITS.accountName, MESSAGES.companyNameRequired)),
   /** What stands before decimals, where no amount of the sheet tells. */
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
   /** Of which year "P01 2025" is the first month, where the company's year begins in another month than January. */
@@ -165,6 +179,7 @@ export const importPreview = z.object({
         'report',
         'month',
         'lines',
+        'sameLine',
         'sign',
         'accounts',
         'entity',
@@ -174,6 +189,7 @@ export const importPreview = z.object({
         'periodYear',
         'sum',
         'overlap',
+        'company',
         'parts',
         'columns',
         'renamed',

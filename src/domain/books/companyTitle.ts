@@ -15,6 +15,14 @@ function isNameBeside(text: string): boolean {
   return /\p{L}{2}/u.test(words);
 }
 
+/** The name beside "Company", in the next cell or in the same one; null where a row has none. */
+export function companyLabelled(row: readonly string[]): string | null {
+  const [first = '', next] = row;
+  const [, within] = /^company(?: name)?\s*:\s*(\S.*)$/i.exec(first) ?? [];
+  const name = LABEL.test(first) ? next : within;
+  return name !== undefined && isNameBeside(name) ? name : null;
+}
+
 /**
  * The company that the titles of a sheet name, from the top; null where none is one. Titles of time, of what
  * the sheet is and of how it was made are passed over.

@@ -75,7 +75,6 @@ const LETTERS: ReadonlySet<string> = new Set(['L', 'Q', 'K']);
 const UNREAD: ReadonlySet<string> = new Set([
   'negative amounts',
   'headings of months',
-  'names of lines with zeros',
   'a title with thousands behind',
 ]);
 

@@ -41,6 +41,7 @@ import type { ImportReader } from './importReader.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter, isOtherReading, proposedPlan } from './destination.ts';
 import { LastComparison } from './lastComparison.ts';
+import { withCompanyNames } from './companyNames.queries.ts';
 import { lasting } from './lastingLayout.ts';
 import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
 import type { UnderstoodWorkbook } from './importWorker.ts';
@@ -314,7 +315,8 @@ export class Imports {
     { id, fileName }: ImportRow,
     { workbook, layouts, isRoundTrip }: ImportContents,
   ): Promise<ReadWorkbook> {
-    const context = await readContext(this.#deps.database.orm, isRoundTrip);
+    const { orm } = this.#deps.database;
+    const context = await withCompanyNames(await readContext(orm, isRoundTrip), orm);
     // The cells of an import never change; how they are read and what they are matched with may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);

@@ -8,7 +8,12 @@ import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
-import { leftOutParts, partQuestions, withSaidParts } from '../../imports/ledgers/saidParts.ts';
+import {
+  closedOfFormat,
+  leftOutParts,
+  partQuestions,
+  withSaidParts,
+} from '../../imports/ledgers/saidParts.ts';
 import { periodColumns, unreadColumns } from '../../imports/ledgers/saidColumns.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
@@ -25,6 +30,7 @@ import {
 } from '../../imports/file/saidPeriods.ts';
 import { whyLeftOut } from '../../imports/layout/whyNotUsed.ts';
 import { rowLabels } from '../../imports/layout/kinship.ts';
+import { companyDoubts } from '../../imports/layout/companyDoubt.ts';
 import { markDoubts } from '../../imports/layout/markDoubt.ts';
 import { actualDoubts } from '../../imports/layout/actualDoubt.ts';
 import { planDoubts, unreadPlan } from '../../imports/layout/planDoubt.ts';
@@ -193,6 +199,8 @@ export function readByLayouts(
   ).map((one) => (isSignOpen(one.sheet) ? withSignNote(one) : one));
   const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);
   const ofParts = partQuestions({ ...whole, sheets: whole.sheets.filter(isTaken) }, layouts);
+  const isSure = workbook.identities === null;
+  const ofCompany = isSure ? companyDoubts(marked, layouts, isTaken, context) : [];
   const doubts = layouts.flatMap((layout) => {
     const sheet = marked.sheets.find(({ name }) => name === layout.sheet);
     const isWhole = books.get(layout.sheet)?.refusals.length === 0;
@@ -209,6 +217,9 @@ export function readByLayouts(
   });
   const ofColumns = columnQuestions(written, workbook, layouts, { books, stored });
   const isAsked = (name: string | null) => ofColumns.some((one) => one.sheet === name);
+  const taken = booksToStore(layouts, books, workbook.ledger !== undefined).filter(
+    ({ sheet }) => !isAsked(sheet),
+  );
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
     ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(sheet)),
@@ -226,14 +237,14 @@ export function readByLayouts(
         ...read.questions,
         ...asked.flatMap(({ questions }) => questions.filter((one) => !isAsked(one.sheet))),
         ...doubts,
+        ...ofCompany,
       ],
       leftOut: [
         ...whole.sheets.filter(isTaken).flatMap((sheet) => leftOutParts(sheet, layouts)),
+        ...taken.flatMap(closedOfFormat),
         ...read.leftOut,
       ],
-      books: booksToStore(layouts, books, workbook.ledger !== undefined).filter(
-        ({ sheet }) => !isAsked(sheet),
-      ),
+      books: taken,
       unread: read.unread.flatMap(({ sheet, reason }) => {
         if (stored.has(sheet) || isAsked(sheet)) return [];
         const its = shown.has(sheet) ? books.get(sheet) : undefined;

@@ -36,7 +36,11 @@ export function settleCostSigns(
     for (const [at, one] of reading.amounts.entries()) {
       if (at < first || one.subject !== 'figures' || !turned.has(one.line)) continue;
       const value = fixed(decimal(one.value).times('-1'), 2);
-      reading.amounts[at] = { ...one, value: decimal(value).eq('0') ? '0.00' : value };
+      reading.amounts[at] = {
+        ...one,
+        value: decimal(value).eq('0') ? '0.00' : value,
+        ...(one.accounts === undefined ? {} : { accounts: one.accounts.map(turnedAccount) }),
+      };
     }
     reading.remarks.push({
       check: 'costSign',
@@ -57,6 +61,11 @@ export function settleCostSigns(
     });
   }
 }
+
+const turnedAccount = (account: NonNullable<ReadFigure['accounts']>[number]) => ({
+  ...account,
+  amount: fixed(decimal(account.amount).times('-1'), 2),
+});
 
 /** Whether a result of each month is what the amounts add up to as they are written. */
 function isProvenBy(figures: readonly ReadFigure[], line: LineKey): boolean {

@@ -18,7 +18,7 @@ export interface ReadFigure extends Source {
   readonly value: string;
   /** Only in a workbook that the product wrote: what the cell held then. */
   readonly exported?: string | null;
-  /** Only of a planned line that accounts make: each of them, with its cell and the sign of the line. */
+  /** Only where several accounts make the line: each of them, with its cell and the sign of the line. */
   readonly accounts?: ImportChange['accounts'];
 }
 

@@ -9,6 +9,7 @@ import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, readMonth } from './readMonth.ts';
+import { areAccounts, sameLineQuestion } from './sameLine.ts';
 import { unitsByLine } from '../books/unitsByLine.ts';
 import { monthBlocks, readMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
@@ -54,49 +55,64 @@ function readBlock(
   }
 }
 
-/** Where the lines are; a duplicate line or one in another currency is refused. */
+/** Where the lines are. A line in another currency is refused, and so is one that is there twice and is no sum of accounts. */
 function linesOf(
   sheet: GridSheet,
   layout: SheetLayout,
   reading: AmountReading,
 ): readonly LinePlace[] {
+  const isDown = layout.orientation === 'monthsDown';
+  const units = unitsByLine(sheet, layout);
   const places = layout.meanings.flatMap(({ position, meaning }): LinePlace[] => {
     if (meaning.kind !== 'line') return [];
     const index = position - 1;
-    const cell =
-      layout.orientation === 'monthsDown'
-        ? cellAddress(layout.headerRow - 1, index)
-        : cellAddress(index, layout.labelColumn - 1);
-    return [{ index, line: meaning.line, cell }];
+    const at = isDown
+      ? ([layout.headerRow - 1, index] as const)
+      : ([index, layout.labelColumn - 1] as const);
+    const unit = units.get(index);
+    return [
+      {
+        index,
+        line: meaning.line,
+        name: textAt(sheet, ...at),
+        cell: cellAddress(...at),
+        ...(unit === undefined ? {} : { unit }),
+      },
+    ];
   });
-  const heading = ({ index }: LinePlace) =>
-    layout.orientation === 'monthsDown'
-      ? textAt(sheet, layout.headerRow - 1, index)
-      : textAt(sheet, index, layout.labelColumn - 1);
-  const units = unitsByLine(sheet, layout);
-  return [...Map.groupBy(places, ({ line }) => line).values()].flatMap(([first, second]) => {
+  const inDoubt: LinePlace[][] = [];
+  const lines = [...Map.groupBy(places, ({ line }) => line).values()].flatMap((group) => {
+    const [first, ...added] = group;
+    const [second] = added;
     if (first === undefined) return [];
-    if (second !== undefined) {
-      const kind = layout.orientation === 'monthsDown' ? 'columns' : 'rows';
+    if (second !== undefined && !areAccounts(sheet, layout, group)) {
       reading.refuse(
         sheet,
         second.cell,
         `${first.cell} and ${second.cell} are both ${LINES[first.line].label}; neither is read.`,
-        `Choose which of the two ${kind} to ignore.`,
+        `Choose which of the two ${isDown ? 'columns' : 'rows'} to ignore.`,
       );
       return [];
     }
-    const currency = currencySaid(heading(first));
-    const unit = units.get(first.index);
-    if (currency === null || canBeCurrency(currency)) {
-      return [unit === undefined ? first : { ...first, unit }];
+    const foreign = group.find(({ name = '' }) => {
+      const currency = currencySaid(name);
+      return currency !== null && !canBeCurrency(currency);
+    });
+    if (foreign !== undefined) {
+      const { name = '', cell } = foreign;
+      reading.refuse(
+        sheet,
+        cell,
+        `${name} is in ${currencySaid(name)}; figures are kept in ${currencyName()}.`,
+        `Convert the amounts to ${currencyName()}.`,
+      );
+      return [];
     }
-    reading.refuse(
-      sheet,
-      first.cell,
-      `${heading(first)} is in ${currency}; figures are kept in ${currencyName()}.`,
-      `Convert the amounts to ${currencyName()}.`,
-    );
+    if (second === undefined) return [first];
+    if (layout.addsUp === true) return [{ ...first, added }];
+    inDoubt.push(group);
     return [];
   });
+  if (inDoubt.length > 0) reading.ask(sheet, 'sameLine', sameLineQuestion(inDoubt));
+  return lines;
 }

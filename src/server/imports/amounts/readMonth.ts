@@ -2,7 +2,7 @@ import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportedLine, ImportUnit } from '../../../contract/imports.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { MONEY_DIGITS, sum } from '../../../domain/money.ts';
 import { timesTen } from '../../../domain/scaling.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { CellAmount } from '../cells/amountText.ts';
@@ -15,17 +15,21 @@ import {
 } from '../cells/amountText.ts';
 import { valueAt } from '../cells/grid.ts';
 import type { MonthFound } from '../months/monthCells.ts';
-import type { AmountReading } from './readAmount.ts';
+import type { AmountReading, ReadFigure } from './readAmount.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 export interface LinePlace {
   /** The row or column, from 0. */
   readonly index: number;
   readonly line: ImportedLine;
+  /** Its heading. */
+  readonly name?: string;
   /** The cell of its heading. */
   readonly cell: string;
   /** What its name says its amounts are in, where the lines of the sheet differ; left out where it says none. */
   readonly unit?: ImportUnit;
+  /** Further rows or columns of the line that are added to this one, as a person has confirmed. */
+  readonly added?: readonly LinePlace[];
 }
 
 /** Asks for the unit of the amounts if any of them is money. */
@@ -54,20 +58,14 @@ export function readMonth(
   lines: readonly LinePlace[],
   reading: AmountReading,
 ): void {
-  const read = new Map(
-    lines.map((place) => [
-      place.line,
-      { place, amount: amountOf(sheet, place, at, place.unit ?? unit) },
-    ]),
-  );
+  const read = new Map(lines.map((place) => [place.line, sumOf(sheet, place, at, unit)]));
   const hasUnit = ({ line, unit: own }: LinePlace) =>
     (own ?? unit) !== null || LINES[line].unit !== 'usd';
   const valueOf = (line: ImportedLine) => {
     const amount = read.get(line)?.amount;
     return amount?.kind === 'amount' ? amount.value : null;
   };
-  for (const { place, amount: written } of read.values()) {
-    const cell = cellAddress(...at(place));
+  for (const { place, cell, amount: written, accounts } of read.values()) {
     const amount =
       written.kind === 'unclear'
         ? margin(written.value, valueOf('grossProfit'), valueOf('revenue'))
@@ -83,9 +81,48 @@ export function readMonth(
         monthNum: month.monthNum,
         line: place.line,
         value: amount.value,
+        ...(accounts === undefined ? {} : { accounts }),
       });
     }
   }
+}
+
+interface PlaceRead {
+  readonly place: LinePlace;
+  readonly cell: string;
+  readonly amount: CellAmount;
+  readonly accounts?: NonNullable<ReadFigure['accounts']>;
+}
+
+/** The amount of a line: that of its row, or of all its rows together. */
+function sumOf(
+  sheet: GridSheet,
+  place: LinePlace,
+  at: (line: LinePlace) => readonly [row: number, column: number],
+  unit: ImportUnit | null,
+): PlaceRead {
+  const parts = [place, ...(place.added ?? [])].map((part) => ({
+    place,
+    name: part.name ?? '',
+    cell: cellAddress(...at(part)),
+    amount: amountOf(sheet, part, at, part.unit ?? unit),
+  }));
+  const [first = { place, cell: place.cell, amount: { kind: 'blank' } as const }] = parts;
+  if (parts.length < 2) return first;
+  const unread = parts.find(({ amount }) => amount.kind !== 'amount' && amount.kind !== 'blank');
+  if (unread !== undefined) return unread;
+  const accounts = parts.flatMap(({ name, cell, amount }) =>
+    amount.kind === 'amount' ? [{ cell, name, amount: amount.value }] : [],
+  );
+  const [filled] = accounts;
+  if (filled === undefined) return first;
+  const { total } = sum(accounts.map(({ amount }) => amount));
+  return {
+    place,
+    cell: filled.cell,
+    amount: { kind: 'amount', value: total ?? filled.amount },
+    accounts,
+  };
 }
 
 function amountOf(

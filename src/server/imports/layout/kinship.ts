@@ -113,6 +113,8 @@ export function layoutByLabels(
     meanings: meaningsByLabel(labels, guess, known),
     ...(known.decimalMark === undefined ? {} : { decimalMark: known.decimalMark }),
     ...(known.periodYear === undefined ? {} : { periodYear: known.periodYear }),
+    ...(known.addsUp === undefined ? {} : { addsUp: known.addsUp }),
+    ...(known.company === undefined ? {} : { company: known.company }),
     ...(known.parts === undefined ? {} : { parts: known.parts }),
     ...(known.books === undefined ? {} : { books: known.books }),
   };

@@ -12,6 +12,7 @@ import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { RenamedChoices } from './RenamedChoices.tsx';
+import { CompanyChoice } from './CompanyChoice.tsx';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { YearChoice } from './YearChoice.tsx';
 import { SumChoices } from './SumChoices.tsx';
@@ -87,6 +88,7 @@ export function BookControls({
         checked={isKept}
         onChange={({ target }) => answer({ isLeftOut: !target.checked })}
       />
+      {isKept ? <CompanyChoice layout={layout} questions={questions} onChange={onChange} /> : null}
       {isKept && (overlap !== undefined || books?.isOverStored === true) ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"

@@ -132,7 +132,7 @@ function ChangeRow({ change }: { change: ImportChange }) {
   );
 }
 
-/** The accounts that make a planned line, each with its cell. */
+/** The accounts that make a line, each with its cell. */
 function AccountsOfChange({ change: { accounts, currency } }: { change: ImportChange }) {
   if (accounts === undefined) return null;
   return (

@@ -12,6 +12,7 @@ import { MarkChoice } from './MarkChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
+import { CompanyChoice } from './CompanyChoice.tsx';
 import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { SignChoice } from './SignChoice.tsx';
 import { columnName } from '../../../format/columnName.ts';
@@ -104,6 +105,18 @@ export function SheetControls({
             onChange({ isUsed: false, books: withAnswers(layout, { isLeftOut: false }) })
           }
         />
+      ) : null}
+      {layout.isUsed && (asked('sameLine') !== undefined || layout.addsUp === true) ? (
+        <Checkbox
+          className="md:max-[1400px]:col-span-2"
+          label="Add up accounts of one line"
+          hint={asked('sameLine') ?? 'Each line is the sum of its rows or columns.'}
+          checked={layout.addsUp === true}
+          onChange={({ target }) => onChange({ addsUp: target.checked })}
+        />
+      ) : null}
+      {layout.isUsed ? (
+        <CompanyChoice layout={layout} questions={questions} onChange={onChange} />
       ) : null}
       <SignChoice
         layout={layout}

@@ -1,0 +1,23 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { readEntities } from '../../books/booksRows.ts';
+import type { CompanyNames, ImportContext } from '../../imports/layout/importContext.ts';
+import { storedCompany } from '../../reports/company.ts';
+import { DEMO_COMPANY_NAME } from '../../reports/demoCompanyName.ts';
+
+/** The context with the names of the company, if anyone has entered one: what the demo is called says nothing. */
+export async function withCompanyNames(
+  context: ImportContext,
+  database: NodePgDatabase,
+): Promise<ImportContext> {
+  const { name: own } = await storedCompany(database);
+  if (own === null || own === DEMO_COMPANY_NAME) return context;
+  const entities = await readEntities(database);
+  const isDivided = entities.some(({ key, name }) => key !== '' || name !== '');
+  const others = entities.flatMap(({ name, fileNames }) => [name, ...fileNames]);
+  const company: CompanyNames = {
+    own,
+    others: [...context.businessUnits, ...others].filter((name) => name !== ''),
+    asksAboutEntities: isDivided || entities.some(({ fileNames }) => fileNames.length > 0),
+  };
+  return { ...context, company };
+}

@@ -1,0 +1,63 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { isFedLine } from '../../../domain/books/fedLines.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { moneyIn } from '../cells/amountText.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { valueAt, widthOf } from '../cells/grid.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
+import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { isTotalRow } from '../ledgers/bookCells.ts';
+import type { LinePlace } from './readMonth.ts';
+
+/**
+ * Whether rows or columns of one line can be accounts of it. They can't if one is called a total, or has what all
+ * others have together: added up, its amounts would count twice.
+ */
+export function areAccounts(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  group: readonly LinePlace[],
+): boolean {
+  const [first] = group;
+  if (first === undefined || !isFedLine(first.line)) return false;
+  if (group.some(({ name = '' }) => isTotalRow(name))) return false;
+  const amounts = group.map((place) => amountsOf(sheet, layout, place));
+  return !amounts.some((own, at) => {
+    const others = amounts.filter((_, other) => other !== at);
+    const filled = [...own].filter(([, value]) => !value.eq('0'));
+    return (
+      filled.length > 0 &&
+      filled.every(([index, value]) =>
+        others.reduce((sum, other) => sum.minus(other.get(index) ?? '0'), value).eq('0'),
+      )
+    );
+  });
+}
+
+/** By the position of its month, from 0; in the unit of the sheet. */
+function amountsOf(sheet: GridSheet, layout: SheetLayout, { index }: LinePlace) {
+  const isDown = layout.orientation === 'monthsDown';
+  const [from, to] = isDown
+    ? [layout.headerRow, sheet.rows.length]
+    : [layout.labelColumn, widthOf(sheet)];
+  const { currency } = companyBasis();
+  return new Map(
+    Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).flatMap((at) => {
+      const cell = isDown ? valueAt(sheet, at, index) : valueAt(sheet, index, at);
+      const amount = moneyIn(cell, 'units', MONEY_DIGITS, currency);
+      return amount.kind === 'amount' ? [[at, decimal(amount.value)] as const] : [];
+    }),
+  );
+}
+
+/** "“Events” (A5) and “Fairs” (A6) are both Marketing." */
+export function sameLineQuestion(groups: readonly (readonly LinePlace[])[]): string {
+  const named = groups.map((group) => {
+    const names = group.map(({ name = '', cell }) => `“${name}” (${cell})`);
+    const [line] = group.map((place) => LINES[place.line].label);
+    const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return `${all} are ${names.length === 2 ? 'both' : 'all'} ${line}`;
+  });
+  return `${named.join('; ')}. Confirm that they are accounts that are added up, or choose which to ignore.`;
+}

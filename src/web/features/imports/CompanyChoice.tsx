@@ -1,0 +1,25 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import type { ImportQuestion } from './questions.view.ts';
+
+export type CompanyChoiceProps = {
+  layout: SheetLayout;
+  questions: readonly ImportQuestion[];
+  onChange: (change: Partial<SheetLayout>) => void;
+};
+
+/** Asked where a file names another company than this one. */
+export function CompanyChoice({ layout, questions, onChange }: CompanyChoiceProps) {
+  const asked = questions.find(({ about, sheet }) => about === 'company' && sheet === layout.sheet);
+  const name = asked?.name ?? layout.company;
+  if (name === undefined) return null;
+  return (
+    <Checkbox
+      className="md:max-[1400px]:col-span-2"
+      label="Import the file of another company"
+      hint={asked?.question ?? `“${name}” is imported as your company.`}
+      checked={layout.company !== undefined}
+      onChange={({ target }) => onChange({ company: target.checked ? name : undefined })}
+    />
+  );
+}

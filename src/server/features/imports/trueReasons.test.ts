@@ -75,3 +75,19 @@ test.each(['% Change', '% of Sales', 'Growth %'])(
     expect(read.questions).toEqual([]);
   },
 );
+
+const BY_PERIOD = [
+  'Dagboek;Boekjaar;Periode;Grootboekrekening;Omschrijving;Boekstuk;Debet;Credit',
+  '90;2025;4;1200;Bank;1;900,50;',
+  '90;2025;4;4000;Sales;1;;900,50',
+  '90;2025;5;1200;Bank;2;901,50;',
+  '90;2025;5;4000;Sales;2;;901,50',
+].join('\n');
+
+test('a ledger with a year and a numbered period in each row is one', async () => {
+  const read = await reader.read(BY_PERIOD, { basis: { yearStartMonth: 1 } });
+  expect(read.books.map((row) => row.replace(/ (?:asset|revenue|open) /, ' '))).toEqual([
+    '1200 {"2025-04":"900.50","2025-05":"901.50"}',
+    '4000 {"2025-04":"-900.50","2025-05":"-901.50"}',
+  ]);
+});

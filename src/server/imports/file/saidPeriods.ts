@@ -18,13 +18,14 @@ import { withScenarioWords } from './scenarioLetters.ts';
 import { withSlashMonths } from './slashMonths.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
+import { withYearPeriods } from './yearPeriods.ts';
 
 const MOST_ROWS = 5_000;
 /** The year of months that are only numbered stands so far above them at most. */
 const MOST_ABOVE = 3;
 
 const withWords = (workbook: ImportWorkbook) =>
-  withScenarioWords(withWeekMonths(withSlashMonths(workbook)));
+  withScenarioWords(withWeekMonths(withSlashMonths(withYearPeriods(workbook))));
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();

@@ -136,7 +136,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
       // Right of its code, "Name" is that of the account.
       const isOfCode =
         columns.get(column - 1)?.kind === 'code' &&
-        (plainHeading(text) === 'name' ||
+        (NAMES.test(plainHeading(text)) ||
           (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
       // "Ledger account" beside "Name" is its code.
       const isOfAccount =
@@ -148,7 +148,8 @@ export function bookHead(sheet: GridSheet): BookHead | null {
             (!hasDates(columns) || namesEach(sheet, row, column - 1, column)))) &&
         /^\d[\d.-]*$/.test(textAt(sheet, row + 1, column - 1));
       if (isOfAccount) columns.set(column - 1, { kind: 'code' });
-      if (found !== null) columns.set(column, isOfCode || isOfAccount ? { kind: 'name' } : found);
+      if (isOfCode || isOfAccount) columns.set(column, { kind: 'name' });
+      else if (found !== null) columns.set(column, found);
     }
     for (const column of entryNumbers(sheet, row, columns)) columns.set(column, { kind: 'entry' });
     for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
@@ -162,6 +163,9 @@ export function bookHead(sheet: GridSheet): BookHead | null {
   }
   return null;
 }
+
+/** Of an account, right of its code. */
+const NAMES = /^(?:name|nombre|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
 
 /** "No" beside a column of codes, such as "N/C", numbers the entries. */
 function entryNumbers(

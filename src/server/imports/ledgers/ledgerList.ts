@@ -68,6 +68,8 @@ export class LedgerListReading {
   #sums = { debit: 0n, credit: 0n };
   readonly #signs: SideSigns;
   #rows = 0;
+  /** The rows of one account that follow each other, and what they amount to. */
+  #run = { key: '', sum: 0n };
   readonly isGrouped: boolean;
 
   /** `below`: the side that is below zero, though a column says it as well. */
@@ -146,6 +148,7 @@ export class LedgerListReading {
     this.#canMonthFirst &&= day.monthFirst !== null;
     if (this.#unclearDay === '' && isUnclearDay(dateCell)) this.#unclearDay = textOf(dateCell);
     const key = `${text(this.#columns.entity)}\n${account.code ?? ''}\n${account.code === null ? account.name : ''}`;
+    this.#run = { key, sum: amount + (this.#run.key === key ? this.#run.sum : 0n) };
     const cell = cellAddress(row, Math.max(this.#columns.code, this.#columns.name, 0));
     for (const [sums, month] of [
       [this.#dayFirst, day.dayFirst],
@@ -184,6 +187,10 @@ export class LedgerListReading {
     if (said !== null) return this.#beginHeaded(said);
     if (amount !== null && this.#areGrouped && this.#hasAmountsAlone(cells)) {
       this.#groups.total(amount, `The sum in ${cellAddress(row, 0)}`);
+      return;
+    }
+    if (amount !== null && amount === this.#run.sum && this.#hasAmountsAlone(cells)) {
+      this.#totals.push({ cell: cellAddress(row, 0), label: `The sum in ${cellAddress(row, 0)}` });
       return;
     }
     const isBalance = cells.some(

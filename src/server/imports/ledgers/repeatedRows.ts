@@ -45,9 +45,35 @@ export function repeatedRows(rows: readonly PartRow[], table: PartTable): Readon
     const isTwice = isNumbered && isWhole(entry) && (kindsIn(entry) > 1 || isOfSingleLines);
     return isUneven || isTwice ? copies : [];
   });
-  const repeated = isNumbered ? found : [...found, ...blockCopies(lines)];
+  const repeated = isNumbered
+    ? found
+    : [...found, ...blockCopies(lines), ...listCopies(rows, lines)];
   return new Set(repeated.map(({ row }) => row));
 }
+
+const FEWEST_LISTED = 6;
+
+/** Of a list with one row for each account and month, the rows that are there again. */
+function listCopies(rows: readonly PartRow[], lines: readonly Line[]): readonly Line[] {
+  if (rows.some(({ day }) => isWithinMonth(day))) return [];
+  const copies = copiesIn(lines);
+  const again = new Set(copies.map(({ row }) => row));
+  const keys = rows.flatMap(({ row, day, account }) =>
+    again.has(row) ? [] : [`${day}\n${account}`],
+  );
+  return keys.length >= FEWEST_LISTED && new Set(keys).size === keys.length ? copies : [];
+}
+
+/** Whether a text is a day that neither begins nor ends a month: lists of single entries have them. */
+function isWithinMonth(text: string): boolean {
+  const days =
+    /^\d{4}\D\d{1,2}\D(\d{1,2})|^(\d{1,2})\D(\d{1,2})\D\d{2,4}/.exec(text)?.slice(1) ?? [];
+  const numbers = days.filter((day) => day !== undefined).map(Number);
+  return numbers.length > 0 && !numbers.some((day) => day === 1 || day >= LAST_DAYS);
+}
+
+/** Months end on one of these days or later. */
+const LAST_DAYS = 28;
 
 const sum = (lines: readonly Line[]) => lines.reduce((total, { net }) => total + net, 0n);
 const kindsIn = (lines: readonly Line[]) => new Set(lines.map(({ signature }) => signature)).size;

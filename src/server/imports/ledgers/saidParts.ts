@@ -2,7 +2,9 @@ import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { ClosedBooks } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
+import { currencyName } from '../../../format/currencyName.ts';
 import { formatCount } from '../../../format/count.ts';
+import { balanceRows } from './balanceRows.ts';
 import type { ClosingEntry } from './closingEntries.ts';
 import { closingEntries } from './closingEntries.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -25,6 +27,27 @@ const CLOSING = {
   rows: 'Closing entries',
   isAsked: false,
 } as const;
+/** Rows that add up others, or bring their sum forward, are counted once. */
+const BALANCES = {
+  name: 'Balances and sums',
+  others: 'Entries',
+  rows: 'Balances and sums',
+  isAsked: false,
+} as const;
+/** What was booked before the ledger begins may be business of its first month. */
+const OPENING = {
+  name: 'Opening balances',
+  others: 'Other rows',
+  rows: 'Opening balances of income and costs',
+  isAsked: true,
+} as const;
+
+/** Why rows are left out that no column tells apart. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  [REPEATED.name, 'They repeat other rows exactly.'],
+  [BALANCES.name, 'They bring forward or add up other rows of their account.'],
+  [OPENING.name, 'They open accounts of income and costs.'],
+]);
 
 /** The parts of a sheet that a person is asked about, and the currencies that cannot be added up. */
 export interface SheetParts {
@@ -70,12 +93,16 @@ function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
   }
   const found = columns.found();
   const copies = repeatedRows(rows, table);
-  const closing = closingEntries(rows, table);
+  const balances = balanceRows(rows, table);
+  const isEntry = ({ row }: PartRow) => !balances.repeated.has(row) && !balances.opening.has(row);
+  const closing = closingEntries(rows.filter(isEntry), table);
   const closed = new Set(closing.flatMap((entry) => entry.rows));
   return {
     columns: [
       ...found,
       ...markedColumn(REPEATED, rows, copies),
+      ...markedColumn(BALANCES, rows, balances.repeated),
+      ...markedColumn(OPENING, rows, balances.opening),
       ...markedColumn(CLOSING, rows, closed),
     ],
     currencies: columns.currencies(),
@@ -83,6 +110,8 @@ function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
     rows,
     marked: new Map([
       [REPEATED.name, copies],
+      [BALANCES.name, balances.repeated],
+      [OPENING.name, balances.opening],
       [CLOSING.name, closed],
     ]),
     closing,
@@ -97,7 +126,7 @@ const part = (value: string, own: readonly PartRow[]) => ({
 
 /** Rows that no column tells apart, as if one did. */
 function markedColumn(
-  mark: typeof REPEATED | typeof CLOSING,
+  mark: typeof REPEATED | typeof CLOSING | typeof BALANCES | typeof OPENING,
   rows: readonly PartRow[],
   marked: ReadonlySet<number>,
 ): readonly PartColumn[] {
@@ -214,7 +243,18 @@ export const currencyRefusals = (sheet: GridSheet): readonly Refused[] =>
   currencyRefusal(sheet.name, partsOfSheet(sheet).currencies);
 
 export function currencyRefusal(sheet: string, currencies: readonly string[]): readonly Refused[] {
-  if (currencies.length === 0) return [];
+  const [only] = currencies;
+  if (only === undefined) return [];
+  if (currencies.length === 1) {
+    return [
+      {
+        sheet,
+        cell: null,
+        reason: `The amounts are in ${only}, and figures are kept in ${currencyName()}.`,
+        remedy: `Export the amounts in ${currencyName()}.`,
+      },
+    ];
+  }
   return [
     {
       sheet,
@@ -272,7 +312,7 @@ export function leftOutParts(
         amounts: own.length,
         reason:
           column === -1
-            ? 'They repeat other rows exactly.'
+            ? (REASONS.get(name) ?? '')
             : `They are left out because of column ${cellAddress(head, column)}.`,
       },
     ];

@@ -139,7 +139,10 @@ export function currencyOfMark(written: string): string | null {
   const key = plain(mark);
   const known = MARKS.get(key);
   if (known !== undefined) return EXACT.has(key) && !SPELLED.test(bare) ? null : known;
-  return /\p{Sc}/u.test(bare) ? bare : null;
+  if (!/\p{Sc}/u.test(bare)) return null;
+  // "k€" and "M£" are of euros and pounds.
+  const scaled = /^(?:k|m|mm|mn|mio|mln|bn|t)\s?(?=\p{Sc}$)/iu.exec(bare)?.[0] ?? '';
+  return scaled === '' ? bare : currencyOfMark(bare.slice(scaled.length));
 }
 
 /** Currencies of one letter: those of "L" and "K" are several. */

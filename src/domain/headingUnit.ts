@@ -131,12 +131,22 @@ const OF_LETTERS: Readonly<Record<string, ReadonlySet<string>>> = {
   K: new Set(['LAK', 'MMK', 'MWK', 'PGK', 'ZMW']),
 };
 
+/** Those that a word in the plural stands for. */
+const OF_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  pesos: new Set(['ARS', 'CLP', 'COP', 'CUP', 'DOP', 'MXN', 'PHP', 'UYU']),
+  francs: new Set(['BIF', 'CDF', 'CHF', 'DJF', 'GNF', 'KMF', 'RWF', 'XAF', 'XOF', 'XPF']),
+  dinars: new Set(['BHD', 'DZD', 'IQD', 'JOD', 'KWD', 'LYD', 'MKD', 'RSD', 'TND']),
+  shillings: new Set(['KES', 'SOS', 'TZS', 'UGX']),
+  riyals: new Set(['IRR', 'OMR', 'QAR', 'SAR', 'YER']),
+};
+
 /** Whether what a file says, a code, "$" or "kr", can be this currency, by default the company's: "¥" is of two. */
 export const canBeCurrency = (said: string, code: string = companyBasis().currency): boolean =>
   said === code ||
   (said === '$' && DOLLARS.has(code)) ||
   (said === 'kr' && KRONER.has(code)) ||
   OF_LETTERS[said]?.has(code) === true ||
+  OF_WORDS[said]?.has(code) === true ||
   (said === 'JPY' && code === 'CNY');
 
 /** A heading without its unit and footnote marks: "Revenue (US$000)¹:" → "Revenue". */

@@ -7,6 +7,8 @@ const names = new Map<string, string>();
 export function currencyName(currency: string = companyBasis().currency): string {
   const known = names.get(currency);
   if (known !== undefined) return known;
+  // A file may say "pesos", or a sign that is no code.
+  if (!/^[A-Z]{3}$/.test(currency)) return currency;
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,

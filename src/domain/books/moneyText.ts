@@ -17,6 +17,15 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bR\$/g, 'BRL'],
   [/€|\beuros?\b/gi, 'EUR'],
   [/£|\b(?:pounds? sterling|sterling)\b/gi, 'GBP'],
+  [/[千万億兆]円|円\s?単位/gu, 'JPY'],
+  [/(?:[千万亿]|百万)\s?元/gu, 'CNY'],
+  [/[천만억]\s?원/gu, 'KRW'],
+  [/美元|ドル|달러/gu, 'USD'],
+  [/欧元|ユーロ|유로/gu, 'EUR'],
+  [/英镑|英鎊|ポンド/gu, 'GBP'],
+  [/日元|日圓/gu, 'JPY'],
+  [/港元|港币|港幣/gu, 'HKD'],
+  [/新台币|新臺幣|台币/gu, 'TWD'],
   [/₹|\b(?:indian )?rupees?\b|\bRs\.?(?=\s|$|\)|\d)|\b(?:lakhs?|crores?)\b/gi, 'INR'],
   [/¥|\byen\b/gi, 'JPY'],
   [/\b(?:yuan|renminbi)\b/gi, 'CNY'],
@@ -59,7 +68,7 @@ const MARK =
 /** Letters that are a currency where a unit stands: "(RM)", "R'000", "in thousands of Ft", "TL k". */
 const LETTERS =
   'RM|Rp|R|TL|Ft|Kc|KM|NT|Fr\\.?|SFr\\.?|KSh|TSh|USh|Dhs?|SR|QR|BD|KD|JD|lei|din|Br|Tk|N\\$|S/\\.?|ден|đ|F ?CFA|CFA|Bs\\.?|Rs\\.?|Sh|B/\\.?';
-const BEFORE_UNIT = `(?:\\b[Ii]n|\\b[Oo]f|\\b[Cc]urrency:?|['’]?000s?|\\b[Tt]housands?|\\b[Mm]illions?|\\bmln|\\bmio)\\s+`;
+const BEFORE_UNIT = `(?:\\b[Ii]n|\\b[Oo]f|\\b[Cc]urrency:?|['’]?000s?|\\b[Tt]housands?|\\b[Mm]illions?|\\bmln|\\bmio|\\b[Ee]zer|\\b[Mm]illió|\\b[Tt]ys\\.?|\\b[Tt]is\\.?|\\b[Mm]il\\.?|\\b[Bb]in|\\b[Mm]ii)\\s+`;
 const WORD_OF_UNIT = '\\s(?:thousands?|millions?|mln|mio|k|m)\\b';
 const ZEROS = `['’]\\s?000`;
 const OF_UNIT: readonly RegExp[] = [
@@ -85,7 +94,10 @@ const NO_CURRENCY =
 /** A dollar sign alone, or "dollars": one of several currencies. */
 const DOLLAR = /\$|\bdollars?\b/i;
 /** Kroner and kronor of one of three countries. */
-const KRONE = /(?<![\p{L}])(?:t?kr|kroner|kronor)\.?(?![\p{L}])/iu;
+const KRONE = /(?<![\p{L}])(?:(?:t|m|mn|md)?kr|kroner|kronor)\.?(?![\p{L}])/iu;
+
+/** Words that several currencies share. */
+const SHARED = /\b(pesos|francs|dinars|shillings|riyals)\b/i;
 
 /** "yen", "rupees", "francs" */
 const currenciesOfWords = (word: string): ReadonlySet<string> =>
@@ -120,6 +132,8 @@ export function currenciesIn(text: string): readonly string[] {
   }
   if (found.size === 0 && DOLLAR.test(rest)) found.add('$');
   if (found.size === 0 && KRONE.test(rest)) found.add('kr');
+  const [, shared] = found.size === 0 ? (SHARED.exec(rest) ?? []) : [];
+  if (shared !== undefined) found.add(shared.toLowerCase());
   return [...found];
 }
 

@@ -104,6 +104,31 @@ describe('a currency that is not the company’s is never taken for it', () => {
   });
 });
 
+test.each([
+  'ezer Ft',
+  'Importes en pesos',
+  '単位：千円',
+  '单位：万元',
+  '单位：万日元',
+  'mnkr',
+  'en k€',
+  'Beträge in M€',
+  'Montants en francs',
+])('the line “%s” is never read as the currency of the company', async (line) => {
+  expect(await silent(`${line}\n,Apr 2025,May 2025\nRevenue,12000,13000\nAdmin,700,710`)).toBe(
+    false,
+  );
+});
+
+test('a company that reports in pesos reads amounts in pesos', async () => {
+  const read = await reader.read(
+    'Importes en pesos\n,Apr 2025,May 2025\nRevenue,12000,13000\nAdmin,700,710',
+    { basis: { currency: 'MXN' }, said: { unit: 'units' } },
+  );
+  expect(read.refusals).toEqual([]);
+  expect(read.amounts).toContain('FY25 1 revenue 12000.00');
+});
+
 test('a company that reports in złoty reads its own sign', async () => {
   const read = await reader.read(PLACES['amounts of lines']?.('zł') ?? '', {
     basis: { currency: 'PLN' },

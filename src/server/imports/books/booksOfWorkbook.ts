@@ -4,7 +4,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { accountsAcross } from '../ledgers/accountsAcross.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
-import { currencyRefusals } from '../ledgers/saidParts.ts';
+import { currencyRefusals, partsOfSheet } from '../ledgers/saidParts.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
@@ -66,7 +66,9 @@ function inOneCurrency(sheet: GridSheet, read: SheetBooks): SheetBooks {
   const isSaid = read.refusals.some(({ reason }) =>
     refusals.some((one) => reason.slice(0, SAME_START) === one.reason.slice(0, SAME_START)),
   );
-  return isSaid ? read : { ...read, refusals: [...refusals, ...read.refusals] };
+  // A reader that knows the currency of its books says so itself.
+  const isKnown = partsOfSheet(sheet).currencies.length === 1 && read.books.currency !== null;
+  return isSaid || isKnown ? read : { ...read, refusals: [...refusals, ...read.refusals] };
 }
 
 const SAME_START = 'The amounts are in several currencies'.length;

@@ -250,3 +250,29 @@ describe('several currencies', () => {
     expect(currenciesOf(text)).toEqual([]);
   });
 });
+
+const inOneCode = (heading: string, code = 'EUR') =>
+  currenciesOf(withColumn(heading, [code, code]));
+
+describe('amounts in one other currency', () => {
+  test.each([
+    'Currency',
+    'WKZ Umsatz',
+    'Währung',
+    'Devise du montant',
+    'Valuta',
+    'Waluta kwoty',
+    '通貨',
+  ])('are found by the codes below %s', (heading) => {
+    expect(inOneCode(heading)).toEqual(['EUR']);
+  });
+
+  test.each([
+    ['Currency', 'USD'],
+    ['Doc currency', 'EUR'],
+    ['Belegwährung', 'EUR'],
+    ['Class', 'ALL'],
+  ])('are none where %s is %s', (heading, code) => {
+    expect(inOneCode(heading, code)).toEqual([]);
+  });
+});

@@ -6,6 +6,8 @@ import { columnLetters } from '../../ooxml/cellAddress.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 import { netOfRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
+import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
+import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { foldedText, isOfVoid, partKindOf } from './partHeadings.ts';
 import {
   isActualValue,
@@ -125,18 +127,42 @@ export class PartColumns {
     });
   }
 
-  /** The currencies of its amounts, where they are several and nothing shows that all are in one. */
+  /** The currencies of its amounts, where they are several or another than the company's, and nothing shows that all are in one. */
   currencies(): readonly string[] {
-    const sums = [...this.#currencies];
+    const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
     const codes = sums.map(([code]) => code).filter((code) => code !== '');
-    if (codes.length === 0 || sums.length < 2) return [];
-    if (this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading))) return [];
+    const [only = ''] = codes;
+    if (codes.length === 0 || this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading)))
+      return [];
+    if (sums.length === 1) return isCurrencyCode(only) && !canBeCurrency(only) ? [only] : [];
     const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
     // Amounts of several currencies make nothing together only where they are of one in truth.
     if (isNothing(whole) && sums.some(([, net]) => !isNothing(net))) return [];
     return sums.map(([code]) => (code === '' ? 'no currency' : code));
   }
+
+  /** Of a column that has codes of currencies alone, and is no known one. */
+  #codesOfColumn(): ReadonlyMap<string, Millionths> {
+    const found = [...this.#parts].find(([column, parts]) => {
+      const codes = [...parts.keys()].filter((code) => code !== '');
+      const heading = foldedText(this.#headings[column] ?? '');
+      return (
+        OF_CURRENCY.test(heading) &&
+        !OF_DOCUMENT.test(heading) &&
+        codes.length > 0 &&
+        codes.every((code) => isCurrencyCode(code.toUpperCase()))
+      );
+    });
+    return new Map(
+      [...(found?.[1] ?? [])].map(([code, { net }]) => [code.toUpperCase(), net] as const),
+    );
+  }
 }
+
+/** Words for a currency, and for that of a paper whose amounts stand in other columns. */
+const OF_CURRENCY =
+  /\bwkz\b|wahrung|curr|\bccy\b|devi[sz]|divis|moned|moeda|valut|walut|\bmena\b|penznem|para birimi|doviz|\biso\b|валют|货币|币种|幣|通貨|통화/;
+const OF_DOCUMENT = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
 
 const isNothing = (amount: Millionths) => amount < 5_000n && amount > -5_000n;
 

@@ -105,3 +105,77 @@ describe('a file for months that are stored', () => {
     expect(overlapOf(await draftOf(content))).toEqual([]);
   });
 });
+
+const EXTRACT = `Date,Account Code,Account,Type,Debit,Credit
+2025-05-02,,Studio sales,Revenue,,500.00
+2025-05-02,,Bank,Asset,500.00,`;
+
+const ON_TOP = `Date,Account Code,Account,Type,Debit,Credit
+2025-05-02,,Studio sales,Revenue,,8000.00
+2025-05-31,,Rent,Expense,1000.00,
+2025-05-31,,Staff,Expense,2000.00,
+2025-05-31,,Bank,Asset,5000.00,`;
+
+describe('a file of some of the stored accounts', () => {
+  test('without one of them names it and its amount', async () => {
+    const withPower = statement(
+      'Studio sales,8000.00\nTotal Income,8000.00',
+      ['Rent,1000.00', 'Wages,2000.00', 'Power,900.00'],
+      '4100.00',
+      '3900.00',
+    );
+    await store(await draftOf(withPower));
+    expect(overlapOf(await draftOf(POTTERY))).toEqual([
+      'May 2025 is stored already. The file would remove $900 in 1 account that it does not have: Power. Confirm that it replaces them.',
+    ]);
+  });
+
+  test('with a part of what is stored is asked about', async () => {
+    expect(overlapOf(await draftOf(EXTRACT))).toEqual([
+      'May 2025 is stored already. The file would replace $8,000 in 1 account with $500. Confirm that it replaces them, or choose another unit or file.',
+    ]);
+  });
+
+  test('with a thousandth of what is stored is asked about', async () => {
+    const thousands = statement(
+      'Studio sales,8.00\nTotal Income,8.00',
+      ['Rent,1.00', 'Wages,2.00'],
+      '5.00',
+      '3.00',
+    );
+    expect(overlapOf(await draftOf(thousands))).toEqual([
+      'May 2025 is stored already. The file would replace $11,000 in 3 accounts with $11. The amounts look like thousands. Confirm that it replaces them, or choose another unit or file.',
+    ]);
+  });
+
+  test('with a thousand times what is stored is asked about', async () => {
+    const units = statement(
+      'Studio sales,8000000.00\nTotal Income,8000000.00',
+      ['Rent,1000000.00', 'Wages,2000000.00'],
+      '5000000.00',
+      '3000000.00',
+    );
+    expect(overlapOf(await draftOf(units))).toEqual([
+      'May 2025 is stored already. The file would replace $11,000 in 3 accounts with $11,000,000. Confirm that it replaces them, or choose another unit.',
+    ]);
+  });
+
+  test('that would count one of them again under another name is asked about', async () => {
+    expect(overlapOf(await draftOf(ON_TOP))).toEqual([
+      'May 2025 is stored already. The file would add $2,000 in 1 account to $2,000 in 1 account that stay. Confirm that both count.',
+    ]);
+  });
+
+  test('that has the same amounts in two months under another name is told so', async () => {
+    const june = POTTERY.replace('31 May', '30 June').replace('May 2025', 'Jun 2025');
+    await store(await draftOf(june));
+    const more = `${ON_TOP}
+2025-06-02,,Studio sales,Revenue,,8000.00
+2025-06-30,,Rent,Expense,1000.00,
+2025-06-30,,Staff,Expense,2000.00,
+2025-06-30,,Bank,Asset,5000.00,`;
+    expect(overlapOf(await draftOf(more))).toEqual([
+      'May 2025 and June 2025 are stored already. The file would add Staff with the same amounts as Wages, which stays. Confirm that both count.',
+    ]);
+  });
+});

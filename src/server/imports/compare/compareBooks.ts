@@ -78,13 +78,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
       ...byEntity.questions,
       ...own.flatMap((read) => renamed?.questionsOf(read) ?? []),
       ...own.flatMap((read) => questionsOf(read, found)),
-      ...overlapQuestions(
-        own,
-        plan.writes,
-        new Set(found.map(({ id }) => id)),
-        profitAccounts(stored, accounts),
-        stored,
-      ),
+      ...overlapQuestions(own, plan.writes, found, profitAccounts(stored, accounts), stored),
     ],
   };
 }

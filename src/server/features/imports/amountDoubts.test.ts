@@ -26,6 +26,7 @@ describe('what may not be actual amounts of a month is asked about', () => {
     ['an estimate by its letters', `LE2\n${MONTHS}\n${ROWS}`],
     ['the analysts', `Consensus of analysts\n${MONTHS}\n${ROWS}`],
     ['people', `Revenue and cost per FTE\n${MONTHS}\n${ROWS}`],
+    ['balances', `Trial balance by month (closing balances)\n${MONTHS}\n${ROWS}`],
     ['growth', `Wachstum zum Vorjahr\n${MONTHS}\n${ROWS}`],
   ])('in %s', async (_, text) => {
     const read = await reader.read(text);

@@ -175,7 +175,7 @@ export function overlapQuestions(
     const twins = twinsOf(ofAdded, ofStaying, names);
     if (twins.length > 0) {
       return ask(
-        `${where}. The file would add ${twins.slice(0, MOST_NAMED).join(', ')}, which stays. Confirm that both count.`,
+        `${where}. The file would add ${twins.slice(0, MOST_NAMED).join(', ')}, which ${twins.length === 1 ? 'stays' : 'stay'}. Confirm that both count.`,
       );
     }
     if (staying.isLargeBeside(all, SOME) && added.isLargeBeside(all, SOME)) {

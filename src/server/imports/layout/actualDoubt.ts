@@ -18,6 +18,10 @@ const OF_FOOT =
 /** Names that programs give to a sheet or a file, and none that says anything. */
 const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
 
+/** Balances at the end of a month are no amounts of it; readers of books know what they are. */
+const OF_BALANCES =
+  /(?<!\p{L})(?:closing balances?|trial balance|saldenliste|susa|balance générale|balance de (?:comprobación|sumas y saldos)|bilancio di verifica|saldibalans|råbalans|saldobalanse|balancete)(?!\p{L})/iu;
+
 interface SaidText {
   readonly text: string;
   /** "A1", or what else it is. */
@@ -40,7 +44,9 @@ export function actualDoubts(
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
   const texts = saidTexts(sheet, layout, fileName);
-  const said = texts.find(({ text }) => amountQualifier(text) !== null);
+  const said = texts.find(
+    ({ text }) => amountQualifier(text) !== null || (layout.isUsed && OF_BALANCES.test(text)),
+  );
   const planned = said === undefined ? plannedText(sheet, texts) : undefined;
   if (planned !== undefined) {
     const asked = `Say whether the amounts of ${sheet.name} are actual ones or a plan: ${planned.place} says “${planned.text}”.`;

@@ -152,16 +152,21 @@ describe('without a word for the account that takes the result', () => {
   });
 });
 
-test('a result that goes on to retained earnings is left out on both of its ways', () => {
-  const rows = [
-    ...BUSINESS,
-    '2025-12-31,C1,4000,Sales,Revenue,2200.00,',
-    '2025-12-31,C1,3900,Income Summary,Income,,2200.00',
-    '2025-12-31,C2,3900,Income Summary,Income,2200.00,',
-    '2025-12-31,C2,3200,Retained earnings,Equity,,2200.00',
-  ];
-  expect(readOf(rows).left).toHaveLength(2);
-});
+test.each(['Retained earnings', 'Reserves'])(
+  'a result that goes on to %s is left out twice',
+  (name) => {
+    const rows = [
+      ...BUSINESS,
+      '2025-12-31,C1,4000,Sales,Revenue,2200.00,',
+      '2025-12-31,C1,3900,Income Summary,Income,,2200.00',
+      '2025-12-31,C2,3900,Income Summary,Income,2200.00,',
+      `2025-12-31,C2,3200,${name},Equity,,2200.00`,
+      '2025-12-31,D1,3900,Income Summary,Income,2200.00,',
+      '2025-12-31,D1,1000,Bank,Asset,,2200.00',
+    ];
+    expect(readOf(rows).left).toHaveLength(2);
+  },
+);
 
 describe('other entries against equity stay', () => {
   test.each([

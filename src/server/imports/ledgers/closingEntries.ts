@@ -59,7 +59,10 @@ export function closingEntries(
       (group.every(({ into }) => into.isOfResult) || isOfAllResults(group, accounts)),
   );
   const closed = new Set(closings.flat());
-  const taken = new Set([...closed].map(({ into }) => into));
+  const taken = new Map<Account, Millionths>();
+  for (const { into, nets } of closed) {
+    taken.set(into, (taken.get(into) ?? 0n) + (nets.get(into) ?? 0n));
+  }
   return [...closed, ...entries.flatMap((entry) => carriedOn(entry, taken))]
     .toSorted((one, other) => rowOf(one) - rowOf(other))
     .map(({ rows: own, into }) => {
@@ -141,13 +144,15 @@ function clearedInto(entry: LedgerEntry): Account | null {
 }
 
 /** The result on its way from the account that took it to another: "Income Summary" to "Retained earnings". */
-function carriedOn(entry: LedgerEntry, taken: ReadonlySet<Account>): readonly Clearing[] {
-  const own = [...entry.nets.keys()];
-  const into = own.find((account) => !taken.has(account));
-  const isCarried = own.length === 2 && own.every(({ isOfResult }) => isOfResult);
-  return into !== undefined && isCarried && own.some((account) => taken.has(account))
-    ? [{ ...entry, into }]
-    : [];
+function carriedOn(
+  { rows, nets }: LedgerEntry,
+  taken: ReadonlyMap<Account, Millionths>,
+): readonly Clearing[] {
+  const own = [...nets.keys()];
+  const from = own.find((account) => taken.get(account) === -(nets.get(account) ?? 0n));
+  const into = own.find((account) => account !== from);
+  if (from === undefined || into === undefined || own.length !== 2) return [];
+  return into.isOfResult || into.type === null ? [{ rows, nets, into }] : [];
 }
 
 /** What entries take to zero. */

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  formatDate,
-  formatMoment,
-  formatTime,
-  formatUtcDate,
-  formatUtcMoment,
-  writeDatesAs,
-} from './dates.ts';
+import { formatDate, formatMoment, formatTime, formatUtcDate, formatUtcMoment } from './dates.ts';
+import { writeDatesAs } from './datePatterns.ts';
 
 test.each([
   ['2025-04-03', 'Apr 3, 2025'],

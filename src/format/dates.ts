@@ -2,39 +2,8 @@
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
+import { datePatterns } from './datePatterns.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
-import { regionOf } from './region.ts';
-
-interface DatePatterns {
-  readonly day: string;
-  readonly time: string;
-}
-
-/** As dates are specified: "Apr 3, 2025", "4:05 PM". */
-const SPECIFIED: DatePatterns = { day: 'MMM d, yyyy', time: 'h:mm a' };
-
-let patterns = SPECIFIED;
-
-/** How the country of a language tag writes dates, in English: "3 Apr 2025" and "16:05" for "en-GB". */
-function patternsOf(language: string): DatePatterns {
-  const region = regionOf(language);
-  if (region === undefined) return SPECIFIED;
-  const written = new Intl.DateTimeFormat(`en-${region}`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const order = written.formatToParts().map(({ type }) => type);
-  const { hour12 } = written.resolvedOptions();
-  return {
-    day: order.indexOf('day') < order.indexOf('month') ? 'd MMM yyyy' : SPECIFIED.day,
-    time: hour12 === true ? SPECIFIED.time : 'HH:mm',
-  };
-}
-
-/** From now on, dates are written as in the country of this language tag; before, and on the server, as specified. */
-export function writeDatesAs(language: string): void {
-  patterns = patternsOf(language);
-}
 
 /**
  * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025", or as `writeDatesAs` says). A text
@@ -46,7 +15,7 @@ export function formatDate(
 ): string {
   if (date === null || date === undefined) return missing;
   const day = typeof date === 'string' ? parseISO(date) : date;
-  return isValid(day) ? format(day, patterns.day) : missing;
+  return isValid(day) ? format(day, datePatterns().day) : missing;
 }
 
 /** The reader's own time zone: "Europe/Berlin". */
@@ -63,13 +32,15 @@ export function localDateTime(instant: string): string {
 /** The day and time of an instant in the reader's own time zone ("Apr 3, 2025, 4:05 PM"). */
 export function formatMoment(instant: string): string {
   const moment = parseISO(instant);
-  return isValid(moment) ? format(moment, `${patterns.day}, ${patterns.time}`) : NOT_AVAILABLE;
+  return isValid(moment)
+    ? format(moment, `${datePatterns().day}, ${datePatterns().time}`)
+    : NOT_AVAILABLE;
 }
 
 /** The time of an instant in the reader's own time zone ("4:05 PM"). */
 export function formatTime(instant: string): string {
   const moment = parseISO(instant);
-  return isValid(moment) ? format(moment, patterns.time) : NOT_AVAILABLE;
+  return isValid(moment) ? format(moment, datePatterns().time) : NOT_AVAILABLE;
 }
 
 /** An instant that was stored as a text ("2025-04-03 18:05:00+02"), in ISO 8601; null where it is none. */

@@ -1,7 +1,7 @@
 import './main.css';
 import { type ComponentType, lazy } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { writeDatesAs } from '../format/dates.ts';
+import { writeDatesAs } from '../format/datePatterns.ts';
 import { sessionToken } from './api/session.ts';
 import { Root } from './Root.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';

@@ -3,6 +3,7 @@ import { addedCells } from '../../../domain/books/additiveFormula.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import { spreadsheetDecimal } from '../../../domain/scaling.ts';
+import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
 import type { WrittenCell } from '../../ooxml/spreadsheet.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { NEVER_CALCULATED } from '../cells/grid.ts';
@@ -61,17 +62,19 @@ export class Formulas {
     return { row, column, text: first.text, adds: addedCells(first.text, offset) };
   }
 
+  #hasResult({ name, rows }: GridSheet): boolean {
+    return [...(this.#bySheet.get(name)?.values() ?? [])].some(({ row, column }) => {
+      const value = rows[row]?.[column];
+      return value?.kind === 'number' && /[1-9]/.test(value.value);
+    });
+  }
+
   /** The sheets with the sums of their formulas, and with values where the file has none. */
   workedOut(sheets: readonly GridSheet[]): readonly GridSheet[] {
     if (this.#count === 0) return sheets;
     const book = new Map(sheets.map(({ name, rows }) => [name.toLowerCase(), rows]));
     const sums = new Sums(book, this.#bySheet);
-    const wasCalculated = sheets.some((sheet) =>
-      [...(this.#bySheet.get(sheet.name)?.values() ?? [])].some(({ row, column }) => {
-        const value = sheet.rows[row]?.[column];
-        return value?.kind === 'number' && /[1-9]/.test(value.value);
-      }),
-    );
+    const wasCalculated = sheets.some((sheet) => isOfExport(sheet) || this.#hasResult(sheet));
     return sheets.map((sheet) => {
       const formulas = this.#bySheet.get(sheet.name);
       if (formulas === undefined) return sheet;
@@ -89,6 +92,9 @@ export class Formulas {
     });
   }
 }
+
+/** The product writes results beside its formulas, also those that are 0. */
+const isOfExport = ({ name }: GridSheet) => name.toLowerCase() === IDENTITY_SHEET;
 
 class Sums {
   readonly #book: ReadonlyMap<string, GridSheet['rows']>;

@@ -206,7 +206,7 @@ function Tables({
       <Card
         flush
         title="By month"
-        subtitle="The values of the newest report for each unit and month. A dash means there is nothing to compare with, or a change of 200% or more."
+        subtitle="The values of the newest report for each unit and month. A dash means there is nothing to compare with, or the change is too large for a percentage."
         className="overflow-clip"
       >
         <div ref={top} className="scroll-mt-20">

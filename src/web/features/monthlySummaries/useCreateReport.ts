@@ -138,8 +138,15 @@ export function useCreateReport(
   const year = years.find(({ id }) => id === draft.fyId) ?? null;
   const figures = useQuery(financialDataQuery(year?.id ?? initialYear.id));
   const reports = useQuery(monthlySummariesQuery(year?.id ?? initialYear.id));
+  // What was read before an import or another report would propose an older month.
+  const isCurrent = !figures.isFetching && !reports.isFetching;
   const proposed =
-    draft.monthNum === null && !hasUnsaved && year !== null && figures.data && reports.data
+    draft.monthNum === null &&
+    !hasUnsaved &&
+    year !== null &&
+    isCurrent &&
+    figures.data &&
+    reports.data
       ? newestUnreported(year.fyYear, figures.data, reports.data, thisMonth())
       : null;
   useEffect(() => {

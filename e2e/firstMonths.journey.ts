@@ -59,7 +59,7 @@ async function firstSteps(page: Page): Promise<void> {
   await page.getByLabel('Currency').selectOption('British pounds (GBP)');
   await page.getByRole('button', { name: 'Confirm year and currency' }).click();
   await page.getByRole('button', { name: 'Keep all' }).click();
-  await expect(page.getByText('3 of 8 done')).toBeVisible();
+  await expect(page.getByText('3 of 9 done')).toBeVisible();
 }
 
 async function store(page: Page): Promise<void> {

@@ -32,12 +32,12 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
   await expect(page.getByText(/^6 new/)).toBeVisible();
   await storeFigures(page, '6 figures', 'Accounts of November and December');
 
-  await page.goto('/?fyId=14&month=9');
+  await page.goto('/?fyId=14&month=8');
   await expect(page.getByText('Current Revenue')).toBeVisible();
   const download = page.waitForEvent('download');
   await exportAs(page, 'Excel');
   const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/board-report-december-2026-v\d+\.xlsx$/);
+  expect(saved.suggestedFilename()).toMatch(/board-report-november-2026-v\d+\.xlsx$/);
   const pack: ChosenFile = {
     name: saved.suggestedFilename(),
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -53,37 +53,37 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
   await expect(page.getByRole('button', { name: /^Continue with/ })).toBeDisabled();
 
   // Two cells are changed, and one of the figures moves in the product meanwhile.
-  const december = await storedMonth(administrator, 'FY26', 'December');
+  const november = await storedMonth(administrator, 'FY26', 'November');
   await administrator.ask(updateFinancialData, {
-    params: { id: String(december?.id) },
+    params: { id: String(november?.id) },
     body: { cash: '4444000.00' },
   });
   await openImport(page);
   await chooseWorkbook(
     page,
     withChangedAmounts(pack, 'Figures data', {
-      '2812500.00': '2900000.00',
-      '4310000.00': '4320000.00',
+      '2750000.00': '2900000.00',
+      '4200000.00': '4320000.00',
     }),
   );
   await expectCounts(page, { New: 0, Changed: 1, Conflicts: 1, Refused: 0 });
   const change = page
     .getByRole('table', { name: 'What would be stored' })
-    .getByRole('row', { name: /December 2026 Revenue/ });
-  await expect(change).toContainText('$2,812,500');
+    .getByRole('row', { name: /November 2026 Revenue/ });
+  await expect(change).toContainText('$2,750,000');
   await expect(change).toContainText('$2,900,000');
-  await expect(change).toContainText('+$87,500');
+  await expect(change).toContainText('+$150,000');
   const conflict = page.getByRole('table', { name: 'Conflicts' }).getByRole('row', {
-    name: /December 2026 Cash/,
+    name: /November 2026 Cash/,
   });
   await expect(conflict.getByRole('cell')).toContainText([
     'Cash',
-    '$4,310,000',
+    '$4,200,000',
     '$4,444,000',
     '$4,320,000',
   ]);
-  await storePreview(page, '1 figure', 'Revenue of December, corrected');
-  expect(await storedMonth(administrator, 'FY26', 'December')).toMatchObject({
+  await storePreview(page, '1 figure', 'Revenue of November, corrected');
+  expect(await storedMonth(administrator, 'FY26', 'November')).toMatchObject({
     revenue: '2900000.00',
     cash: '4444000.00',
   });
@@ -95,7 +95,7 @@ test('a newcomer imports a block and downloads the pack, by keys alone', async (
   const { press, type, tabTo, isAt } = keysOn(page);
   await expect(pageTitle(page, 'Import')).toBeVisible();
   await tabTo('textbox', 'Paste a block copied from a spreadsheet');
-  await page.keyboard.insertText('Month\tRevenue\tCOGS\nJan-27\t2,901\t1,160\n');
+  await page.keyboard.insertText('Month\tCOGS\tR&D\nNov-26\t1,160\t412\n');
   await tabTo('button', 'Read the block');
   await press('Enter');
   await tabTo('radio', 'Units');
@@ -106,12 +106,12 @@ test('a newcomer imports a block and downloads the pack, by keys alone', async (
   await tabTo('button', 'Continue with 2 figures');
   await press('Enter');
   await tabTo('textbox', 'Reason');
-  await type('Accounts of January');
+  await type('Costs of November');
   await tabTo('button', 'Store 2 figures');
   await press('Enter');
   await expect(page.getByRole('main').getByText('2 figures stored')).toBeVisible();
 
-  await page.goto('/?fyId=14&month=10');
+  await page.goto('/?fyId=14&month=8');
   await expect(page.getByText('Current Revenue')).toBeVisible();
   await tabTo('button', 'Export');
   const download = page.waitForEvent('download');
@@ -119,8 +119,8 @@ test('a newcomer imports a block and downloads the pack, by keys alone', async (
   await isAt('menuitem', 'PDF');
   await press('Enter');
   const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/board-report-january-2027-v\d+\.pdf$/);
+  expect(saved.suggestedFilename()).toMatch(/board-report-november-2026-v\d+\.pdf$/);
   const text = await pdfText(await fs.readFile(await saved.path()), '-layout');
-  expect(text).toContain('January 2027');
-  expect(text).toContain('2,901');
+  expect(text).toContain('November 2026');
+  expect(text).toContain('1,160');
 });

@@ -276,3 +276,16 @@ describe('amounts in one other currency', () => {
     expect(inOneCode(heading, code)).toEqual([]);
   });
 });
+
+test('a column of lines is no column of parts, whatever it is called', () => {
+  const lines = [
+    'Measure,Unit,Jan 2026,Feb 2026,Mar 2026',
+    'Revenue,£k,120,130,145',
+    'Production,£,42000,45500,51000',
+    'Cash,£m,1.2,1.25,1.3',
+    'Headcount,FTE,60,61,62',
+  ].join('\n');
+  expect(questionsOf(lines)).toEqual([]);
+  const kinds = 'Measure,Account,Name,Jan 2026\nAmount,4000,Sales,500\nQuantity,4000,Sales,12\n';
+  expect(questionsOf(`${kinds}Amount,6000,Rent,200\nQuantity,6000,Rent,3\n`)).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
+import { lineNamedBy } from '../cells/headings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
@@ -55,6 +56,12 @@ interface Part {
   net: Millionths;
   readonly sums: Map<string, Millionths>;
 }
+
+/** "Measure" above Revenue, Production and Cash names lines, and no part of the file. */
+const areLines = (values: readonly string[]): boolean =>
+  values.length > 1 &&
+  values.filter((value) => lineNamedBy({ kind: 'text', value }) !== null).length * 2 >
+    values.length;
 
 /** What a table has in each part of each of its columns, gathered row by row. */
 export class PartColumns {
@@ -112,6 +119,7 @@ export class PartColumns {
   /** The columns of parts that do not belong together, or of which nobody knows it. */
   found(): readonly PartColumn[] {
     return [...this.#parts].flatMap(([column, parts]) => {
+      if (areLines([...parts.keys()])) return [];
       const heading = this.#headings[column] ?? '';
       const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
       const proposed = planned ?? proposedParts(heading, parts);

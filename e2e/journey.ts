@@ -236,16 +236,19 @@ async function deafen(page: Page): Promise<void> {
 }
 
 /**
- * The same, after `load`, which leaves the page for a new one, and until the last call that the new
- * page makes by itself, for restated figures, has been answered. The old page may still be asking.
+ * The same, after `load`, which leaves the page for a new one, and until the last calls that the new page makes
+ * by itself, for restated figures and open questions, have been answered. The old page may still be asking.
  */
 export async function loadDeafened(page: Page, load: () => Promise<unknown>): Promise<void> {
   await deafen(page);
   let hasLeft = false;
-  const asked = page.waitForRequest((request) => {
-    hasLeft ||= request.isNavigationRequest();
-    return hasLeft && request.url().endsWith('/api/publications');
+  const answered = ['/api/publications', '/api/questions'].map(async (path) => {
+    const asked = await page.waitForRequest((request) => {
+      hasLeft ||= request.isNavigationRequest();
+      return hasLeft && request.url().endsWith(path);
+    });
+    await asked.response();
   });
   await load();
-  await (await asked).response();
+  await Promise.all(answered);
 }

@@ -91,8 +91,8 @@ function WorkList({ title, items }: WorkListProps) {
       </p>
       <ul className="ml-4 list-disc text-ink-soft">
         {items.slice(0, MOST_LISTED).map(({ key, text }) => (
-          <li key={key} className="line-clamp-2">
-            {text}
+          <li key={key}>
+            <span className="line-clamp-2">{text}</span>
           </li>
         ))}
         {more > 0 ? <li>and {formatCount(more)} more</li> : null}

@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+import type { Company } from '../../../contract/company.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import type { SettingDialogProps } from './SettingCard.tsx';
+import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
+import { typedNumber } from './typedNumber.ts';
+
+type NumberSetting = 'documentsKeptDays' | 'downloadsKeptDays' | 'passwordMinLength';
+
+/** As typed; '' for what has no end. */
+type NumberDraft = Record<NumberSetting, string>;
+
+interface NumberSettingChoices {
+  readonly setting: NumberSetting;
+  readonly title: string;
+  readonly description: string;
+  /** What is counted: "Days". */
+  readonly label: string;
+  readonly hint: string;
+  /** The toast of a save. */
+  readonly saved: string;
+}
+
+const typedOf = (company: Company, setting: NumberSetting): string =>
+  company[setting]?.toString() ?? '';
+
+const opened = (company: Company): NumberDraft => ({
+  documentsKeptDays: typedOf(company, 'documentsKeptDays'),
+  downloadsKeptDays: typedOf(company, 'downloadsKeptDays'),
+  passwordMinLength: typedOf(company, 'passwordMinLength'),
+});
+
+/** What is no whole number, or blank where there has to be one, is refused by the call. */
+function sentDraft(draft: NumberDraft, setting: NumberSetting) {
+  const typed = typedNumber(draft[setting]);
+  return setting === 'passwordMinLength'
+    ? { passwordMinLength: typed ?? Number.NaN }
+    : { [setting]: typed };
+}
+
+/** A dialog with one of the company's numbers. */
+export function numberSettingDialog({
+  setting,
+  label,
+  hint,
+  ...words
+}: NumberSettingChoices): ComponentType<SettingDialogProps> {
+  function NumberField({ editor, draft, theirs }: SettingFieldsProps<NumberDraft>) {
+    return (
+      <>
+        <ConflictChoice
+          editor={editor}
+          field={setting}
+          label={label}
+          mine={draft[setting]}
+          theirs={theirs[setting]}
+        />
+        <Field label={label} hint={hint} error={editor.problems.get(setting)}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft[setting]}
+            onChange={({ target }) => editor.type(setting, target.value)}
+          />
+        </Field>
+      </>
+    );
+  }
+  return settingDialog<NumberDraft>({
+    ...words,
+    Fields: NumberField,
+    fields: [setting],
+    open: opened,
+    isSame: (field, a, b) => String(typedNumber(a[field])) === String(typedNumber(b[field])),
+    sent: (draft) => sentDraft(draft, setting),
+    failed: 'Failed to save the settings',
+    unsaved: 'What you typed has not been saved.',
+  });
+}

@@ -17,6 +17,7 @@ import type { Transaction } from '../../db/write.ts';
 import { lockPlanNames } from '../../plans/planRows.ts';
 import { lockCompany } from '../../reports/company.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
+import { listColumns } from './listColumns.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 import { belongsToBooks } from './takeBacks.queries.ts';
@@ -264,25 +265,17 @@ export async function deleteRows(
   );
 }
 
-const LISTS = [
-  'not_reported',
-  'approver_ids',
-  'line_groups',
-  'file_names',
-  'second_factor_for',
-  'pack_sections',
-  'pack_colours',
-  'settings_taken',
-  'lines',
-];
-
 /** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
-export const recordsAsJson = (records: readonly { readonly becomes: RecordState }[]) =>
-  JSON.stringify(
+export function recordsAsJson(
+  table: TakenTable,
+  records: readonly { readonly becomes: RecordState }[],
+): string {
+  const lists = listColumns(table);
+  return JSON.stringify(
     records.map(({ becomes }) => ({
       ...becomes,
       ...Object.fromEntries(
-        LISTS.flatMap((column) =>
+        lists.flatMap((column) =>
           becomes !== null && column in becomes
             ? [[column, JSON.parse(becomes[column] ?? '[]')]]
             : [],
@@ -290,6 +283,7 @@ export const recordsAsJson = (records: readonly { readonly becomes: RecordState 
       ),
     })),
   );
+}
 
 /**
  * With their ids, and the next version: whoever still edits the one before is told. A column that came after they were
@@ -306,7 +300,7 @@ export async function insertRows(
   }));
   await transaction.execute(sql`
     insert into ${sql.identifier(table)}
-    select r.* from jsonb_array_elements(${recordsAsJson(rows)}::jsonb) s (state)
+    select r.* from jsonb_array_elements(${recordsAsJson(table, rows)}::jsonb) s (state)
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, history.standard_row(${table}) || s.state) r`);
 }
 
@@ -321,7 +315,7 @@ export async function updateRows(
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await transaction.execute(sql`
     update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
-    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(records)}::jsonb) r
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(table, records)}::jsonb) r
     where t.id = r.id`);
 }
 

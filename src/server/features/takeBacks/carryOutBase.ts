@@ -143,7 +143,7 @@ async function readTakers(
     );
     const found = await database.execute<{ record: number; taker: number }>(sql`
       select r.id as record, t.id as taker
-      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(rows)}::jsonb) r
+      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(table, rows)}::jsonb) r
       join ${sql.identifier(table)} t on ${isSamePlace(table)} and t.id <> r.id`);
     for (const { record, taker } of found.rows)
       takers.set(`${table} ${record}`, `${table} ${taker}`);

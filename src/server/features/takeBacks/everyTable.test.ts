@@ -12,6 +12,7 @@ import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
 import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { listColumns } from './listColumns.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 import { CHANGES, DATA } from './testEveryTable.ts';
 
@@ -59,6 +60,20 @@ async function takeBackAll(what: TakenBackWhat) {
   const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
   return t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
 }
+
+test('each column that the database holds as a list or JSON goes back as one', async () => {
+  const { rows } = await t.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = any($1) and data_type in ('ARRAY', 'json', 'jsonb') order by 1`,
+    [[...TAKEN_TABLES]],
+  );
+  const stored = rows.map(({ name }) => name);
+  expect(stored).toContain('entities.file_names');
+  const derived = TAKEN_TABLES.flatMap((table) =>
+    listColumns(table).map((column) => `${table}.${column}`),
+  );
+  expect(derived.toSorted()).toEqual(stored.toSorted());
+});
 
 test.each(['added', 'changed', 'deleted'] as const)(
   'what was %s of every table goes back, and that in turn',

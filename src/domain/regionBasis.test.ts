@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualBasis } from './regionBasis.ts';
+import { regionOfCurrency, usualBasis } from './regionBasis.ts';
 import { REPORTING_CURRENCIES } from './reportingCurrencies.ts';
 
 test.each([
@@ -24,4 +24,13 @@ test('every currency that can be kept is that of some region, and none other is 
   const proposed = new Set(regions.map((region) => usualBasis(region).currency));
   // Panama's and El Salvador's companies keep their books in dollars.
   expect([...proposed, 'PAB', 'SVC'].toSorted()).toEqual(REPORTING_CURRENCIES.toSorted());
+});
+
+test('every currency is used in a region, which proposes it', () => {
+  const otherwise = new Set(['EUR', 'PAB', 'SVC']);
+  const proposing = REPORTING_CURRENCIES.filter((currency) => !otherwise.has(currency));
+  expect(proposing.map((currency) => usualBasis(regionOfCurrency(currency)).currency)).toEqual(
+    proposing,
+  );
+  expect([...otherwise].map(regionOfCurrency)).toEqual(['150', 'PA', 'SV']);
 });

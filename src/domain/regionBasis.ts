@@ -57,3 +57,10 @@ export function usualBasis(region: string | undefined): YearAndCurrency {
   if (region === undefined) return { yearStartMonth, yearNamedAfter, currency: standard };
   return { ...(OTHER_YEARS[region] ?? CALENDAR_YEAR), currency: currencyOf(region) ?? standard };
 }
+
+/** Where a currency is used: in its own region, or where several share it, in the first of them; the euro in Europe (150). */
+export function regionOfCurrency(currency: string): string {
+  if (currency === 'EUR') return '150';
+  const own = currency.slice(0, 2);
+  return currency.startsWith('X') ? (SHARED[currency]?.slice(0, 2) ?? own) : own;
+}

@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { readBasisFrom } from '../domain/companyBasis.ts';
+import { regionOfCurrency } from '../domain/regionBasis.ts';
+import { writeDatesAs } from '../format/datePatterns.ts';
 
 const basisHere = new AsyncLocalStorage<CompanyBasis>();
 readBasisFrom(() => basisHere.getStore(), 'first');
+// What several readers are given has the dates of the company's region, which its currency tells.
+writeDatesAs(() => {
+  const basis = basisHere.getStore();
+  return basis && `und-${regionOfCurrency(basis.currency)}`;
+});
 
 /**
- * Within `work`, and all that it waits for, months and amounts are those of a company with this
+ * Within `work`, and all that it waits for, months, amounts and dates are those of a company with this
  * basis. Each request and each task of a thread runs in one, so that nothing of the process is set.
  */
 export const withBasis = <T>(basis: CompanyBasis, work: () => T): T => basisHere.run(basis, work);

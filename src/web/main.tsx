@@ -17,7 +17,7 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
 
 forbidCodeFromText();
-writeDatesAs(navigator.language);
+writeDatesAs(() => navigator.language);
 shareCspNonce();
 
 function begin(into: Element, Application: ComponentType): void {

@@ -9,6 +9,7 @@ import { Sealer } from '../db/sealer.ts';
 import { openOwnDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { verifyChain } from '../db/verifyChain.ts';
 import { write } from '../db/write.ts';
+import { checkData } from '../integrity/checkData.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { BACKUP_EXIT_CODES } from './backupFault.ts';
@@ -58,6 +59,11 @@ beforeAll(async () => {
       `insert into financial_data (fy_id, month_num, month_name, revenue, ebitda) values (13, 1, 'April', 12345678901.10, -0.01)`,
       `insert into documents (summary_id, file_name, original_name, file_type, file_size)
           values (1, '${'f'.repeat(32)}', 'gone.pdf', 'pdf', 1)`,
+      // A trial balance of the year to date in the middle of the year: its income is that of no month.
+      `insert into accounts (id, code, name, type) values (1, '1000', 'Bank', 'asset'), (2, '4000', 'Sales', 'revenue')`,
+      `insert into account_mappings (account_id, line) values (1, 'cash'), (2, 'revenue')`,
+      `insert into account_balances (account_id, month, since_month, amount) values
+          (1, '2025-06', null, 1900), (2, '2025-06', '2025-04', 3000)`,
       `select nextval('forecasts_id_seq')`,
       `select setval('monthly_summaries_id_seq', 1)`,
     ]) {
@@ -72,7 +78,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('what is restored is what there was, and says what was missing already', async () => {
+test('what is restored is what there was, fits its changes, and says what was missing already', async () => {
   const sealer = new Sealer(source, changes, LOG);
   await sealer.stop();
   const { totals } = await backUp(source, folder.file('all.backup'));
@@ -80,6 +86,7 @@ test('what is restored is what there was, and says what was missing already', as
   expect(totals.files).toBe(2);
   const before = await everything(source);
   expect(before['documents']).toHaveLength(2);
+  expect(before['account_balances']?.filter((row) => row.includes('2025-04'))).toHaveLength(1);
   const targets = [embedded('all')];
   if (source.databaseUrl !== undefined) {
     const other = await openOwnDatabase();
@@ -91,10 +98,21 @@ test('what is restored is what there was, and says what was missing already', as
     await restoreTo(folder.file('all.backup'), target, async (database) => {
       expect(await everything(database)).toEqual(before);
       expect(await verifyChain(database)).toEqual(await verifyChain(source));
+      const storage = await openStorage({ dataDir: target.dataDir, bucket: null });
+      expect(await checkData({ database, ...storage })).toMatchObject({ faults: [] });
       // Triggers and foreign keys are there again.
       await expect(database.pool.query('delete from monthly_summaries')).rejects.toThrow(
         'foreign key',
       );
+      await database.pool.query(
+        `begin; alter table account_balances disable trigger user;
+         update account_balances set since_month = '2025-05' where since_month is not null;
+         alter table account_balances enable trigger user; commit`,
+      );
+      const { faults } = await checkData({ database, ...storage });
+      expect(faults).toMatchObject([
+        { problem: 'Altered without a recorded change: Year to date since' },
+      ]);
     });
     expect(filesOf(target.dataDir)).toEqual(filesOf(source.dataDir));
   }

@@ -28,6 +28,8 @@ describe('a period by its number', () => {
     '2025 P01',
     '2025P1',
     'M1 2025',
+    '001/2025',
+    '2025/001',
   ])('%s is the first of a year that could be any of three', (text) => {
     expect(readings(text)).toEqual(['2025-4', '2024-4', '2025-1']);
     expect(isPeriodCertain()).toBe(false);

@@ -20,6 +20,9 @@ export type PeriodYear = (typeof PERIOD_YEARS)[number];
 const WORD = '(?:p|m|per|pd|period|periode|month|mth)';
 const AFTER = new RegExp(`^${WORD}[.\\s]*0?(\\d{1,2})[\\s,./-]+(20\\d{2})$`);
 const BEFORE = new RegExp(`^(20\\d{2})[\\s,./-]*${WORD}[.\\s]*0?(\\d{1,2})$`);
+/** SAP writes "001/2026" and "2026/001", and periods of corrections from 013. */
+const SAP_AFTER = /^0(\d{2})[./](20\d{2})$/;
+const SAP_BEFORE = /^(20\d{2})[./]0(\d{2})$/;
 const ALONE = new RegExp(`^${WORD}[.\\s]*0?(\\d{1,2})$`);
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().trim();
@@ -29,11 +32,12 @@ function period(number: string | undefined, year: string | undefined): NumberedP
   return isFiscalMonth(one) ? { number: one, year: other } : null;
 }
 
-/** What "P01 2025", "Period 1/2025" and "2025-P01" say; null for any other text. */
+/** What "P01 2025", "Period 1/2025", "2025-P01" and "001/2025" say; null for any other text. */
 export function numberedPeriod(text: string): NumberedPeriod | null {
-  const after = AFTER.exec(plain(text));
+  const written = plain(text);
+  const after = AFTER.exec(written) ?? SAP_AFTER.exec(written);
   if (after !== null) return period(after[1], after[2]);
-  const before = BEFORE.exec(plain(text));
+  const before = BEFORE.exec(written) ?? SAP_BEFORE.exec(written);
   return before === null ? null : period(before[2], before[1]);
 }
 

@@ -46,6 +46,7 @@ export function periodOfText(written: string): SaidPeriod | null {
     endedPeriod(text) ??
     yearToDate(text) ??
     quarterOf(text) ??
+    daysOfOneMonth(text) ??
     monthOf(text) ??
     rangeOf(text) ??
     yearOf(text)
@@ -83,6 +84,20 @@ interface Day {
   readonly day: number | null;
   readonly month: CalendarMonth;
   readonly year: number | null;
+}
+
+const DAYS_AFTER = /^(\p{L}+)\.? 0?1(?:st)? ?- ?(\d{2})(?:st|th)?,?(?: '?(\d{4}))?$/u;
+const DAYS_BEFORE = /^0?1(?:st)? ?- ?(\d{2})(?:st|th)? (\p{L}+)\.?,?(?: '?(\d{4}|\d{2}))?$/u;
+
+/** "Jan 1-31 2026" and "1-31 Jan 2026", which are the month as a whole. */
+function daysOfOneMonth(text: string): SaidPeriod | null {
+  const after = DAYS_AFTER.exec(text);
+  const before = after === null ? DAYS_BEFORE.exec(text) : null;
+  const [, name = '', last, year] =
+    after ?? (before === null ? [] : [before[0], before[2], before[1], before[3]]);
+  const month = name === '' ? null : monthOf(`${name} ${year ?? ''}`.trim());
+  if (month === null || month.month === null) return null;
+  return isEnd({ day: Number(last), month: month.month, year: month.year }) ? month : null;
 }
 
 function monthOf(text: string): SaidPeriod | null {

@@ -91,3 +91,52 @@ test('a ledger with a year and a numbered period in each row is one', async () =
     '4000 {"2025-04":"-900.50","2025-05":"-901.50"}',
   ]);
 });
+
+const STATEMENT = [
+  'Income,,',
+  'Sales,9000.00,9100.00',
+  'Total income,9000.00,9100.00',
+  'Expenses,,',
+  'Rent,700.00,710.00',
+  'Wages,300.00,310.00',
+  'Total expenses,1000.00,1020.00',
+  'Net profit,8000.00,8080.00',
+].join('\n');
+
+test.each([
+  ['1-31 Jan 2026,1-28 Feb 2026'],
+  ['Jan 1-31 2026,Feb 1-28 2026'],
+  ['P1 (4 wks to 28 Jan 2026),P2 (4 wks to 25 Feb 2026)'],
+  ['001/2026,002/2026'],
+])('columns headed “%s” are months of one company', async (heads) => {
+  const read = await reader.read(`Harbour Vale\nProfit and loss\n,${heads}\n${STATEMENT}`, {
+    basis: { yearStartMonth: 1 },
+  });
+  expect([read.questions, read.unread]).toEqual([[], []]);
+  expect(read.books).toEqual([
+    'Sales revenue {"2026-01":"-9000.000000","2026-02":"-9100.000000"}',
+    'Rent operatingCost {"2026-01":"700.000000","2026-02":"710.000000"}',
+    'Wages operatingCost {"2026-01":"300.000000","2026-02":"310.000000"}',
+  ]);
+});
+
+const POLISH = [
+  'Rachunek zysków i strat 2025',
+  ',Styczeń,Luty',
+  'Przychody,9000.00,9100.00',
+  'Koszty,700.00,710.00',
+  'Amortyzacja,300.00,310.00',
+].join('\n');
+
+test('a table with months in Polish and unknown lines asks what its columns hold, and is read', async () => {
+  const asked = await reader.read(POLISH);
+  expect(asked.sentences).toEqual(['Choose what each column holds: A.']);
+  const columns = [{ position: 1, heading: '', means: 'accountName' as const }];
+  const read = await reader.read(POLISH, { said: { columns } });
+  expect(read.questions).toEqual([]);
+  expect(read.books).toEqual([
+    'Przychody open {"2025-01":"9000.00","2025-02":"9100.00"}',
+    'Koszty open {"2025-01":"700.00","2025-02":"710.00"}',
+    'Amortyzacja open {"2025-01":"300.00","2025-02":"310.00"}',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { periodOfText } from '../../../domain/books/periodText.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
@@ -77,9 +78,21 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   const key = `${yearStartMonth} ${yearNamedAfter} ${text}`;
   const known = monthsKnown.get(key);
   if (known !== undefined) return known;
-  const months = monthsOfText(text);
+  const named = monthsOfText(text);
+  const months = named.length === 0 ? monthOfDays(text) : named;
   monthsKnown.set(key, months);
   return months;
+}
+
+const MOST_OF_DAYS = 40;
+
+/** "1-31 Jan 2026", "1 Jan - 31 Jan 2026" and "Month ended 31 Jan 2026" are January. */
+function monthOfDays(text: string): readonly StatedMonth[] {
+  if (text.length > MOST_OF_DAYS || !/\d.*\p{L}|\p{L}.*\d/u.test(text)) return [];
+  const period = periodOfText(text);
+  return period?.span === 'month' && period.month !== null
+    ? [{ calendarMonth: period.month, calendarYear: period.year, given: null }]
+    : [];
 }
 
 /** Whether a cell is clearly a month. A plain number could be anything. */

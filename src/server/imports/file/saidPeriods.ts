@@ -14,8 +14,8 @@ import type { PeriodYear } from '../../../domain/numberedPeriod.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { withOrderedMonths } from './orderedMonths.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
-import { withSlashMonths } from './slashMonths.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
 import { withYearPeriods } from './yearPeriods.ts';
@@ -25,7 +25,7 @@ const MOST_ROWS = 5_000;
 const MOST_ABOVE = 3;
 
 const withWords = (workbook: ImportWorkbook) =>
-  withScenarioWords(withWeekMonths(withSlashMonths(withYearPeriods(workbook))));
+  withScenarioWords(withWeekMonths(withOrderedMonths(withYearPeriods(workbook))));
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();

@@ -43,6 +43,23 @@ describe('months of four and five weeks', () => {
     expect(monthsOf(down(heads))).toEqual(FROM_JANUARY);
   });
 
+  test.each([
+    ['P1 (4 wks to 28 Jan 2026)', 'P2 (4 wks to 25 Feb 2026)', 'P3 (5 wks to 1 Apr 2026)'],
+    ['4 weeks ended 25 Jan 2026', '4 weeks ended 22 Feb 2026', '5 weeks ended 29 Mar 2026'],
+    ['P01: 4 wks to 26/01/2026', 'P02: 4 wks to 23/02/2026', 'P03: 5 wks to 30/03/2026'],
+  ])('%s, %s, %s are January to March', (...heads) => {
+    const months = FROM_JANUARY.map((month) => month.replace('2025', '2026'));
+    expect(monthsOf(across(heads))).toEqual(months);
+    expect(monthsOf(down(heads))).toEqual(months);
+  });
+
+  test('one period of four weeks alone may be one of thirteen', () => {
+    expect(monthsOf(across(['P1 (4 wks to 28 Jan 2026)']))).toEqual([]);
+    expect(
+      withSaidPeriods(readPasted(across(['P1 (4 wks to 28 Jan 2026)']))).sheets[0]?.rows[0]?.[1],
+    ).toEqual({ kind: 'text', value: 'Weeks to P1 (4 wks to 28 Jan 2026)' });
+  });
+
   test('a title says whether they begin or end on Sundays', () => {
     const sundays = ['2-Feb-25', '2-Mar-25', '6-Apr-25'];
     expect(monthsOf(across(sundays, 'Periods ending'))).toEqual(FROM_JANUARY);

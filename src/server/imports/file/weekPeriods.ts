@@ -20,6 +20,9 @@ const LAST_WEEKS = 18;
 const FIRST_WEEK = 7;
 
 const OF_STARTS = /\b(?:begin\w*|start\w*|commenc\w*)\b/i;
+/** "P1 (4 wks to 28 Jan 2026)", "5 weeks ended 4 April 2026" */
+const OF_WEEKS =
+  /^(?:(?:p|per|period|month)\.?\s*\d{1,2}\s*[-–:]?\s*)?\(?\s*[456][\s-]*(?:wks?|weeks?)\.?\s+(?:end(?:ed|ing)|to)\s+(.*?)\)?$/i;
 const OF_ENDS = /\bend(?:s|ed|ing)?\b/i;
 
 /** A draft is read again for each question about it. */
@@ -78,7 +81,8 @@ const isDay = (cell: GridValue | null) => daysIn(cell).some((day) => day !== nul
 function runsAcross({ rows }: GridSheet): readonly (readonly Place[])[] {
   return rows.slice(0, MOST_HEAD_ROW).flatMap((row, at): readonly (readonly Place[])[] => {
     const columns = row.flatMap((cell, column) => (isDay(cell) ? [column] : []));
-    if (columns.length < FEWEST_ACROSS || saysRange(row)) return [];
+    const saysWeeks = columns.some((column) => OF_WEEKS.test(textOf(row[column] ?? null)));
+    if ((columns.length < FEWEST_ACROSS && !saysWeeks) || saysRange(row)) return [];
     const isHead = columns.every(
       (column) =>
         !isDay(rows[at + 1]?.[column] ?? null) &&
@@ -122,7 +126,10 @@ const dayOrNull = (year: number, month: number, day: number): Day | null =>
 /** A cell as a day with the day first, and with the month first; these differ only for days in digits. */
 function daysIn(cell: GridValue | null): readonly [Day | null, Day | null] {
   if (cell?.kind !== 'date' && cell?.kind !== 'text') return [null, null];
-  const text = textOf(cell).replace(/^(?:(?:period|weeks?|month) )?(?:end(?:ed|ing)|to)\s+/i, '');
+  const text = (OF_WEEKS.exec(textOf(cell))?.[1] ?? textOf(cell)).replace(
+    /^(?:(?:period|weeks?|month) )?(?:end(?:ed|ing)|to)\s+/i,
+    '',
+  );
   const [, year = '', month = '', date = ''] = ISO.exec(text) ?? [];
   if (year !== '') {
     const day = dayOrNull(Number(year), Number(month), Number(date));
@@ -167,9 +174,11 @@ const areThirteen = (days: readonly Day[]) =>
   });
 
 /** How far the middle of their months is from the days; null where the months may begin or end on them. */
-function daysToMiddle(days: readonly Day[], titles: string): number | null {
+function daysToMiddle(days: readonly Day[], titles: string, saysWeeks: boolean): number | null {
   if (days.some(({ day }) => day > FIRST_WEEK && day < LAST_WEEKS)) return null;
   if (areThirteen(days)) return null;
+  // Four weeks alone may be one of thirteen periods.
+  if (saysWeeks) return days.length < FEWEST_ACROSS ? null : -WITHIN;
   if (OF_STARTS.test(titles)) return WITHIN;
   if (OF_ENDS.test(titles)) return -WITHIN;
   const numbers = days.map(numberOf);
@@ -187,12 +196,13 @@ function monthsOfWeeks(
   const able = [both.map(([one]) => one), both.map(([, other]) => other)]
     .map((days) => days.filter((day) => day !== null))
     .filter((days) => days.length === cells.length);
+  const saysWeeks = cells.every((cell) => OF_WEEKS.test(textOf(cell)));
   // "01/02/2025" and "01/03/2025" are two days of January, too: whole months tell.
-  if (able.some(areWholeMonths)) return null;
+  if (able.some(areWholeMonths) && !saysWeeks) return null;
   const isBackward = able.some((days) => areWeeksApart(days.toReversed()));
   const days = able.find((one) => areWeeksApart(isBackward ? one.toReversed() : one));
   if (days === undefined) return null;
-  const middle = daysToMiddle(days, titles);
+  const middle = daysToMiddle(days, titles, saysWeeks);
   const months = days.map((day) => monthOf(numberOf(day) + (middle ?? 0)));
   const isEach = months.every(
     (month, at) => at === 0 || month - (months[at - 1] ?? 0) === (isBackward ? -1 : 1),

@@ -5,7 +5,7 @@ import type { BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
-import { textAt, valueAt } from '../cells/grid.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { monthsIn } from '../cells/headings.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -15,6 +15,7 @@ import { BookSums, rowOf } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
+import type { HeadedColumns } from './headedColumns.ts';
 import { headedColumns } from './headedColumns.ts';
 
 /** The accounts of a table with a month in each column, where a person has said which columns name the accounts. */
@@ -25,12 +26,14 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
     table.columns.find((one) => one.means === means)?.column ?? -1;
   const [code, name] = [at('accountNumber'), at('accountName')];
   const [type, entity] = [at('accountType'), at('entity')];
+  const yearOfTitle = yearAbove(sheet, table);
   const months = table.months.flatMap((column): { column: number; month: BooksMonth }[] => {
     const [only, second] = monthsIn(valueAt(sheet, table.head, column));
+    const year = only?.calendarYear ?? yearOfTitle;
     const month =
-      only === undefined || second !== undefined || only.calendarYear === null
+      only === undefined || second !== undefined || year === null
         ? null
-        : bookMonth(only.calendarYear, only.calendarMonth);
+        : bookMonth(year, only.calendarMonth);
     return month === null ? [] : [{ column, month }];
   });
   const areOnce = new Set(months.map(({ month }) => month)).size === table.months.length;
@@ -106,4 +109,16 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
           ]
         : [],
   };
+}
+
+/** The one year in the titles above months that have none and do not run into another year; null for any other. */
+function yearAbove(sheet: GridSheet, { head, months }: HeadedColumns): number | null {
+  const numbers = months.flatMap((column) =>
+    monthsIn(valueAt(sheet, head, column)).map(({ calendarMonth }) => calendarMonth),
+  );
+  const isOfOneYear = numbers.every((month, at) => at === 0 || month > (numbers[at - 1] ?? 0));
+  const titles = sheet.rows.slice(0, head).flatMap((row) => row.map(textOf));
+  const years = new Set(titles.flatMap((text) => text.match(/(?<!\d)20\d{2}(?!\d)/g) ?? []));
+  const [only] = years;
+  return isOfOneYear && years.size === 1 ? Number(only) : null;
 }

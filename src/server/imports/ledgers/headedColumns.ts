@@ -2,6 +2,7 @@ import type { ColumnMeaning } from '../../../contract/importColumns.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
+import { withSaidPeriods } from '../file/saidPeriods.ts';
 import { accountListHead } from './accountListHead.ts';
 import { ledgerAmount } from './bookCells.ts';
 import type { LedgerColumn } from './bookColumns.ts';
@@ -44,7 +45,12 @@ export function headedColumns(sheet: GridSheet): HeadedColumns | null {
   return found;
 }
 
-function tableOf(sheet: GridSheet): HeadedColumns | null {
+/** The sheet with months in the place of all that is read as one: "Luty", "001/2026", "P2 (4 wks to 25 Feb 2026)". */
+const withMonths = (sheet: GridSheet): GridSheet =>
+  withSaidPeriods({ sheets: [sheet], identities: null, identityRefusals: [] }).sheets[0] ?? sheet;
+
+function tableOf(written: GridSheet): HeadedColumns | null {
+  const sheet = withMonths(written);
   const books = bookHead(sheet);
   const head = books?.row ?? accountListHead(sheet)?.row ?? headedRow(sheet);
   if (head === null) return null;
@@ -56,7 +62,7 @@ function tableOf(sheet: GridSheet): HeadedColumns | null {
     return kind === 'date' || kind === 'otherDate';
   });
   const columns = places.flatMap((column): HeadedColumn[] => {
-    const heading = textAt(sheet, head, column);
+    const heading = textAt(written, head, column);
     const cells = cellsBelow(sheet, head, column);
     if (months.includes(column) || (heading === '' && cells.length === 0)) return [];
     const known = books?.columns.get(column) ?? bookColumnOf(heading);
@@ -92,10 +98,15 @@ function isHead(sheet: GridSheet, head: number): boolean {
   const headed = cells.flatMap((cell, column) => (isHeading(cell) ? [column] : []));
   const months = cells.filter((cell) => isMonth(cell));
   const named = headed.filter((column) => !isMonth(cells[column] ?? null));
-  if (named.length === 0 || named.length + months.length <= FEWEST_ROWS) return false;
   const below = sheet.rows
     .slice(head + 1, head + 1 + LOOKED_AT)
     .filter((row) => row.some((cell) => textOf(cell) !== ''));
+  // Left of months, the names of accounts often have no heading.
+  const first = cells.findIndex((cell) => textOf(cell) !== '');
+  const isNamed =
+    isMonth(cells[first] ?? null) && below.some((row) => row.slice(0, first).some(isName));
+  if (!isNamed && named.length === 0) return false;
+  if (named.length + months.length <= (isNamed ? 1 : FEWEST_ROWS)) return false;
   const full = below.filter((row) => cells.some((_, at) => isAmount(row[at] ?? null)));
   return full.length >= FEWEST_ROWS && full.length * 2 > below.length;
 }
@@ -104,6 +115,9 @@ function isHead(sheet: GridSheet, head: number): boolean {
 const isHeading = (cell: GridValue | null) =>
   /^20\d{2}$/.test(textOf(cell)) ||
   (cell?.kind === 'text' && ledgerAmount(cell) === undefined && listDay(cell) === null);
+
+const isName = (cell: GridValue | null) =>
+  cell?.kind === 'text' && /\p{L}{2}/u.test(cell.value) && ledgerAmount(cell) === undefined;
 
 const isAmount = (cell: GridValue | null) => {
   const read = ledgerAmount(cell);

@@ -30,3 +30,19 @@ test('the migrations make exactly the tables that the code describes', () => {
     fs.rmSync(copy, { recursive: true });
   }
 });
+
+/** Migrations up to this one made functions; from then on their files do. */
+const LAST_WITH_FUNCTIONS = '0071';
+
+test('migrations change tables and data; functions, views and triggers have their files', () => {
+  const folder = path.join(ROOT, 'src/server/db/migrations');
+  const later = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > LAST_WITH_FUNCTIONS);
+  const breaking = later.filter((name) =>
+    /\b(create|drop|alter)\s+(or\s+replace\s+)?(function|view|trigger|procedure|aggregate)\b|pg_get_functiondef/i.test(
+      fs.readFileSync(path.join(folder, name), 'utf8'),
+    ),
+  );
+  expect(breaking).toEqual([]);
+});

@@ -136,14 +136,14 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'approvals: they stand when a plan by line is changed',
-    file: 'src/server/db/migrations/0039_plans_that_count.sql',
-    find: `foreach name in array array['plans', 'plan_figures'] loop`,
-    replace: `foreach name in array array['plan_figures'] loop`,
+    file: 'src/server/db/functions/guard_months.sql',
+    find: `create or replace trigger void_reviews_update after update on plans `,
+    replace: `create or replace trigger void_reviews_update after update on questions `,
     suites: [FALL_SUITE],
   },
   {
     name: 'approvals: they stand when an action of an earlier meeting ends',
-    file: 'src/server/db/migrations/0037_meetings.sql',
+    file: 'src/server/db/functions/shown_actions.sql',
     find: `(a.state = 'open' or a.ended_on >= own.starts)`,
     replace: `a.state = 'open'`,
     suites: [FALL_SUITE],

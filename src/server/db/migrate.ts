@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { withCauses } from './databaseAway.ts';
+import { areMade, functionsBeside, makeFunctions } from './functions.ts';
 import { StartError } from './startError.ts';
 
 /** The folder of this version's migrations. */
@@ -43,25 +43,46 @@ export async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise
   return rows.map((row) => Number(row.created_at));
 }
 
-async function lackViews(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ missing: boolean }>(
-    `SELECT to_regnamespace('as_of') IS NULL AND to_regproc('remake_as_of') IS NOT NULL AS missing`,
+/** Of the views for reads, which some migrations and all functions have to be made without. */
+const VIEWS = 'as_of, published, published_as_of';
+
+/**
+ * Applies all migrations that are not applied yet, makes the functions and the views for reads, and returns
+ * how many migrations there were: all in one transaction. If that fails, throws `StartError` (migration failed).
+ */
+async function applyAll(
+  client: pg.PoolClient,
+  migrationsFolder: string,
+  applied: ReadonlySet<number>,
+): Promise<number> {
+  const pending = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => !applied.has(folderMillis),
   );
-  return rows[0]?.missing === true;
-}
-
-/** The history gets the columns that the migrations made, and the views for reads are there again. */
-async function remakeViews(client: pg.PoolClient): Promise<void> {
-  if (await lackViews(client)) await client.query('SELECT remake_as_of()');
-}
-
-/** Applies all migrations or none, and then throws `StartError` (migration failed). */
-async function applyAll(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  const functions = functionsBeside(migrationsFolder);
   try {
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await client.query('BEGIN');
+    await client.query(`DROP SCHEMA IF EXISTS ${VIEWS} CASCADE`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle`);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+    );
+    for (const { sql, hash, folderMillis } of pending) {
+      for (const statement of sql) await client.query(statement);
+      await client.query(
+        'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
+        [hash, folderMillis],
+      );
+    }
+    if (functions !== null) await makeFunctions(client, functions);
+    const { rows } = await client.query<{ known: boolean }>(
+      `SELECT to_regproc('remake_as_of') IS NOT NULL AS known`,
+    );
+    if (rows[0]?.known) await client.query('SELECT remake_as_of()');
+    await client.query('COMMIT');
+    return pending.length;
   } catch (error) {
-    // Those of the version before. Where the connection is gone, its next start makes them.
-    await remakeViews(client).catch(() => {});
+    // A connection that is gone has rolled back.
+    await client.query('ROLLBACK').catch(() => {});
     const root = withCauses(error).at(-1);
     const reason = (root?.message ?? String(error)).replaceAll(/\s+/g, ' ');
     throw new StartError(
@@ -95,7 +116,8 @@ export interface Migrating {
 }
 
 /**
- * Migrates the database to this program's version and returns how many migrations were applied.
+ * Migrates the database to this program's version, with the functions of the folder `functions` beside the
+ * migrations, and returns how many migrations were applied.
  * If the database is newer, throws `StartError` (newer version) before anything is touched; if a
  * migration fails, everything is as before, and `StartError` (migration failed) says what to do. `prepare`
  * is run before data that exists is migrated.
@@ -107,12 +129,13 @@ export async function migrate(
 ): Promise<number> {
   const known = knownMigrations(migrationsFolder);
   const present = await appliedMigrations(database.pool);
+  const functions = functionsBeside(migrationsFolder);
   // Nearly every start: nothing to do, and no lock to wait for.
-  if (present.length === known.size && present.every((when) => known.has(when))) {
-    // A later version was stopped in the middle of its migrations.
-    if (await lackViews(database.pool)) await whileNobodyElseMigrates(database, remakeViews);
-    return 0;
-  }
+  const isUpToDate = async (applied: readonly number[], client: Pick<pg.Pool, 'query'>) =>
+    applied.length === known.size &&
+    applied.every((when) => known.has(when)) &&
+    (functions === null || (await areMade(client, functions)));
+  if (await isUpToDate(present, database.pool)) return 0;
   const applied = await whileNobodyElseMigrates(database, async (client) => {
     const before = await appliedMigrations(client);
     if (before.some((when) => !known.has(when))) {
@@ -121,18 +144,13 @@ export async function migrate(
         'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
       );
     }
+    if (await isUpToDate(before, client)) return 0;
     if (before.length > 0 && before.length < known.size) {
       await prepare({ client, ...namesOf(migrationsFolder, new Set(before)) });
     }
-    // Views would keep a migration from changing the columns that they show.
-    if (before.length < known.size) {
-      await client.query('DROP SCHEMA IF EXISTS as_of, published, published_as_of CASCADE');
-    }
-    await applyAll(client, migrationsFolder);
-    await remakeViews(client);
-    return (await appliedMigrations(client)).length - before.length;
+    return applyAll(client, migrationsFolder, new Set(before));
   });
-  if (applied > 0) await database.checkpoint();
+  await database.checkpoint();
   return applied;
 }
 

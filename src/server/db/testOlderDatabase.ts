@@ -15,7 +15,8 @@ export interface OlderDatabase {
 
 /** An empty database as it was before a migration, such as "0006_not_reported". */
 export async function openOlderDatabase(migration: string): Promise<OlderDatabase> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-before-'));
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-before-'));
+  const folder = path.join(parent, 'migrations');
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');
   const journal = z
@@ -28,14 +29,24 @@ export async function openOlderDatabase(migration: string): Promise<OlderDatabas
     database,
     async drop() {
       await database.drop();
-      fs.rmSync(folder, { recursive: true });
+      fs.rmSync(parent, { recursive: true });
     },
   };
 }
 
-/** Our migrations and one more. */
-export function withMigration(folder: string, sql: string): string {
+/** Our migrations, with our functions beside them, in a folder that is made. */
+export function copyMigrations(parent: string): string {
+  const folder = path.join(parent, 'migrations');
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  fs.cpSync(path.join(MIGRATIONS, '../functions'), path.join(parent, 'functions'), {
+    recursive: true,
+  });
+  return folder;
+}
+
+/** The same with one migration more. */
+export function withMigration(parent: string, sql: string): string {
+  const folder = copyMigrations(parent);
   fs.writeFileSync(path.join(folder, '9999_later.sql'), sql);
   const file = path.join(folder, 'meta/_journal.json');
   // As drizzle-kit writes it.

@@ -1,0 +1,9 @@
+-- Every document has text that is still to be read; those from before this migration too.
+create or replace function await_document_text() returns trigger language plpgsql as $$
+begin
+  insert into document_texts (document_id) values (new.id);
+  return null;
+end
+$$;
+
+create or replace trigger await_text after insert on documents for each row execute function await_document_text();

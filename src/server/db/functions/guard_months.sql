@@ -1,0 +1,102 @@
+-- After each change of a table that publications show: a person says why a closed month is changed, and
+-- reviews of what is not the same any more are void. Runs after the trigger that writes the revisions,
+-- which waits while somebody approves or publishes (lockReviews in the server): so this sees what they did.
+-- A forecast, whichever report it belongs to, is a figure of the month that it is for. An approved month shows
+-- the plan for three months more: a change of that ends its approval, so it needs a reason as well. The plan
+-- that a published month looked ahead with is replaced by every later report, and needs none.
+create or replace function guard_months() returns trigger language plpgsql as $$
+declare
+  changed jsonb;
+  closed record;
+  is_reviewed boolean;
+  is_published boolean;
+begin
+  select exists (select from month_reviews where outcome = 'open'), exists (select from publications where state = 'published')
+  into is_reviewed, is_published;
+  if not is_reviewed and not is_published then return null; end if;
+  if current_setting('app.actor', true) <> 'system'
+    and coalesce(current_setting('app.reason', true), '') = ''
+    and (tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts', 'month_events')
+      or tg_table_name = 'ebitda_items' and tg_op = 'DELETE')
+  then
+    if tg_op = 'INSERT' then
+      select jsonb_agg(to_jsonb(n)) into changed from new_rows n;
+    elsif tg_op = 'DELETE' then
+      select jsonb_agg(to_jsonb(o)) into changed from old_rows o;
+    else
+      select jsonb_agg(row) into changed
+      from (select to_jsonb(o) as row from old_rows o union all select to_jsonb(n) from new_rows n) rows;
+    end if;
+    select m.*, y.fy_year, month_closing(m.fy, m.month) as how into closed
+    from (
+      select coalesce(s.fy_id, (row ->> 'fy_id')::integer) as fy,
+        coalesce(s.month_num, (row ->> 'month_num')::integer) as month, false as looks_ahead
+      from jsonb_array_elements(changed) row
+      left join monthly_summaries s on s.id = coalesce(row ->> 'summary_id', row ->> 'monthly_summaries_id')::integer
+      union
+      select y.id, planned - ahead - y.starts + 1, ahead > 0
+      from jsonb_array_elements(changed) row
+      cross join lateral (select (row ->> 'fy')::integer * 12 + (row ->> 'month')::integer - 1 as planned) p
+      cross join generate_series(0, 3) ahead
+      join (
+        select id, (extract(year from start_date) * 12 + extract(month from start_date) - 1)::integer as starts
+        from financial_years
+      ) y on planned - ahead - y.starts between 0 and 11
+      where tg_table_name = 'forecasts'
+    ) m
+    join financial_years y on y.id = m.fy
+    where month_closing(m.fy, m.month) is not null
+      and (not m.looks_ahead or month_closing(m.fy, m.month) = 'approved')
+    order by y.fy_year, m.month limit 1;
+    if found then
+      raise exception 'a change of a closed month needs a reason' using errcode = 'BR003',
+        detail = closed.fy_year || ' ' || closed.month || ' ' || closed.how;
+    end if;
+  end if;
+  if is_reviewed then perform void_changed_reviews(); end if;
+  return null;
+end
+$$;
+
+create or replace trigger void_reviews_delete after delete on agenda_items referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on agenda_items referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on agenda_items referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on board_actions referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on board_actions referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on board_actions referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on bullet_points referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on bullet_points referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on bullet_points referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on business_units referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on business_units referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on business_units referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on company referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on company referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on company referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on documents referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on documents referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on documents referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on ebitda_items referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on ebitda_items referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on ebitda_items referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on financial_data referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on financial_data referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on financial_data referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on financial_years referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on financial_years referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on financial_years referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on forecasts referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on forecasts referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on forecasts referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on month_events referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on month_events referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on month_events referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on monthly_summaries referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on monthly_summaries referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on monthly_summaries referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on plan_figures referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on plan_figures referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on plan_figures referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_delete after delete on plans referencing old table as old_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_insert after insert on plans referencing new table as new_rows for each statement execute function guard_months();
+create or replace trigger void_reviews_update after update on plans referencing old table as old_rows new table as new_rows for each statement execute function guard_months();

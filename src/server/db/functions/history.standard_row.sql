@@ -1,0 +1,12 @@
+-- A row as it is without any value given.
+create or replace function history.standard_row(traced name) returns jsonb language plpgsql stable as $$
+declare
+  standard jsonb;
+begin
+  execute (
+    select 'select to_jsonb(r) from (select ' || string_agg(format('%s as %I', coalesce(c.standard, 'null'), c.name), ', ') || ') r'
+    from history.columns_of(traced) c
+  ) into standard;
+  return standard;
+end
+$$;

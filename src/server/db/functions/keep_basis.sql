@@ -1,0 +1,24 @@
+-- With another year or currency, what is stored would mean something else, so these stay while there is any.
+create or replace function keep_basis() returns trigger language plpgsql as $$
+declare
+  starts smallint := 4;
+  named text := 'start';
+  kept text := 'USD';
+begin
+  if tg_op = 'UPDATE' then
+    starts := old.year_start_month;
+    named := old.year_named_after;
+    kept := old.currency;
+  end if;
+  if (new.year_start_month, new.year_named_after, new.currency) is distinct from (starts, named, kept)
+    and (exists (select from financial_data) or exists (select from monthly_summaries)
+      or exists (select from removed_months) or exists (select from publications) or exists (select from account_balances)
+      or exists (select from plans) or exists (select from month_events) or exists (select from ebitda_items)) then
+    raise exception 'the financial year and the currency are kept while there are figures or reports'
+      using errcode = 'check_violation', table = 'company', constraint = 'company_basis';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger keep_basis before insert or update of year_start_month, year_named_after, currency on company for each row execute function keep_basis();

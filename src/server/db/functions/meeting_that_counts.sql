@@ -1,0 +1,12 @@
+-- Nothing where nothing is on the agenda and no action is shown: what was approved before there were meetings is still the same.
+create or replace function meeting_that_counts(of_year integer, of_month integer)
+returns jsonb language sql stable as $$
+  select nullif(jsonb_build_array(
+    (
+      select jsonb_agg(to_jsonb(i) - '{id, version, summary_id, position}'::text[] order by i.position, i.id)
+      from agenda_items i join monthly_summaries s on s.id = i.summary_id
+      where s.fy_id = of_year and s.month_num = of_month
+    ),
+    (select jsonb_agg(to_jsonb(a) - '{id, version}'::text[] order by a.id) from shown_actions(of_year, of_month) a)
+  ), '[null, null]')
+$$;

@@ -1,0 +1,17 @@
+-- The last moment at or before an instant; 0 for one before the first.
+create or replace function moment_at(instant timestamp with time zone)
+returns bigint language plpgsql stable set search_path TO 'public' as $$
+declare
+  low bigint := 0;
+  high bigint := coalesce((select max(moment) from change_sets), 0);
+  middle bigint;
+begin
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    if (select sealed_at from change_sets where moment = middle) <= instant then low := middle;
+    else high := middle - 1;
+    end if;
+  end loop;
+  return low;
+end
+$$;

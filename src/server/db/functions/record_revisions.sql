@@ -1,0 +1,150 @@
+-- Every change of what the product shows leaves a trace that no code path can forget. The actor and the
+-- request are settings of the transaction; a write without an actor fails. A notification holds a lock from
+-- before the commit until after it, so a server sets app.tells_after_commit and notifies when its transaction
+-- is over. Programs that don't set it, and changes of users, which may end somebody's access, are notified
+-- with the commit itself. The second message names the transaction, so that a server that compares what it
+-- was told with the revisions counts no change twice (untoldChanges.ts). The number of the change comes
+-- first, so that nothing is asked about the rows before they are written.
+create or replace function record_revisions() returns trigger language plpgsql as $$
+declare
+  author text := nullif(current_setting('app.actor', true), '');
+  known text := nullif(current_setting('app.change', true), '');
+  change bigint := coalesce(known::bigint, nextval('change_sets_id_seq'));
+  touched text := nullif(current_setting('app.touched', true), '');
+  written bigint;
+begin
+  if author is null then
+    raise exception 'a change of % needs an actor', tg_table_name using errcode = 'BR001';
+  end if;
+  if tg_op = 'INSERT' then
+    insert into revisions (change_id, table_name, record_id, action, after)
+    select change, tg_table_name, n.id, 'insert', to_jsonb(n) - 'password' from new_rows n;
+  elsif tg_op = 'UPDATE' then
+    insert into revisions (change_id, table_name, record_id, action, before, after)
+    select change, tg_table_name, pair.id, 'update', changed.before, changed.after
+    from (
+      select n.id, to_jsonb(o) - 'password' as old_row, to_jsonb(n) - 'password' as new_row
+      from new_rows n join old_rows o on o.id = n.id
+      -- Otherwise each row would be made into JSON once for each of its columns.
+      offset 0
+    ) pair
+    cross join lateral (
+      select coalesce(
+          jsonb_object_agg(now.key, pair.old_row -> now.key) filter (where now.key not in ('version', 'updated_at')), '{}'
+        ) as before,
+        coalesce(jsonb_object_agg(now.key, now.value), '{}') as after
+      from jsonb_each(pair.new_row) now where now.value is distinct from pair.old_row -> now.key
+    ) changed;
+  else
+    insert into revisions (change_id, table_name, record_id, action, before)
+    select change, tg_table_name, o.id, 'delete', to_jsonb(o) - 'password' from old_rows o;
+  end if;
+  get diagnostics written = row_count;
+  if written = 0 then return null; end if;
+  if known is null then
+    insert into change_sets (id, actor, request_id, reason, origin) overriding system value
+    values (
+      change, author,
+      nullif(current_setting('app.request_id', true), ''),
+      nullif(current_setting('app.reason', true), ''),
+      nullif(current_setting('app.origin', true), '')::jsonb
+    );
+    known := set_config('app.change', change::text, true);
+  end if;
+  touched := set_config('app.touched', concat_ws(',', touched, tg_table_name), true);
+  if tg_table_name = 'users' or current_setting('app.tells_after_commit', true) is distinct from 'on' then
+    perform pg_notify('board_reports_changes', tg_table_name);
+    perform pg_notify('board_reports_changes', 'told ' || tg_table_name || '/' || pg_current_xact_id());
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger revisions_delete after delete on access_reviews referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on access_reviews referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on access_reviews referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on account_balances referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on account_balances referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on account_balances referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on account_mappings referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on account_mappings referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on account_mappings referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on accounts referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on accounts referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on accounts referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on adjustments referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on adjustments referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on adjustments referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on agenda_items referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on agenda_items referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on agenda_items referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on api_tokens referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on api_tokens referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on api_tokens referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on board_actions referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on board_actions referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on board_actions referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on bullet_points referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on bullet_points referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on bullet_points referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on business_units referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on business_units referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on business_units referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on company referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on company referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on company referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on confirmed_sentences referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on confirmed_sentences referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on confirmed_sentences referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on documents referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on documents referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on documents referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on ebitda_items referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on ebitda_items referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on ebitda_items referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on entities referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on entities referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on entities referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on explanation_tasks referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on explanation_tasks referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on explanation_tasks referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on financial_data referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on financial_data referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on financial_data referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on financial_years referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on financial_years referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on financial_years referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on forecasts referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on forecasts referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on forecasts referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on imports referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on imports referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on imports referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on month_approvals referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on month_approvals referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on month_approvals referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on month_events referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on month_events referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on month_events referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on month_reviews referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on month_reviews referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on month_reviews referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on monthly_summaries referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on monthly_summaries referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on monthly_summaries referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on plan_figures referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on plan_figures referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on plan_figures referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on plans referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on plans referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on plans referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on publications referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on publications referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on publications referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger trace_insert after insert on purges referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on questions referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on questions referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on questions referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_delete after delete on users referencing old table as old_rows for each statement execute function record_revisions();
+create or replace trigger revisions_insert after insert on users referencing new table as new_rows for each statement execute function record_revisions();
+create or replace trigger revisions_update after update on users referencing old table as old_rows new table as new_rows for each statement execute function record_revisions();

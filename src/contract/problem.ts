@@ -35,6 +35,7 @@ export const PROBLEM_STATUS = {
   question_refused: 409,
   readings_private: 409,
   unmapped_accounts: 409,
+  characters_without_font: 409,
   plan_locked: 409,
   stale_version: 412,
   request_timeout: 408,

@@ -12,6 +12,11 @@ export const createPublicationBody = z.strictObject({
   monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   /** The paper size of the PDF and of a printed workbook. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
+  /**
+   * What becomes of characters that a PDF has no font for: nothing is published and the refusal lists them, or
+   * they print as empty boxes.
+   */
+  unprintable: z._default(z.enum(['list', 'print']), 'list'),
 });
 
 export const publicationSchema = z.object({

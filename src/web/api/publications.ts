@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaperSize } from '../../contract/boardPacks.ts';
 import type { RestatedOnPage } from '../../contract/publications.ts';
+import { CallError } from '../../client/callError.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { queryClient as presentClient } from './queryClient.ts';
@@ -38,7 +39,19 @@ export const publicationQuery = (id: number) =>
     staleTime: 0,
   });
 
-type PublishedMonth = { fyId: number; monthNum: number; paper: PaperSize };
+type PublishedMonth = {
+  fyId: number;
+  monthNum: number;
+  paper: PaperSize;
+  /** Left out: characters without a font are listed, and nothing is published. */
+  unprintable?: 'print';
+};
+
+/** The characters without a font that a publication was refused for, each with its places; none for another failure. */
+export function unprintableOf(error: unknown): readonly string[] {
+  if (!(error instanceof CallError) || error.problem?.code !== 'characters_without_font') return [];
+  return (error.problem.errors ?? []).map(({ message }) => message);
+}
 
 /** Publishes a month; the same key does so once, however often it is sent. */
 export function usePublishMonth() {

@@ -1,9 +1,14 @@
 import { DatabaseError } from 'pg';
-import { PACK_FORMATS, type PackFormat } from '../../../contract/boardPacks.ts';
+import {
+  PACK_FORMATS,
+  type PackFormat,
+  type UnprintableCharacter,
+} from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
+import { unprintableText } from '../../../format/unprintableText.ts';
 import { keepHead } from '../../db/keptHead.ts';
 import { sealWaiting } from '../../db/sealer.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -105,7 +110,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     {
       source: { ...source, restated, seal, ...(changed ? { changed } : {}) },
       paper: body.paper,
-      unprintable: 'print',
+      unprintable: body.unprintable,
       reader: '',
     },
     givenUp,
@@ -169,6 +174,12 @@ function endOfConnection({ reply }: Pick<Publishing, 'reply'>): AbortSignal {
 
 const cancelled = () => new ProblemError('pack_failed', 'Publishing was cancelled');
 
+/** Lists what a pack that is ordered lists, too. */
+const unprintableCharacters = (characters: readonly UnprintableCharacter[]) =>
+  new ProblemError('characters_without_font', PACK_FAILURES.unprintable, {
+    errors: characters.map((found) => ({ path: 'unprintable', message: unprintableText(found) })),
+  });
+
 const stopping = () =>
   new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
     retryAfterSeconds: RETRY_SECONDS,
@@ -211,8 +222,10 @@ async function makeForm(
   givenUp.addEventListener('abort', giveUp, { once: true });
   try {
     const { state } = (await packs.settled(userId, job.id, MOST_MS)) ?? {};
-    if (state?.kind === 'failed')
+    if (state?.kind === 'failed') {
+      if (state.failure === 'unprintable') throw unprintableCharacters(state.unprintable ?? []);
       throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+    }
     if (state !== undefined && state.kind !== 'ready') {
       throw packs.isStopped ? stopping() : new ProblemError('pack_failed', PACK_FAILURES.slow);
     }

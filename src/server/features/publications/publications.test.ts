@@ -319,6 +319,34 @@ describe('nothing is published', () => {
     expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });
 
+  test('while characters without a font are only listed, as for a pack that is ordered', async () => {
+    await server.t.ask('admin', createMonthlySummary, {
+      body: { fyId: 14, monthName: 'August', year: 2026, overview: 'Well done 👩' },
+    });
+    const month = { fyId: 14, monthNum: 5 };
+    const before = [await rows(), filesOnDisk(server)];
+    const { id } = await server.ask(server.t.tokens.admin, {
+      ...month,
+      format: 'pdf',
+      unprintable: 'list',
+    });
+    const ordered = await server.until(server.t.tokens.admin, id, ['failed', 'ready']);
+    expect(ordered.unprintable).toEqual([
+      { character: '👩 (U+1F469)', places: ['Commentary: Overview'] },
+    ]);
+    await expect(publish(month)).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'characters_without_font',
+        detail: ordered.failure,
+        errors: [{ path: 'unprintable', message: '👩 (U+1F469) in Commentary: Overview' }],
+      },
+    });
+    expect([await rows(), filesOnDisk(server)]).toEqual(before);
+    const body = { ...month, unprintable: 'print' } as const;
+    expect((await server.t.ask('admin', createPublication, { body })).number).toBe(1);
+  });
+
   test.each([
     ['erased', 'September', 6, erase],
     ['deleted', 'October', 7, remove],

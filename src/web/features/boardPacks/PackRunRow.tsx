@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { unprintableText } from '../../../format/unprintableText.ts';
+import { AS_BOXES, FoundLines, WITHOUT_FONT } from '../../components/FoundLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { contradictionLines, percentOf, titleOf, unprintableLines } from './packRow.view.ts';
+import { percentOf, titleOf } from './packRow.view.ts';
 import { endRun, retryRun } from './packRuns.ts';
 import type { PackCheck, PackRun } from './packRuns.ts';
 
@@ -97,16 +99,11 @@ function Checked({ run, check }: { run: PackRun; check: PackCheck }) {
       <div className="min-w-0 flex-1 py-0.5 [overflow-wrap:anywhere]">
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">
           <p className="font-medium">
-            {contradictions.length > 0
-              ? 'The books contradict the report'
-              : 'Characters without a font'}
+            {contradictions.length > 0 ? 'The books contradict the report' : WITHOUT_FONT}
           </p>
           <p className="text-ink-soft">{title}</p>
-          <Found
-            words="These sentences would be printed:"
-            lines={contradictionLines(contradictions)}
-          />
-          <Found words="These would print as empty boxes:" lines={unprintableLines(unprintable)} />
+          <FoundLines words="These sentences would be printed:" lines={contradictions} />
+          <FoundLines words={AS_BOXES} lines={unprintable.map(unprintableText)} />
         </div>
         <Button
           size="small"
@@ -117,20 +114,6 @@ function Checked({ run, check }: { run: PackRun; check: PackCheck }) {
           Create anyway
         </Button>
       </div>
-    </>
-  );
-}
-
-function Found({ words, lines }: { words: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <p className="mt-1 text-ink-soft">{words}</p>
-      <ul className="mt-1 list-disc pl-5 text-ink-soft">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </>
   );
 }

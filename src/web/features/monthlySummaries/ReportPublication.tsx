@@ -10,7 +10,13 @@ import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { packPaper } from '../../components/packPaper.ts';
-import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
+import {
+  publicationQuery,
+  publicationsQuery,
+  unprintableOf,
+  usePublishMonth,
+} from '../../api/publications.ts';
+import { AS_BOXES, FoundLines, WITHOUT_FONT } from '../../components/FoundLines.tsx';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
 import { useAsOf } from '../../components/asOf.ts';
@@ -178,6 +184,8 @@ function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
     reset();
   };
   const { fyId, monthNum } = report;
+  const unprintable = unprintableOf(error);
+  const isListed = unprintable.length > 0;
   return (
     <>
       <Button size="small" onClick={() => setKey(crypto.randomUUID())}>
@@ -189,16 +197,31 @@ function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
           if (!open && !isPending) close();
         }}
         title={`Publish ${monthTitle(report)}?`}
-        description={`Its board pack is created as PDF, PowerPoint and Excel and kept for ever as it is now, with a code on every page. Everybody who can sign in can download it.${isAgain ? ' It takes the place of the version published before, which is kept.' : ''}`}
-        confirmLabel="Publish"
+        description={`The board pack is created as PDF, PowerPoint and Excel, with a code on every page. It is kept permanently, and everyone who can sign in can download it.${isAgain ? ' It replaces the version published before, which stays available.' : ''}`}
+        confirmLabel={isListed ? 'Publish anyway' : 'Publish'}
         pending={isPending}
         pendingLabel="Publishing..."
         onConfirm={() =>
-          mutate({ fyId, monthNum, paper: packPaper(), key: key ?? '' }, { onSuccess: close })
+          mutate(
+            {
+              fyId,
+              monthNum,
+              paper: packPaper(),
+              ...(isListed ? { unprintable: 'print' } : {}),
+              key: key ?? '',
+            },
+            { onSuccess: close },
+          )
         }
       >
         <OpenPoints points={openPoints} />
-        {error === null ? null : <Alert variant="destructive">{shownProblem(error).detail}</Alert>}
+        {error === null ? null : isListed ? (
+          <Alert variant="warning" title={WITHOUT_FONT}>
+            <FoundLines words={AS_BOXES} lines={unprintable} />
+          </Alert>
+        ) : (
+          <Alert variant="destructive">{shownProblem(error).detail}</Alert>
+        )}
       </ConfirmDialog>
     </>
   );

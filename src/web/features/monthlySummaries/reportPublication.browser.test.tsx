@@ -146,6 +146,32 @@ test('an administrator publishes after a question; a failure is said in it', asy
   ]);
 });
 
+test('characters without a font are listed in the question, and the month is published all the same', async () => {
+  await opened('admin', []);
+  const characters = ['👩 (U+1F469) in Commentary: Overview', 'No. 2', 'No. 3', 'No. 4', 'No. 5'];
+  const errors = [...characters, 'No. 6', 'No. 7', 'No. 8'].map((message) => ({
+    path: 'unprintable',
+    message,
+  }));
+  const detail = 'The PDF would show characters that no font has as empty boxes.';
+  server.answer(createPublication, new Refusal('characters_without_font', detail, { errors }));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
+  await question.getByRole('button', { name: 'Publish' }).click();
+  const listed = question.getByRole('status');
+  await expect.element(listed).toMatchTextContent('Characters without a font');
+  await expect.element(listed).toMatchTextContent('👩 (U+1F469) in Commentary: Overview');
+  await expect.element(listed).toMatchTextContent('No. 6and 2 more');
+  server.answer(createPublication, PUBLICATION);
+  server.answer(listPublications, [PUBLICATION]);
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect.element(part()).toMatchTextContent('as version 2');
+  expect(server.calls(createPublication).map(({ body }) => body)).toEqual([
+    { fyId: 14, monthNum: 7, paper: 'letter' },
+    { fyId: 14, monthNum: 7, paper: 'letter', unprintable: 'print' },
+  ]);
+});
+
 const marked = () => page.getByText('(restated: $3,700,000 in October 2026, version 2)').first();
 
 test('a figure that is not what was published carries a mark and both values on every page', async () => {

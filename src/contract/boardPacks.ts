@@ -27,7 +27,7 @@ export const createBoardPackBody = z.strictObject({
    */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /**
-   * What becomes of sentences of the report that the books contradict: they are printed, or, where whoever
+   * What becomes of sentences of the report that differ from the books, as in the month's open points: they are printed, or, where whoever
    * orders the pack may edit the report, the pack is not made and they are listed.
    */
   contradictions: z._default(z.enum(['print', 'list']), 'print'),

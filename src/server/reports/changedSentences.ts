@@ -114,20 +114,20 @@ export async function readChangedSentences(
 }
 
 /** A sentence of a report, and what the books have instead of its numbers. */
-export interface ContradictedSentence {
+interface ContradictedSentence {
   readonly text: QuotingText['is'];
   readonly sentence: string;
   readonly instead: readonly string[];
 }
 
 /** "Overview, “EBITDA was £76K.” – £76K: the books have £67K (EBITDA, October 2026)" */
-export const sentenceBesideBooks = (
+const sentenceBesideBooks = (
   { text, sentence }: Pick<ContradictedSentence, 'text' | 'sentence'>,
   books: readonly string[],
 ): string => `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${books.join('; ')}`;
 
 /** The sentences of a report with a number of a line that has another value in the books. */
-export async function readContradictedSentences(
+async function readContradictedSentences(
   orm: Reading,
   asked: AskedReport,
 ): Promise<ContradictedSentence[]> {
@@ -150,6 +150,35 @@ export async function readContradictedSentences(
       .filter(([sentence]) => !confirmed.has(sentence))
       .map(([sentence, found]) => ({ text: is, sentence, instead: found.map(checkedWords) }));
   });
+}
+
+/** A sentence of a report that differs from the books. */
+interface SentenceAgainstBooks {
+  /** Whether its figure changed after it was written, or it never agreed. */
+  readonly kind: 'changedFigure' | 'contradiction';
+  /** "Overview, “EBITDA was £76K.” – £76K: the books have £67K (EBITDA, October 2026)" */
+  readonly text: string;
+}
+
+/** All sentences of a report that differ from the books and that nobody has confirmed, each once. */
+export async function readSentencesAgainstBooks(
+  orm: Reading,
+  asked: AskedReport,
+): Promise<SentenceAgainstBooks[]> {
+  const changed = (await readChangedSentences(orm, asked)) ?? [];
+  const contradicted = (await readContradictedSentences(orm, asked)).filter(
+    ({ sentence }) => !changed.some((one) => one.sentence === sentence),
+  );
+  return [
+    ...changed.map((one) => ({
+      kind: 'changedFigure' as const,
+      text: sentenceBesideBooks(one, one.changes),
+    })),
+    ...contradicted.map((one) => ({
+      kind: 'contradiction' as const,
+      text: sentenceBesideBooks(one, one.instead),
+    })),
+  ];
 }
 
 const readPlansOf = async (orm: Reading, fyLabel: string) =>

@@ -66,7 +66,7 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
   return (
     <FormDialog
       title="Ask about this"
-      description={`${subject}. Everybody who may read it reads the question and its answer.`}
+      description={`${subject}. Everyone who can read this can read the question and its answer.`}
       submitLabel="Ask"
       pendingLabel="Asking..."
       keptParameters={QUESTION_KEPT_PARAMETERS}

@@ -11,10 +11,11 @@ import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import type { JobTimes } from '../../jobs/kindOfWork.ts';
-import { readContradictedSentences, sentenceBesideBooks } from '../../reports/changedSentences.ts';
+import { readSentencesAgainstBooks } from '../../reports/changedSentences.ts';
 import { attachedDocuments } from '../../reports/attachedDocuments.ts';
 import { nameOfReader } from '../../reports/downloads.ts';
 import type { Moments } from '../../moments/moments.ts';
+import { isSectionShown } from '../../packs/model/chosenSections.ts';
 import type { PackReport, PackSource } from '../../packs/model/packSource.ts';
 import { MONTHS_OF_COMMENTARY } from '../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
@@ -101,11 +102,13 @@ export async function askForPack(
 
 const MOST_CONTRADICTIONS = 20;
 
-/** The sentences that a pack prints and the books contradict, the newest months first; at most so many. */
+/** The sentences that a pack prints and that differ from the books, the newest months first; at most so many. */
 async function contradictionsIn(
   orm: Deps['database']['orm'],
-  { scope, reports, financialYears }: PackSource,
+  source: PackSource,
 ): Promise<string[]> {
+  if (!isSectionShown(source, 'commentary')) return [];
+  const { scope, reports, financialYears } = source;
   const yearOf = ({ fyId }: PackReport) => financialYears.findIndex(({ id }) => id === fyId);
   const printed = reports
     .filter(isInScope(scope))
@@ -114,8 +117,8 @@ async function contradictionsIn(
   const found: string[] = [];
   for (const { fyId, monthNum } of printed) {
     if (found.length >= MOST_CONTRADICTIONS) break;
-    const sentences = await readContradictedSentences(orm, { fyId, monthNum });
-    found.push(...sentences.map((one) => sentenceBesideBooks(one, one.instead)));
+    const sentences = await readSentencesAgainstBooks(orm, { fyId, monthNum });
+    found.push(...sentences.map(({ text }) => text));
   }
   return found.slice(0, MOST_CONTRADICTIONS);
 }

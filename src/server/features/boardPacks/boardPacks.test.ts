@@ -1,7 +1,10 @@
 import { parse } from 'content-disposition';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
+import { getMonthState } from '../../../contract/monthReviews.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { buildApp } from '../../app.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
@@ -104,6 +107,33 @@ describe('a board pack', () => {
     }
   });
 
+  test('lists the same sentences as the open points of its month, also where the figure is gone by now', async () => {
+    const { t } = server;
+    await t.ask('admin', createMonthlySummary, {
+      body: {
+        fyId: 13,
+        monthName: 'November',
+        year: 2025,
+        overview: 'Cash was $4.60M. EBITDA was $9.99M. All else as planned.',
+      },
+    });
+    const stored = await t.ask('admin', listFinancialData, { query: { fyId: '13' } });
+    const november = stored.find(({ monthNum }) => monthNum === 8);
+    await t.ask('admin', updateFinancialData, {
+      params: { id: String(november?.id) },
+      body: { notReported: ['cash'] },
+    });
+    const query = { fyId: '13', monthNum: '8' };
+    const { openPoints } = await t.ask('admin', getMonthState, { query });
+    const points = openPoints.filter(({ kind }) => /changedFigure|contradiction/.test(kind));
+    expect(points.map(({ kind }) => kind)).toEqual(['changedFigure', 'contradiction']);
+    expect(points[0]?.text).toContain('“Cash was $4.60M.” – $4.60M');
+    const scope = { fyId: 13, monthNum: 8, format: 'xlsx', contradictions: 'list' } as const;
+    const { id } = await server.ask(admin, scope);
+    const { contradictions } = await server.until(admin, id, ['failed', 'ready']);
+    expect(contradictions).toEqual(points.map(({ text }) => text));
+  });
+
   test('lists what the books contradict before it is made, to whoever may edit the report', async () => {
     const overview = 'Revenue was $7.77M. All else as planned.';
     const report = { fyId: 13, monthName: 'July', year: 2025, overview };
@@ -116,8 +146,10 @@ describe('a board pack', () => {
     expect(failed.contradictions?.[0]).toMatch(
       /^Overview, “Revenue was \$7\.77M\.” – \$7\.77M: the books have /,
     );
+    // In a pack without commentary, nobody reads them.
     for (const [token, again] of [
       [admin, { ...scope, contradictions: 'print' }],
+      [admin, { ...scope, sections: ['summary'] }],
       [viewer, scope],
     ] as const) {
       const { id } = await server.ask(token, again);

@@ -61,7 +61,7 @@ describe('months that are numbered in a year of a company whose years begin in A
   test('are asked about once, and remembered for the next file', async () => {
     const first = await sent(csv(statement(['P01 2025', 'P02 2025'], [100, 110])));
     expect(asked(first)).toEqual([
-      'Say which month “P01 2025” (B3) is: April 2025, April 2024 or January 2025.',
+      'Choose which month “P01 2025” (B3) is: April 2025, April 2024 or January 2025.',
     ]);
     expect(first.sheets[0]?.unclearPeriod).toMatchObject({ cell: 'B3', text: 'P01 2025' });
     // What nobody has said is not known.
@@ -167,7 +167,7 @@ describe('a sheet that sums the entities of the others', () => {
     expect(refused).toEqual([
       'Consolidated is 500.50 for Sales in April 2025, but UK and US add up to 301.00: a difference of 199.50.',
     ]);
-    expect(asked(draft)).toEqual(['Say whether US is an entity of its own, or one that is known.']);
+    expect(asked(draft)).toEqual(['Choose whether US is a new entity or an existing one.']);
   });
 
   test('of a company with entities is asked about clearly, and never one of them', async () => {
@@ -189,7 +189,7 @@ describe('a sheet that sums the entities of the others', () => {
     expect((await bench.apply(first)).status).toBe(200);
     const sum = await sent(list('Consolidated'));
     expect(asked(sum)).toContain(
-      'Consolidated is the sum of the entities: leave the sheet out, or say that it is the company as a whole.',
+      'Consolidated is the sum of the entities. Leave the sheet out, or choose the company as a whole.',
     );
     const reasons = async (entity: string) =>
       (await changed(sum, ofEntity(entity))).preview.refusals.map(({ reason }) => reason);

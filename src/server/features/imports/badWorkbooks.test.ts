@@ -245,7 +245,7 @@ const danish = (month: string, more = '2.500') => [
 describe('an amount such as 1.000 in which nothing tells what its mark is', () => {
   test('is asked about once, and remembered for the next file', async () => {
     const draft = await bench.pasted(danish('April 2025'));
-    const question = 'Say whether the mark in “2.500” (B3) separates thousands or decimals.';
+    const question = 'Choose whether the mark in “2.500” (B3) separates thousands or decimals.';
     expect(draft.preview.questions).toContainEqual({
       sheet: 'Pasted block',
       about: 'decimalMark',

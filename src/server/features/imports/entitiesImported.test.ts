@@ -107,7 +107,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
         sheet: null,
         about: 'entity',
         question:
-          'Say whether UK, US and DE are entities of their own, or which of them are known.',
+          'Choose whether UK, US and DE are new entities or existing ones.',
       },
     ]);
     const said = await withAnswer(draft, { isOwnEntity: true });
@@ -118,7 +118,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
     // Known by their names, they are not asked about again; one that is new is.
     const next = await sent({ UK: [101, 20, 10], US: [201, 30, 40], FR: [5, 1, 2] });
     expect(questionsOf(next)).toEqual([
-      'Say whether FR is an entity of its own, or one that is known.',
+      'Choose whether FR is a new entity or an existing one.',
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('a company with one entity', () => {
     await books.stored(trial('Harbour & Vale Ltd'));
     const renamed = await books.draftOf(trial('Harbour Vale Holding', '31 May 2025', MAY_TRIAL));
     expect(questionsOf(renamed)).toEqual([
-      'Say whether Harbour Vale Holding is an entity of its own, or one that is known.',
+      'Choose whether Harbour Vale Holding is a new entity or an existing one.',
     ]);
     expect(renamed.preview.books?.sheetEntities).toMatchObject([
       { fileName: 'Harbour Vale Holding' },
@@ -218,7 +218,7 @@ describe('a company with several entities', () => {
   test('has a statement with a column for each of them', async () => {
     const sentFirst = await books.draftOf(STATEMENT);
     expect(questionsOf(sentFirst)).toEqual([
-      'Say whether the columns UK Ltd, US Inc and Eliminations are entities of their own: their amounts are added. Leave the sheet out if not.',
+      'Choose whether the columns UK Ltd, US Inc and Eliminations are entities of their own: their amounts are added. Leave the sheet out if not.',
     ]);
     expect((await bench.apply(sentFirst)).status).toBe(409);
     const draft = await withAnswer(sentFirst, { isOwnEntity: true });

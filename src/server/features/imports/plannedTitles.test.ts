@@ -63,7 +63,7 @@ describe('a title that says that amounts are planned, differences or of other ki
   test('in the name of the file', async () => {
     const read = await reader.read(LINES, { name: 'harbour_begroting_2025.csv' });
     expect(read.sentences).toEqual([
-      'Say whether the amounts of CSV file are actual ones or a plan: the file is named harbour_begroting_2025.csv.',
+      'Choose whether the amounts of CSV file are actual amounts or a plan: the file is named harbour_begroting_2025.csv.',
     ]);
   });
 

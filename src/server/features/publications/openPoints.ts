@@ -16,11 +16,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
-import {
-  readChangedSentences,
-  readContradictedSentences,
-  sentenceBesideBooks,
-} from '../../reports/changedSentences.ts';
+import { readSentencesAgainstBooks } from '../../reports/changedSentences.ts';
 import { readExplanationTasks } from '../../reports/explanationTasks.ts';
 import { readUnmappedSentence } from '../../reports/unmappedAccounts.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
@@ -34,7 +30,7 @@ export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<
     ...(await figurePoints(orm, month)),
     ...(await accountPoints(orm, month)),
     ...(await reportPoints(orm, month)),
-    ...(await sentencePoints(orm, month)),
+    ...(await readSentencesAgainstBooks(orm, month)),
     ...(await explanationPoints(orm, month)),
     ...(await documentPoints(orm, month)),
   ];
@@ -100,24 +96,6 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
     .from(monthlySummaries)
     .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
-}
-
-/** Sentences whose figures have changed, until a person edits or confirms them, and those that the books contradict. */
-async function sentencePoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
-  const changed = (await readChangedSentences(orm, month)) ?? [];
-  const contradicted = (await readContradictedSentences(orm, month)).filter(
-    ({ sentence }) => !changed.some((one) => one.sentence === sentence),
-  );
-  return [
-    ...changed.map((one): OpenPoint => ({
-      kind: 'changedFigure',
-      text: sentenceBesideBooks(one, one.changes),
-    })),
-    ...contradicted.map((one): OpenPoint => ({
-      kind: 'contradiction',
-      text: sentenceBesideBooks(one, one.instead),
-    })),
-  ];
 }
 
 /** "Admin rose $161K …: no explanation yet – Ada Ash, due Dec 1, 2026" */

@@ -12,7 +12,7 @@ describe('units and currencies of some columns', () => {
     );
     expect(frame).toBe('profitAndLoss | month | – | – | 2025-01 2025-02');
     expect(notes).toContain(
-      'B3 says thousands, and C3 says none: say which unit all amounts are in, or write them in one.',
+      'B3 says thousands, and C3 says none. Choose the unit of all amounts, or write them in one.',
     );
   });
 

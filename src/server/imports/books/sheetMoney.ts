@@ -94,7 +94,7 @@ function unitOfSomeColumns(
     const other = heads.find(({ unit }) => unit !== said?.unit);
     if (said !== undefined && other !== undefined) {
       const beside = other.unit === null ? 'says none' : `says ${other.unit}`;
-      return `${said.cell} says ${said.unit}, and ${other.cell} ${beside}: say which unit all amounts are in, or write them in one.`;
+      return `${said.cell} says ${said.unit}, and ${other.cell} ${beside}. Choose the unit of all amounts, or write them in one.`;
     }
   }
   return null;

@@ -138,8 +138,8 @@ export function statementBooks(
             sheet: sheet.name,
             about: 'month',
             question: open.isOfDay
-              ? 'Say which month the statement is of: it names only the day on which its amounts end. Leave it out if they are of a longer period.'
-              : 'Say which month the statement is of: it names none.',
+              ? 'Choose the month of the statement: it names only the day on which its amounts end. Leave the sheet out if they cover a longer period.'
+              : 'Choose the month of the statement: it names none.',
           },
         ]
       : plan === 'asked'

@@ -62,14 +62,14 @@ describe('columns that sum others without a name that says it', () => {
     const off = of(150.75, 50.35, 21.3, 35.25);
     const { stops } = oneMonth(',East,West,Retail,Online', EAST, WEST, off, ONLINE);
     expect(stops).toEqual([
-      'Say whether Retail is the sum of East and West, or an entity of its own. Retail is 35.25 for Power in January 2025, but East and West add up to 35.20: a difference of 0.05.',
+      'Choose whether Retail is the sum of East and West or an entity of its own. Retail is 35.25 for Power in January 2025, but East and West add up to 35.20: a difference of 0.05.',
     ]);
   });
 
   test('that are called totals and are none are asked about', () => {
     const { stops } = oneMonth(',East,West,Total Retail', EAST, WEST, ONLINE);
     expect(stops).toEqual([
-      'Say whether Total Retail is the sum of others, or an entity of its own. No others add up to it.',
+      'Choose whether Total Retail is the sum of others or an entity of its own. No others add up to it.',
     ]);
   });
 

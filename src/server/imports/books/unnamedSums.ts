@@ -94,7 +94,7 @@ function questionOf({ sum, parts }: KnownSum<Part>, place: Millionths): string {
     parts.length === 0
       ? 'No others add up to it.'
       : (heldSum(sum, parts, place).difference ?? 'All of its amounts are theirs together.');
-  return `Say whether ${sum.name} is the sum of ${of}, or an entity of its own. ${why}`;
+  return `Choose whether ${sum.name} is the sum of ${of} or an entity of its own. ${why}`;
 }
 
 /** The questions whether something of a sheet is a sum, each by its name. */

@@ -144,7 +144,7 @@ class EntitiesOfFile {
     }
     if (isSum) {
       this.#asked.push({ sheet, fileName });
-      const question = `${fileName} is the sum of the entities: leave the sheet out, or say that it is the company as a whole.`;
+      const question = `${fileName} is the sum of the entities. Leave the sheet out, or choose the company as a whole.`;
       this.#questions.push({ sheet, about: 'entity', question });
       return fileName;
     }
@@ -192,7 +192,7 @@ class EntitiesOfFile {
       cell: null,
       reason: `${name} is the name of a sum of entities: beside them its amounts would count twice.`,
       remedy:
-        'Leave the sheet out, say that it is the company as a whole, or give the entity another name.',
+        'Leave the sheet out, choose the company as a whole, or give the entity another name.',
     });
     return name;
   }
@@ -241,8 +241,8 @@ class EntitiesOfFile {
     const names = this.#unknown.map(({ name }) => name);
     const question =
       second === undefined
-        ? `Say whether ${first.name} is an entity of its own, or one that is known.`
-        : `Say whether ${namedTogether(names)} are entities of their own, or which of them are known.`;
+        ? `Choose whether ${first.name} is a new entity or an existing one.`
+        : `Choose whether ${namedTogether(names)} are new entities or existing ones.`;
     const sheet = second === undefined ? first.sheet : null;
     this.#questions.push({ sheet, about: 'entity', question });
   }
@@ -255,7 +255,7 @@ class EntitiesOfFile {
       names.length === 1
         ? `the column ${namedTogether(names)} is an entity of its own: its amounts are`
         : `the columns ${namedTogether(names)} are entities of their own: their amounts are`;
-    const question = `Say whether ${what} added. Leave the sheet out if not.`;
+    const question = `Choose whether ${what} added. Leave the sheet out if not.`;
     this.#questions.push({ sheet: null, about: 'entity', question });
   }
 

@@ -158,7 +158,7 @@ export function periodDoubts(sheet: GridSheet, layout: SheetLayout): ImportPrevi
   const unclear = periodInDoubt(sheet);
   if (unclear === null || !isOpen(sheet, layout)) return [];
   const [one = '', other = '', last = ''] = PERIOD_YEARS.map((said) => unclear.months[said]);
-  const question = `Say which month “${unclear.text}” (${unclear.cell}) is: ${one}, ${other} or ${last}.`;
+  const question = `Choose which month “${unclear.text}” (${unclear.cell}) is: ${one}, ${other} or ${last}.`;
   return [{ sheet: sheet.name, about: 'periodYear', question }];
 }
 

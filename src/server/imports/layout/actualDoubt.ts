@@ -49,7 +49,7 @@ export function actualDoubts(
   );
   const planned = said === undefined ? plannedText(sheet, texts) : undefined;
   if (planned !== undefined) {
-    const asked = `Say whether the amounts of ${sheet.name} are actual ones or a plan: ${planned.place} says “${planned.text}”.`;
+    const asked = `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
     return [{ sheet: sheet.name, about: 'scenario', question: asked }];
   }
   const reason =

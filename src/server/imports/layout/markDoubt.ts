@@ -9,6 +9,6 @@ export function markDoubts(
 ): ImportPreview['questions'] {
   if (unclearMark === undefined || decimalMark !== undefined) return [];
   const text = textOf({ kind: 'text', value: unclearMark.text });
-  const question = `Say whether the mark in “${text}” (${unclearMark.cell}) separates thousands or decimals.`;
+  const question = `Choose whether the mark in “${text}” (${unclearMark.cell}) separates thousands or decimals.`;
   return [{ sheet: name, about: 'decimalMark', question }];
 }

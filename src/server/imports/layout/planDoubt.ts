@@ -49,11 +49,11 @@ export function planDoubts(
   ];
   if ((isUsed && subject === 'forecasts') || scenario === 'actual') return [];
   if (scenario === 'plan') {
-    return ask(`The amounts of ${sheet.name} are planned: say which plan they go into`);
+    return ask(`The amounts of ${sheet.name} are a plan: choose the plan they go into`);
   }
   if (planWord(fileName) === null || saysActual(fileName) || holdsActuals(sheet)) return [];
   return ask(
-    `Say whether the amounts of ${sheet.name} are actual ones or a plan: the file is named ${fileName}`,
+    `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: the file is named ${fileName}`,
   );
 }
 

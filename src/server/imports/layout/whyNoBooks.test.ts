@@ -36,7 +36,7 @@ test.each([
   [
     'a budget of which nobody has said that it is a plan',
     'Budget FY25\nAccount,Name,Type,Apr 2025,May 2025\n4000,Sales,Revenue,10.00,11.00\n5000,Materials,Cost of sales,3.00,3.00\n6000,Rent,Expense,4.00,4.00',
-    'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.',
+    'It looks like a plan or like totals of several months. Choose its plan, or use the sheet.',
   ],
   [
     'a statement that nothing proves',

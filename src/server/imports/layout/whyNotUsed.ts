@@ -29,7 +29,7 @@ export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): strin
 }
 
 const PLANS =
-  'It seems to hold plans, or sums of several months: choose the plan that it is for, or use the sheet.';
+  'It looks like a plan or like totals of several months. Choose its plan, or use the sheet.';
 
 const GROUP =
   /^(?:category|categories|departments?|dept|team|cost ?cent(?:er|re)|division|function|class)$/i;

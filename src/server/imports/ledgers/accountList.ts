@@ -308,7 +308,7 @@ function readList(
             {
               sheet: sheet.name,
               about: 'sign',
-              question: 'Say which sign debits have: nothing in the list tells revenue from costs.',
+              question: 'Choose which sign debits have: nothing in the list separates revenue from costs.',
             },
           ]
         : [],

@@ -104,7 +104,7 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
               sheet: sheet.name,
               about: 'sign',
               question:
-                'Say which sign debits have: nothing in the table tells revenue from costs.',
+                'Choose which sign debits have: nothing in the table separates revenue from costs.',
             },
           ]
         : [],

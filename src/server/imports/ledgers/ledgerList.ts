@@ -323,7 +323,7 @@ export class LedgerListReading {
                 sheet: this.#sheet,
                 about: 'sign' as const,
                 question:
-                  'Say which sign debits have: nothing in the ledger tells debits from credits.',
+                  'Choose which sign debits have: nothing in the ledger separates debits from credits.',
               },
             ]
           : []),

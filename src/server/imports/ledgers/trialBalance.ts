@@ -43,7 +43,7 @@ export function trialBalanceOf(
     asked.push({
       sheet: sheet.name,
       about: 'month',
-      question: 'Say which month the trial balance is of: it names none.',
+      question: 'Choose the month of the trial balance: it names none.',
     });
   }
   if (sign === null) {
@@ -51,7 +51,7 @@ export function trialBalanceOf(
       sheet: sheet.name,
       about: 'sign',
       question:
-        'Say which sign debits have: nothing in the trial balance tells debits from credits.',
+        'Choose which sign debits have: nothing in the trial balance separates debits from credits.',
     });
   }
   const plan = planOf(whens, title, answers);
@@ -60,7 +60,7 @@ export function trialBalanceOf(
       sheet: sheet.name,
       about: 'month',
       question:
-        'Say whether the trial balance shows what was booked in its month or since the year began.',
+        'Choose whether the trial balance shows the amounts of its month or of the year to date.',
     });
   }
   const departments = departmentColumns(sheet, [head.row], widthOf(sheet));

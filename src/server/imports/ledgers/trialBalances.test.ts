@@ -110,8 +110,8 @@ describe('what a trial balance does not say is asked', () => {
   test('its month, and whether it is of the month or the year to date', () => {
     const read = booksOfText(bare);
     expect(read?.questions.map(({ question }) => question)).toEqual([
-      'Say which month the trial balance is of: it names none.',
-      'Say whether the trial balance shows what was booked in its month or since the year began.',
+      'Choose the month of the trial balance: it names none.',
+      'Choose whether the trial balance shows the amounts of its month or of the year to date.',
     ]);
     expect(read?.books.months).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe('a month on one page', () => {
       'Close the branch',
       '1 more, in Decisions and actions',
     ]);
-    expect(textsOf(normalMonth()).at(-1)).toEqual(['What we ask', 'No decision is asked.']);
+    expect(textsOf(normalMonth()).at(-1)).toEqual(['What we ask', 'No decisions requested.']);
   });
 
   test('cuts what is asked to the words that there is room for', () => {

@@ -257,7 +257,7 @@ function asked({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
   const heading = 'What we ask';
   if (report === null) return [];
   const open = (meeting?.agenda ?? []).filter(asksForDecision);
-  if (open.length === 0) return [said(heading, 'No decision is asked.')];
+  if (open.length === 0) return [said(heading, 'No decisions requested.')];
   const more = open.length - MOST_ASKED;
   const rest = more > 0 ? [`${more} more, in Decisions and actions`] : [];
   const items = sharingWords(

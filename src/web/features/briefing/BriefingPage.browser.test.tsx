@@ -29,7 +29,7 @@ test('what changed, why, and whether to worry stands under a heading each', asyn
     await expect.element(heading(name)).toBeVisible();
   }
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
-  await expect.element(page.getByText('No decision is asked.')).toBeVisible();
+  await expect.element(page.getByText('No decisions requested.')).toBeVisible();
   // A percentage that says nothing is a dash without a mark.
   await expect
     .element(page.getByRole('row', { name: 'Admin $159K +3.9% $1.10M — Watch', exact: true }))

@@ -26,7 +26,7 @@ export function WhatWeAsk({ summaryId }: { summaryId: number | null }) {
 }
 
 function NothingAsked() {
-  return <p className="text-ink-soft">No decision is asked.</p>;
+  return <p className="text-ink-soft">No decisions requested.</p>;
 }
 
 function Asked({ summaryId }: { summaryId: number }) {

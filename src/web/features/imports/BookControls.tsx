@@ -65,7 +65,7 @@ export function BookControls({
   const { books, unit, sheet } = layout;
   const answer = (change: Partial<BookAnswers>) => onChange({ books: withAnswers(layout, change) });
   const months = questions.filter((asked) => asked.about === 'month' && asked.sheet === sheet);
-  const whichMonth = months.find(({ question }) => question.startsWith('Say which month'));
+  const whichMonth = months.find(({ question }) => question.startsWith('Choose the month of'));
   const whichBasis = months.find((asked) => asked !== whichMonth);
   const sign = questionAt(questions, 'sign', sheet);
   const overlap = questionAt(questions, 'overlap', sheet);

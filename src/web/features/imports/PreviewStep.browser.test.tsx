@@ -208,8 +208,8 @@ test('what a trial balance does not say is asked, and its accounts get types and
       leftOut: [],
       monthsWithoutReport: [],
       questions: [
-        { sheet: 'TB', about: 'month', question: 'Say which month the trial balance is of' },
-        { sheet: 'TB', about: 'month', question: 'Say whether it shows the year to date' },
+        { sheet: 'TB', about: 'month', question: 'Choose the month of the trial balance' },
+        { sheet: 'TB', about: 'month', question: 'Choose whether it shows the year to date' },
         { sheet: 'TB', about: 'accounts', question: 'Choose a type for the account Kiln' },
       ],
       books: {

@@ -53,7 +53,7 @@ const ofEntities = (books?: Import['layouts'][number]['books']) =>
         .map((name) => ({
           sheet: 'Entities',
           about: 'sum' as const,
-          question: `Say whether ${name} is the sum of others.`,
+          question: `Choose whether ${name} is the sum of others.`,
           name,
         })),
     },
@@ -74,7 +74,7 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
   const retail = page.getByRole('group', { name: 'Retail (D1) is' });
   await expect
     .element(retail)
-    .toHaveAccessibleDescription('Say whether Retail is the sum of others.');
+    .toHaveAccessibleDescription('Choose whether Retail is the sum of others.');
   const table = page.getByRole('table', { name: 'The largest amounts of Retail' });
   await expect.element(table.getByRole('rowheader')).toHaveTextContent('4000 Sales, January 2025');
   await expect.element(table.getByRole('cell').last()).toHaveTextContent('301.45');
@@ -87,8 +87,8 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
   await retail.getByRole('radio', { name: 'A sum, which is not added' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one])]);
   const online = page.getByRole('group', { name: 'Online (E1) is' });
-  await expect.element(page.getByText('Say whether Retail is')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Choose whether Retail is')).not.toBeInTheDocument();
   await online.getByRole('radio', { name: 'An entity of its own' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one]), JSON.stringify([one, other])]);
-  await expect.element(page.getByText('Say whether Online is')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Choose whether Online is')).not.toBeInTheDocument();
 });

@@ -146,8 +146,15 @@ test('an administrator publishes after a question; a failure is said in it', asy
   ]);
 });
 
-test('characters without a font are listed in the question, and the month is published all the same', async () => {
+test('the question lists contradictions and characters without a font, and the month is published all the same', async () => {
   await opened('admin', []);
+  const sentence = 'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
+  server.answer(getMonthState, {
+    ...DRAFT,
+    openPoints: [{ kind: 'contradiction', text: sentence }],
+  });
+  server.announce(['month-state']);
+  await expect.element(part()).toMatchTextContent(sentence);
   const characters = ['👩 (U+1F469) in Commentary: Overview', 'No. 2', 'No. 3', 'No. 4', 'No. 5'];
   const errors = [...characters, 'No. 6', 'No. 7', 'No. 8'].map((message) => ({
     path: 'unprintable',
@@ -158,6 +165,7 @@ test('characters without a font are listed in the question, and the month is pub
   await page.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
   await question.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(question).toMatchTextContent(sentence);
   const listed = question.getByRole('status');
   await expect.element(listed).toMatchTextContent('Characters without a font');
   await expect.element(listed).toMatchTextContent('👩 (U+1F469) in Commentary: Overview');

@@ -13,7 +13,7 @@ export default function ReasonDialog({ sentence, suggested, answer }: ReasonDial
       title="Why is this changed?"
       description={`${sentence}.`}
       missing="Reason is required"
-      hint="Everybody who sees the month can read it."
+      hint="Everyone who can see the month can read it."
       suggested={suggested}
       width="narrow"
       submitLabel="Save with this reason"

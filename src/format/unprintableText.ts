@@ -3,6 +3,4 @@ export const unprintableText = (found: {
   readonly character: string;
   readonly places: readonly string[];
 }): string =>
-  found.places.length === 0
-    ? found.character
-    : `${found.character} in ${found.places.join(', ')}`;
+  found.places.length === 0 ? found.character : `${found.character} in ${found.places.join(', ')}`;

@@ -106,8 +106,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
       {
         sheet: null,
         about: 'entity',
-        question:
-          'Choose whether UK, US and DE are new entities or existing ones.',
+        question: 'Choose whether UK, US and DE are new entities or existing ones.',
       },
     ]);
     const said = await withAnswer(draft, { isOwnEntity: true });
@@ -117,9 +116,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
     expect(await revenues()).toEqual(['706.50']);
     // Known by their names, they are not asked about again; one that is new is.
     const next = await sent({ UK: [101, 20, 10], US: [201, 30, 40], FR: [5, 1, 2] });
-    expect(questionsOf(next)).toEqual([
-      'Choose whether FR is a new entity or an existing one.',
-    ]);
+    expect(questionsOf(next)).toEqual(['Choose whether FR is a new entity or an existing one.']);
   });
 
   test('never counts a sheet that looks like their sum without asking', async () => {

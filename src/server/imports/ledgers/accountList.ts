@@ -308,7 +308,8 @@ function readList(
             {
               sheet: sheet.name,
               about: 'sign',
-              question: 'Choose which sign debits have: nothing in the list separates revenue from costs.',
+              question:
+                'Choose which sign debits have: nothing in the list separates revenue from costs.',
             },
           ]
         : [],

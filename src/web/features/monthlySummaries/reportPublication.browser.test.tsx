@@ -148,7 +148,8 @@ test('an administrator publishes after a question; a failure is said in it', asy
 
 test('the question lists contradictions and characters without a font, and the month is published all the same', async () => {
   await opened('admin', []);
-  const sentence = 'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
+  const sentence =
+    'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
   server.answer(getMonthState, {
     ...DRAFT,
     openPoints: [{ kind: 'contradiction', text: sentence }],

@@ -50,6 +50,7 @@ export function adminPlaces(): Place[] {
       words: 'What switching it on means',
       open: press('Choose who sees it'),
     },
+    { name: 'system', path: '/admin?tab=system', words: 'Data check' },
     { name: 'units', path: '/admin?tab=units', words: 'Services' },
     {
       name: 'create unit',

@@ -245,5 +245,6 @@ function settingScreens(): Screen[] {
     setting('documents', 'Fewer days count'),
     setting('packs', 'Colour of headings'),
     { name: 'mail', path: '/admin?tab=mail', words: 'Send test mail' },
+    { name: 'system', path: '/admin?tab=system', words: 'Data check' },
   ];
 }

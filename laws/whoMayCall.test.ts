@@ -76,9 +76,7 @@ test('administrators alone are shown these', () => {
   expect(namesOf((call) => !isChange(call) && !isFor('preparer', call))).toEqual([
     'getAccessList',
     'getAccessReview',
-    'getBackupState',
-    'getDataCheck',
-    'getInstances',
+    'getSystem',
     'listAccessReviews',
     'listAllApiTokens',
     'listDownloads',

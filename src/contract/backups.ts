@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 export const backupStateSchema = z.object({
-  /** After how many hours the server makes a backup by itself; null where it makes none. */
-  everyHours: z.nullable(z.int()),
+  /** The times of day at which the server makes a backup by itself, such as "02:30"; none: it makes none. */
+  times: z.array(z.string()),
+  /** The time zone of these times: "Europe/Berlin". */
+  timeZone: z.string(),
+  /** When the next one is due; null where the server makes none. */
+  nextAt: z.nullable(instant),
+  /** The folder that they are in, on the server. */
+  folder: z.string(),
+  /** Whether this folder is inside DATA_DIR. */
+  isBesideData: z.boolean(),
   /** How many backups are kept. */
   keeps: z.int(),
   /** The last backup that was made. */
@@ -26,10 +33,3 @@ export const backupStateSchema = z.object({
   failure: z.nullable(z.object({ at: instant, reason: z.string() })),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;
-
-export const getBackupState = endpoint('getBackupState', {
-  access: 'seeAdmin',
-  summary: 'Returns the last backup: its time, size and proof, or its failure.',
-  status: 200,
-  response: backupStateSchema,
-});

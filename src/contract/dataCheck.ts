@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 const checkSchema = z.object({
@@ -29,11 +28,3 @@ export const dataCheckSchema = z.object({
 /** A check of the data against their recorded changes, as it ended. */
 export type DataCheck = z.infer<typeof checkSchema>;
 export type DataChecks = z.infer<typeof dataCheckSchema>;
-
-export const getDataCheck = endpoint('getDataCheck', {
-  access: 'seeAdmin',
-  summary:
-    'Returns the last checks of the data against their recorded changes, with everything that did not fit.',
-  status: 200,
-  response: dataCheckSchema,
-});

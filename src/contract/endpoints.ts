@@ -24,9 +24,6 @@ import * as forecasts from './forecasts.ts';
 import * as importedCells from './importedCells.ts';
 import * as importRows from './importRows.ts';
 import * as imports from './imports.ts';
-import * as backups from './backups.ts';
-import * as dataCheck from './dataCheck.ts';
-import * as instances from './instances.ts';
 import * as mail from './mail.ts';
 import * as meetings from './meetings.ts';
 import * as moments from './moments.ts';
@@ -45,6 +42,7 @@ import * as search from './search.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as singleSignOn from './singleSignOn.ts';
 import * as system from './system.ts';
+import * as systemState from './systemState.ts';
 import * as takeBacks from './takeBacks.ts';
 import * as tables from './tables.ts';
 import * as users from './users.ts';
@@ -224,9 +222,7 @@ export const ENDPOINTS = {
   getNews: news.getNews,
   markRead: news.markRead,
   listReaders: readers.listReaders,
-  getBackupState: backups.getBackupState,
-  getDataCheck: dataCheck.getDataCheck,
-  getInstances: instances.getInstances,
+  getSystem: systemState.getSystem,
   health: system.health,
   ready: system.ready,
   openApi: system.openApi,

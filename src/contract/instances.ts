@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-const runningInstanceSchema = z.object({
+export const runningInstanceSchema = z.object({
   /** The machine and the port. */
   name: z.string(),
   version: z.string(),
@@ -14,12 +13,4 @@ const runningInstanceSchema = z.object({
   /** Whether it is the one that answers. */
   isThis: z.boolean(),
 });
-
-export const getInstances = endpoint('getInstances', {
-  access: 'seeAdmin',
-  cost: 'computed',
-  summary:
-    'Lists the instances that serve this data, the oldest first. The list is empty if there can be only one.',
-  status: 200,
-  response: z.array(runningInstanceSchema),
-});
+export type RunningInstance = z.infer<typeof runningInstanceSchema>;

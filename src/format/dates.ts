@@ -18,7 +18,7 @@ export function formatDate(
   return isValid(day) ? format(day, datePatterns().day) : missing;
 }
 
-/** The reader's own time zone: "Europe/Berlin". */
+/** The time zone of the reader, or of the server: "Europe/Berlin". */
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

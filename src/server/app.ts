@@ -16,7 +16,6 @@ import { withBasis } from './basis.ts';
 import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
-import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { openSingleSignOn } from './features/auth/singleSignOn.routes.ts';
@@ -26,7 +25,6 @@ import { type ChangedSince, packSourceIn } from './features/boardPacks/packSourc
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { commentaryRoutes } from './features/commentary/commentary.routes.ts';
-import { dataCheckRoutes } from './features/dataCheck/dataCheck.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { countPendingTexts } from './features/documents/text/texts.queries.ts';
@@ -214,8 +212,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...usersRoutes(deps),
     ...accessReviewsRoutes(deps),
     ...mailRoutes(deps),
-    ...backupsRoutes(deps),
-    ...dataCheckRoutes(deps),
     ...commentaryRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Environment, got, integer, refuseSetting, value, yesOrNo } from './settingValues.ts';
+import { type Environment, got, refuseSetting, value, yesOrNo } from './settingValues.ts';
 
 /** This process as one of several on the same data, or the only one. docs/settings.md lists the settings. */
 export interface InstanceSettings {
@@ -16,7 +16,7 @@ interface Beside {
   readonly hasBucket: boolean;
 }
 
-const DRAIN_SECONDS = 5;
+const DRAIN_MS = 5_000;
 
 /** Refuses what several instances cannot share. */
 export function readInstances(environment: Environment, beside: Beside): InstanceSettings {
@@ -30,7 +30,7 @@ export function readInstances(environment: Environment, beside: Beside): Instanc
   return {
     isMany,
     keysDir: path.resolve(keys ?? beside.dataDir),
-    drainMs: integer(environment, 'DRAIN_SECONDS', isMany ? DRAIN_SECONDS : 0, 0, 600) * 1_000,
+    drainMs: isMany ? DRAIN_MS : 0,
   };
 }
 

@@ -6,6 +6,10 @@ export const REMOVED_SETTINGS = {
   PASSWORD_MIN_LENGTH: 'Admin, Settings, Passwords',
   DOWNLOADS_KEPT_DAYS: 'Admin, Settings, Downloads and failed sign-ins',
   PACKS_NAME_READER: 'Admin, Settings, Board packs',
+  BACKUP_EVERY_HOURS:
+    'BACKUP_AT, the time of day; until that is set, backups are made as often as before, and at least once a day',
+  DEMO_ON_NETWORK: 'DEMO=network; until that is set, its value counts',
+  DRAIN_SECONDS: 'fixed: 5 seconds with INSTANCES=many, otherwise none',
   MOVE_TO_DATA_DIR: 'DATA_DIR in the file of `npm run move -- --to FILE`',
   MOVE_TO_DATABASE_URL: 'DATABASE_URL in the file of `npm run move -- --to FILE`',
   MOVE_TO_S3_BUCKET: 'S3_BUCKET in the file of `npm run move -- --to FILE`',
@@ -19,17 +23,20 @@ export const REMOVED_SETTINGS = {
 export type RemovedSetting = keyof typeof REMOVED_SETTINGS;
 
 // The keys of an object that this file has written are these alone.
-const NAMES = Object.keys(REMOVED_SETTINGS) as RemovedSetting[];
+export const REMOVED_SETTING_NAMES = Object.keys(REMOVED_SETTINGS) as RemovedSetting[];
 
 /** Their names, each with the file that a secret among them could come from. */
-export const REMOVED_NAMES: readonly string[] = NAMES.flatMap((name) => [name, `${name}_FILE`]);
+export const REMOVED_NAMES: readonly string[] = REMOVED_SETTING_NAMES.flatMap((name) => [
+  name,
+  `${name}_FILE`,
+]);
 
 export type RemovedValues = Readonly<Partial<Record<RemovedSetting, string>>>;
 
 /** The removed settings that are still set. */
 export function readRemoved(environment: Environment): RemovedValues {
   return Object.fromEntries(
-    NAMES.flatMap((name) => {
+    REMOVED_SETTING_NAMES.flatMap((name) => {
       const given = value(environment, name) ?? value(environment, `${name}_FILE`);
       return given === undefined ? [] : [[name, given]];
     }),

@@ -34,11 +34,16 @@ export function integer(
 }
 
 export function yesOrNo(environment: Environment, name: string, standard: boolean): boolean {
-  const given = value(environment, name)?.toLowerCase();
+  const given = value(environment, name);
   if (given === undefined) return standard;
-  if (given === 'yes' || given === 'true' || given === '1') return true;
-  if (given === 'no' || given === 'false' || given === '0') return false;
-  return refuseSetting(name, `expected yes or no, ${got(given)}`);
+  return yesOrNoOf(given) ?? refuseSetting(name, `expected yes or no, ${got(given)}`);
+}
+
+/** Null where it is neither. */
+export function yesOrNoOf(given: string): boolean | null {
+  const word = given.toLowerCase();
+  if (word === 'yes' || word === 'true' || word === '1') return true;
+  return word === 'no' || word === 'false' || word === '0' ? false : null;
 }
 
 /** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */

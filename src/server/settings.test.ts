@@ -41,7 +41,7 @@ test('with nothing set the demo runs on this machine only', () => {
     scanner: null,
     metricsToken: undefined,
     removed: {},
-    backupEveryHours: null,
+    backupTimes: [],
     backupKeep: 14,
     backupDir: path.resolve('data/backups'),
     backupPassphrase: undefined,
@@ -64,7 +64,6 @@ test('an empty or blank value is the same as none', () => {
     'MAIL_FROM',
     'PUBLIC_URL',
     'DEMO',
-    'DEMO_ON_NETWORK',
     'ADMIN_EMAIL',
     'SESSION_IDLE_HOURS',
     'SESSION_MAX_DAYS',
@@ -189,6 +188,8 @@ const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ HOST: '0.0.0.0', ...REAL }, { host: '0.0.0.0' }],
   [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
   [{ HOST: '127.8.9.1' }, { host: '127.8.9.1', demo: true }],
+  [{ HOST: '0.0.0.0', DEMO: 'network' }, { demo: true }],
+  // As a release before took it: it counts, with a warning.
   [{ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }, { demo: true }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 8080 ' }, { port: 8080 }],
@@ -236,7 +237,6 @@ const WRONG: Record<string, readonly string[]> = {
     'https://h/#a',
   ],
   DEMO: ['maybe', 'y', '2', 'yes please'],
-  DEMO_ON_NETWORK: ['maybe', 'on'],
   ADMIN_EMAIL: ['ada', 'ada@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c>', 'a@b@c.d'],
   SESSION_IDLE_HOURS: ['0', '8761', '1.5', 'P1D'],
   SESSION_MAX_DAYS: ['0', '366', '7d'],
@@ -255,6 +255,7 @@ const WRONG: Record<string, readonly string[]> = {
     '300.1.1.1',
     '10.0.0.1/255.0.0.0',
   ],
+  BACKUP_AT: ['2:30', '24:00', '02:30,', '24'],
   LOG_LEVEL: ['verbose', 'INFO', 'trace'],
   METRICS_TOKEN: ['hunter2', 'hunter2'.padEnd(19, 'x')],
 };
@@ -270,7 +271,7 @@ test.each(wrong)('$name=$value is refused, by its name', ({ name, value }) => {
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT: expected a whole number'],
-  [{ DEMO: 'perhaps' }, 'DEMO: expected yes or no'],
+  [{ DEMO: 'perhaps' }, 'DEMO: expected yes, no or network'],
   [{ HOST: '0.0.0.0' }, 'HOST: demo mode listens on 127.0.0.1 only'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: expected a URL that begins with smtp://'],
 ] as const)('%j is refused in words', (environment, words) => {
@@ -321,15 +322,13 @@ describe('many instances', () => {
   test('share a folder, or a bucket and keys', () => {
     const shared = readSettings({ ...many, DATA_DIR: '/srv/reports', DATA_DIR_SHARED: 'yes' });
     expect(shared.instances).toEqual({ isMany: true, keysDir: '/srv/reports', drainMs: 5_000 });
-    const keys = { KEYS_DIR: '/run/keys', DRAIN_SECONDS: '0' };
-    const apart = readSettings({ ...many, ...bucket, ...keys });
-    expect(apart.instances).toEqual({ isMany: true, keysDir: '/run/keys', drainMs: 0 });
+    const apart = readSettings({ ...many, ...bucket, KEYS_DIR: '/run/keys' });
+    expect(apart.instances).toEqual({ isMany: true, keysDir: '/run/keys', drainMs: 5_000 });
   });
 });
 
 describe('a setting that is not one of ours', () => {
   test.each([
-    ['BACKUP_EVERY_HOUR', 'BACKUP_EVERY_HOURS'],
     ['SMTP_URI', 'SMTP_URL'],
     ['OIDC_ISSUR', 'OIDC_ISSUER'],
     ['DATABASE_UTL', 'DATABASE_URL'],
@@ -344,6 +343,12 @@ describe('a setting that is not one of ours', () => {
       `${name}: no such setting; the nearest is ${nearest} (docs/settings.md lists all of them)`,
     );
     expect(exitCode).toBe(START_EXIT_CODES.wrongSetting);
+  });
+
+  test('is told where a removed one is now, if that is nearer', () => {
+    expect(refusal({ BACKUP_EVERY_HOUR: '24' }).message).toMatch(
+      /^BACKUP_EVERY_HOUR: no such setting; the nearest, BACKUP_EVERY_HOURS, is no longer one and is now: BACKUP_AT, the time of day/,
+    );
   });
 
   test.each([

@@ -10,7 +10,9 @@ import {
   value,
   withSecretsOfFiles,
   yesOrNo,
+  yesOrNoOf,
 } from './settingValues.ts';
+import { type BackupTimes, backupTimesOfHours, readBackupTimes } from './backups/backupTimes.ts';
 import type { SettingName } from './settingsTable.ts';
 import { readRemoved, type RemovedValues } from './removedSettings.ts';
 import { refuseUnknownSettings } from './unknownSettings.ts';
@@ -47,8 +49,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** What settings say that a release has removed. */
   readonly removed: RemovedValues;
-  /** The hours between backups that the server makes by itself; null: it makes none. */
-  readonly backupEveryHours: number | null;
+  /** When the server makes backups by itself. */
+  readonly backupTimes: BackupTimes;
   /** How many of the backups in that folder are kept. */
   readonly backupKeep: number;
   /** Where backups go that are given no other place. */
@@ -111,6 +113,25 @@ function proxies(environment: Environment): string[] {
   });
 }
 
+function backupTimes(environment: Environment, removed: RemovedValues): BackupTimes {
+  const given = value(environment, 'BACKUP_AT');
+  if (given === undefined) return backupTimesOfHours(removed.BACKUP_EVERY_HOURS ?? '0');
+  return (
+    readBackupTimes(given) ??
+    refuseSetting('BACKUP_AT', `expected times of day such as 02:30 or 02:30,14:30, ${got(given)}`)
+  );
+}
+
+function demoMode(environment: Environment, removed: RemovedValues): 'yes' | 'no' | 'network' {
+  const given = value(environment, 'DEMO')?.toLowerCase();
+  if (given === 'network') return 'network';
+  if (given !== undefined && yesOrNoOf(given) === null) {
+    return refuseSetting('DEMO', `expected yes, no or network, ${got(given)}`);
+  }
+  if (!yesOrNo(environment, 'DEMO', environment['NODE_ENV'] !== 'production')) return 'no';
+  return yesOrNoOf(removed.DEMO_ON_NETWORK ?? 'no') === true ? 'network' : 'yes';
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
@@ -126,13 +147,13 @@ export function readSettings(given: Environment): Settings {
     refuseSetting('HOST', `expected an address or a host name, ${got(host)}`);
   }
   const port = integer(environment, 'PORT', 3000, 0, 65_535);
-  const demo = yesOrNo(environment, 'DEMO', environment['NODE_ENV'] !== 'production');
   const adminEmail = emailAddress(environment, 'ADMIN_EMAIL');
-  const demoOnNetwork = yesOrNo(environment, 'DEMO_ON_NETWORK', false);
-  if (demo && !isLoopback(host) && !demoOnNetwork) {
+  const removed = readRemoved(environment);
+  const demo = demoMode(environment, removed);
+  if (demo === 'yes' && !isLoopback(host)) {
     refuseSetting(
       'HOST',
-      `demo mode listens on 127.0.0.1 only; set DEMO=no for real use, or DEMO_ON_NETWORK=yes to show the demo to others`,
+      `demo mode listens on 127.0.0.1 only; set DEMO=no for real use, or DEMO=network to show the demo to others`,
     );
   }
   const publicUrl = publicAddress(environment);
@@ -158,7 +179,7 @@ export function readSettings(given: Environment): Settings {
       /\/+$/,
       '',
     ),
-    demo,
+    demo: demo !== 'no',
     adminEmail,
     sessionIdleMs: sessionIdleHours * 3_600_000,
     sessionMaxMs: sessionMaxDays * 86_400_000,
@@ -167,8 +188,8 @@ export function readSettings(given: Environment): Settings {
     singleSignOn: readSingleSignOn(environment),
     scanner: readScanner(environment),
     metricsToken: secret(environment, 'METRICS_TOKEN', 20),
-    removed: readRemoved(environment),
-    backupEveryHours: integer(environment, 'BACKUP_EVERY_HOURS', 0, 0, 24 * 31) || null,
+    removed,
+    backupTimes: backupTimes(environment, removed),
     backupKeep: integer(environment, 'BACKUP_KEEP', 14, 1, 10_000),
     backupDir: path.resolve(value(environment, 'BACKUP_DIR') ?? path.join(dataDir, 'backups')),
     backupPassphrase: secret(environment, 'BACKUP_PASSPHRASE', SHORTEST_PASSPHRASE),

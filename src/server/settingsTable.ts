@@ -53,14 +53,9 @@ export const SETTINGS = [
   {
     name: 'DEMO',
     group: FIRST,
-    about: 'Fills a new database with the demo company and its accounts.',
+    about:
+      'If yes, fills a new database with the demo company and its accounts, for this machine alone. If network, for others too.',
     standard: 'yes; no with NODE_ENV=production',
-  },
-  {
-    name: 'DEMO_ON_NETWORK',
-    group: FIRST,
-    about: 'Lets the demo listen on more than loopback.',
-    standard: 'no',
   },
   {
     name: 'ADMIN_EMAIL',
@@ -175,9 +170,10 @@ export const SETTINGS = [
     standard: 'Board Reports <board-reports@localhost>',
   },
   {
-    name: 'BACKUP_EVERY_HOURS',
+    name: 'BACKUP_AT',
     group: BACKUPS,
-    about: 'The hours between backups that the server makes and proves by itself.',
+    about:
+      'The time of day, such as 02:30, at which the server makes and proves a backup; several with commas. Its time zone is that of the server, or `TZ`.',
     standard: 'it makes none',
   },
   {
@@ -248,13 +244,6 @@ export const SETTINGS = [
     group: MANY,
     about: 'The folder with the `factor-key` of all instances.',
     standard: 'DATA_DIR',
-  },
-  {
-    name: 'DRAIN_SECONDS',
-    group: MANY,
-    about:
-      'The seconds for which it keeps answering after a signal to stop, while it reports that it is not ready.',
-    standard: '0; 5 with INSTANCES=many',
   },
   {
     name: 'CLAMD_ADDRESS',

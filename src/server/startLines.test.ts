@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeSignIn } from './accounts/describeSignIn.ts';
 import { describeBackups } from './backups/describeBackups.ts';
 import { presentSettings } from './presentSettings.ts';
 import { readSettings } from './settings.ts';
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Berlin'));
+afterEach(() => vi.unstubAllEnvs());
 
 const NONE = { last: null, failure: null };
 const LAST = {
@@ -17,20 +20,20 @@ const by = (given: Record<string, string>) => readSettings({ BACKUP_DIR: '/safe'
 
 test('the line about backups states how they are made, and warns where there are none', () => {
   expect(describeBackups(by({}), NONE)).toEqual({
-    text: 'No backups are made: set BACKUP_EVERY_HOURS, or run npm run backup',
+    text: 'No backups are made: set BACKUP_AT, or run npm run backup',
     areNone: true,
   });
   expect(describeBackups(by({}), { ...NONE, last: LAST })).toEqual({
     text: 'Backups are made by hand or by a timer: the last one was made at 2026-11-27T02:00:00.000Z',
     areNone: false,
   });
-  const daily = by({ BACKUP_EVERY_HOURS: '24', BACKUP_PASSPHRASE: 'a long passphrase' });
+  const daily = by({ BACKUP_AT: '02:30', BACKUP_PASSPHRASE: 'a long passphrase' });
   const failure = { at: '2026-11-28T02:00:00.000Z', reason: 'no space' };
   expect(describeBackups(daily, { last: LAST, failure }).text).toBe(
-    'Backups are made every 24 hours in /safe, encrypted: the last one was made at 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
+    'Backups are made every day at 02:30 (Europe/Berlin) in /safe, encrypted: the last one was made at 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
   );
-  expect(describeBackups(by({ BACKUP_EVERY_HOURS: '1' }), NONE).text).toBe(
-    'Backups are made every hour in /safe, unencrypted: none yet',
+  expect(describeBackups(by({ BACKUP_AT: '02:30,14:30' }), NONE).text).toBe(
+    'Backups are made every day at 02:30, 14:30 (Europe/Berlin) in /safe, unencrypted: none yet',
   );
 });
 

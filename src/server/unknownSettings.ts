@@ -1,5 +1,5 @@
 import { type Environment, refuseSetting, value } from './settingValues.ts';
-import { REMOVED_NAMES } from './removedSettings.ts';
+import { REMOVED_NAMES, REMOVED_SETTING_NAMES, REMOVED_SETTINGS } from './removedSettings.ts';
 import { SETTING_NAMES } from './settingsTable.ts';
 
 /** Whatever begins like this is meant for us. */
@@ -19,18 +19,31 @@ export function refuseUnknownSettings(environment: Environment): void {
     if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue;
     const given = value(environment, name);
     if (given === undefined || OF_A_SERVICE.test(name) || ADDRESS.test(given)) continue;
-    const nearest = nearestSetting(name);
+    const nearest = nearestOf(SETTING_NAMES, name);
     const isNear = nearest.letters <= mostLetters(nearest.name);
     if (!isNear && !PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
     refuseSetting(
       name,
-      `no such setting; the nearest is ${nearest.name} (docs/settings.md lists all of them)`,
+      `no such setting; ${nearestInWords(name, nearest)} (docs/settings.md lists all of them)`,
     );
   }
 }
 
-function nearestSetting(name: string): { name: string; letters: number } {
-  const all = SETTING_NAMES.map((known) => ({ name: known, letters: lettersBetween(name, known) }));
+interface Nearest<Name extends string> {
+  readonly name: Name;
+  readonly letters: number;
+}
+
+/** The nearest setting, or a removed one that is nearer, with where it is now. */
+function nearestInWords(name: string, nearest: Nearest<string>): string {
+  const removed = nearestOf(REMOVED_SETTING_NAMES, name);
+  return removed.letters < nearest.letters
+    ? `the nearest, ${removed.name}, is no longer one and is now: ${REMOVED_SETTINGS[removed.name]}`
+    : `the nearest is ${nearest.name}`;
+}
+
+function nearestOf<Name extends string>(names: readonly Name[], name: string): Nearest<Name> {
+  const all = names.map((known) => ({ name: known, letters: lettersBetween(name, known) }));
   return all.reduce((nearest, one) => (one.letters < nearest.letters ? one : nearest));
 }
 

@@ -12,9 +12,7 @@ import { listFinancialYears } from '../contract/financialYears.ts';
 import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
-import { getBackupState } from '../contract/backups.ts';
-import { getDataCheck } from '../contract/dataCheck.ts';
-import { getInstances } from '../contract/instances.ts';
+import { getSystem, type SystemState } from '../contract/systemState.ts';
 import { type MailState, mailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
@@ -74,6 +72,31 @@ export const MAIL_SERVER: MailState = {
   lastSentAt: WRITTEN,
   failures: 0,
   lastFailure: null,
+};
+
+/** As a server runs that was started a while ago. */
+export const SYSTEM: SystemState = {
+  version: '0.1.0',
+  name: 'reports:3000',
+  startedAt: WRITTEN,
+  notReady: [],
+  database: { engine: 'embedded', version: '18.6', size: 48_234_496 },
+  disk: { free: 12_884_901_888, total: 42_949_672_960 },
+  files: { place: 'folder', checkedAt: WRITTEN, faulty: 0 },
+  checks: { whole: null, recent: null },
+  backups: {
+    times: [],
+    timeZone: 'Europe/Berlin',
+    nextAt: null,
+    folder: '/srv/data/backups',
+    isBesideData: true,
+    keeps: 14,
+    last: null,
+    failure: null,
+  },
+  mail: MAIL_SERVER,
+  signIn: { provider: null, takesPasswords: true },
+  instances: [],
 };
 
 const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
@@ -355,8 +378,6 @@ export function answerAsCompany(role: User['role']): void {
     });
     server.answer(listAllApiTokens, []);
     server.answer(mailState, MAIL_SERVER);
-    server.answer(getBackupState, { everyHours: null, keeps: 14, last: null, failure: null });
-    server.answer(getDataCheck, { whole: null, recent: null });
-    server.answer(getInstances, []);
+    server.answer(getSystem, SYSTEM);
   }
 }

@@ -1,22 +1,23 @@
+import { localTimeZone } from '../../format/dates.ts';
 import type { Settings } from '../settings.ts';
 import type { LatestBackup } from './latest.ts';
 
 /** How backups are made, in a line; `areNone` where nothing says that there are any. */
 export function describeBackups(
-  { backupEveryHours, backupDir, backupPassphrase }: Settings,
+  { backupTimes, backupDir, backupPassphrase }: Settings,
   { last, failure }: LatestBackup,
 ): { readonly text: string; readonly areNone: boolean } {
   const latest = last === null ? 'none yet' : `the last one was made at ${last.madeAt}`;
   const failed = failure === null ? '' : `, and one failed at ${failure.at}`;
-  if (backupEveryHours !== null) {
+  if (backupTimes.length > 0) {
     const kind = backupPassphrase === undefined ? 'unencrypted' : 'encrypted';
-    const every = backupEveryHours === 1 ? 'every hour' : `every ${backupEveryHours} hours`;
+    const times = `every day at ${backupTimes.join(', ')} (${localTimeZone()})`;
     return {
-      text: `Backups are made ${every} in ${backupDir}, ${kind}: ${latest}${failed}`,
+      text: `Backups are made ${times} in ${backupDir}, ${kind}: ${latest}${failed}`,
       areNone: false,
     };
   }
   return last === null
-    ? { text: 'No backups are made: set BACKUP_EVERY_HOURS, or run npm run backup', areNone: true }
+    ? { text: 'No backups are made: set BACKUP_AT, or run npm run backup', areNone: true }
     : { text: `Backups are made by hand or by a timer: ${latest}${failed}`, areNone: false };
 }

@@ -11,7 +11,7 @@ import type { Log } from '../db/database.ts';
 import { readSettings } from '../settings.ts';
 import { withSilence } from '../testSilence.ts';
 import { PATIENTLY } from '../testPatience.ts';
-import { isBackupDue, ScheduledBackups } from './scheduledBackups.ts';
+import { ScheduledBackups } from './scheduledBackups.ts';
 import { backupFolder } from './testBackups.ts';
 
 const LAST = {
@@ -97,25 +97,11 @@ test('a backup that a wrong clock dated later goes before those of now', async (
   expect(fs.readdirSync(place)).toEqual([backupName(now)]);
 });
 
-const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
-
-test('a backup is due by its hours, and after a failure within one', () => {
-  expect(isBackupDue({ last: null, failure: null }, 24, at('00:00'))).toBe(true);
-  expect(isBackupDue({ last: LAST, failure: null }, 24, at('01:59'))).toBe(false);
-  expect(isBackupDue({ last: LAST, failure: null }, 24, at('02:00'))).toBe(true);
-  expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('02:59'))).toBe(false);
-  expect(isBackupDue({ last: LAST, failure: FAILURE }, 24, at('03:00'))).toBe(true);
-  // A clock that was ahead when the last one was made, by an hour or by years, and of another machine.
-  const of = (madeAt: string) => ({ last: { ...LAST, madeAt }, failure: null });
-  expect(isBackupDue(of('2031-01-01T00:00:00.000Z'), 24, at('02:00'))).toBe(true);
-  expect(isBackupDue(of('2026-11-24T02:30:00.000Z'), 24, at('02:00'))).toBe(false);
-});
-
 test('a server that stops while it asks whose backups are begins none', async () => {
   const place = folder.file('stopping');
   const environment = {
     BACKUP_DIR: place,
-    BACKUP_EVERY_HOURS: '24',
+    BACKUP_AT: '02:30',
     DATA_DIR: folder.file('no-data'),
   };
   // A backup would be made by a process with the settings of this one, and notes even that it failed.
@@ -141,7 +127,7 @@ test('a server that no longer leads ends the backup that it has begun, and anoth
   await withSilence('', async (silent) => {
     const environment = {
       BACKUP_DIR: place,
-      BACKUP_EVERY_HOURS: '24',
+      BACKUP_AT: '02:30',
       DATA_DIR: folder.file('no-data'),
       DATABASE_URL: `postgres://somebody@${silent}/reports`,
     };

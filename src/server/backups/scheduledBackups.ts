@@ -2,35 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../db/database.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
 import type { Settings } from '../settings.ts';
-import {
-  CLOCKS_DIFFER_MS,
-  type LatestBackup,
-  noteLatestBackup,
-  readLatestBackup,
-} from './latest.ts';
+import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { isBackupDue } from './backupTimes.ts';
+import { noteLatestBackup, readLatestBackup } from './latest.ts';
 
 const COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
-const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 /** Behind requests, on a machine that both share. */
 const PRIORITY = 10;
 /** Of what a backup says of its failure. */
 const MOST_SAID = 2_000;
-
-/**
- * Whether a backup is due: so many hours after the last one, and an hour after a failure. One of a time to come, by a
- * clock that was wrong then, keeps none back.
- */
-export function isBackupDue({ last, failure }: LatestBackup, everyHours: number, now: Date) {
-  const since = (at: string | undefined) => {
-    const ms = at === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(at);
-    return ms < -CLOCKS_DIFFER_MS ? Number.POSITIVE_INFINITY : ms;
-  };
-  if (failure !== null) return since(failure.at) >= Math.min(everyHours, 1) * HOUR_MS;
-  return since(last?.madeAt) >= everyHours * HOUR_MS;
-}
 
 /** Makes backups by the clock, each as a process of its own that also proves it. */
 export class ScheduledBackups {
@@ -57,7 +39,7 @@ export class ScheduledBackups {
   }
 
   start(): void {
-    if (this.#settings.backupEveryHours === null) return;
+    if (this.#settings.backupTimes.length === 0) return;
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.#timer.unref();
   }
@@ -68,12 +50,12 @@ export class ScheduledBackups {
 
   /** Makes a backup where one is due, and gives up the one being made where others make them now. */
   async look(): Promise<void> {
-    const { backupEveryHours } = this.#settings;
-    if (backupEveryHours === null) return;
+    const { backupTimes } = this.#settings;
+    if (backupTimes.length === 0) return;
     if (this.#child !== null) return this.#giveUpWhatIsOthers(this.#child);
     try {
       const latest = await readLatestBackup(this.#settings);
-      if (!isBackupDue(latest, backupEveryHours, this.#now())) return;
+      if (!isBackupDue(latest, backupTimes, this.#now())) return;
       // It may be told to stop while it asks.
       if (!(await this.#isTheirs()) || this.#isStopping) return;
       this.#ended = this.#make();

@@ -181,7 +181,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
   });
 
   test('the server makes and proves one by its schedule', async () => {
-    const environment = { ...settingsOf('scheduled'), BACKUP_EVERY_HOURS: '24' };
+    const environment = { ...settingsOf('scheduled'), BACKUP_AT: '02:30' };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     try {
       const settings = readSettings(environment);
@@ -244,7 +244,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
   });
 
   test('a backup that fails its proof leaves no file, by hand and by the clock', async () => {
-    const environment = { ...settingsOf('failing'), BACKUP_EVERY_HOURS: '24' };
+    const environment = { ...settingsOf('failing'), BACKUP_AT: '02:30' };
     // Rows that no backup could bring back.
     await source.pool.query(
       `alter table identities drop constraint identities_user_id_users_id_fk;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getInstances } from '../../contract/instances.ts';
+import { getSystem } from '../../contract/systemState.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 import { openTestInstance, type TestInstance } from '../testInstances.ts';
 import { type Instances, joinInstances } from './instances.ts';
@@ -184,8 +184,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
       true,
     ]);
     const asked = await openTestInstance(t, { instances: second });
-    const answer = await asked.call('admin', 'GET', '/api/admin/instances');
-    const shown = getInstances.response.parse(await answer.json());
+    const answer = await asked.call('admin', 'GET', '/api/system');
+    const { instances: shown } = getSystem.response.parse(await answer.json());
     const times = { startedAt: expect.any(String), heardAt: expect.any(String) };
     const each = { name: expect.stringMatching(/^\S+:80$/), version: '1.2.3', ...times };
     expect(shown.toSorted((one, next) => Number(one.isThis) - Number(next.isThis))).toEqual([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateFinancialData } from '../../contract/financialData.ts';
 import { updateCompany } from '../../contract/company.ts';
 import { createPublication, type Publication } from '../../contract/publications.ts';
-import { getDataCheck } from '../../contract/dataCheck.ts';
+import { getSystem } from '../../contract/systemState.ts';
 import { keepHead } from '../db/keptHead.ts';
 import { openPackServer, type PackServer } from '../features/boardPacks/testPackServer.ts';
 import { checkData } from './checkData.ts';
@@ -158,13 +158,14 @@ describe('what was altered in the database itself is named', () => {
 
 test('an administrator sees what the check in the background has found', async () => {
   const { t } = server;
-  expect(await t.ask('admin', getDataCheck)).toEqual({ whole: null, recent: null });
+  const checks = async () => (await t.ask('admin', getSystem)).checks;
+  expect(await checks()).toEqual({ whole: null, recent: null });
   const told: object[] = [];
   const log = { info() {}, warn() {}, error: (details: object) => void told.push(details) };
   const runner = new DataCheckRunner({ ...t.deps, log }, async () => true);
   await runner.look();
   await runner.look();
-  const { whole, recent } = await t.ask('admin', getDataCheck);
+  const { whole, recent } = (await checks()) ?? {};
   expect(whole).toMatchObject({ faultCount: 3, publications: 1 });
   expect(whole?.faults[0]?.problem).toBe('Altered without a recorded change: Role');
   expect(recent).toMatchObject({ faultCount: 1, publications: 0 });

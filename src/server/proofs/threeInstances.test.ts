@@ -23,8 +23,6 @@ const WRITES_EVERY_MS = 5;
 const READS_EVERY_MS = isFullProof ? 5 : 50;
 /** An end of an instance comes at any moment of this time. */
 const WITHIN_MS = 30;
-/** As usual: a hundred looks of this proxy, if the instance answers at once. */
-const DRAIN_SECONDS = 5;
 /** Who waits for longer than this says for what. */
 const MOST_LOOKS = 1_200;
 
@@ -189,7 +187,6 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       const settings = {
         INSTANCES: 'many',
         DATA_DIR_SHARED: 'yes',
-        DRAIN_SECONDS: String(DRAIN_SECONDS),
       };
       const process = startTestProcess({ ...data.settings, ...settings });
       started.push(process);

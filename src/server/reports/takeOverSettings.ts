@@ -3,6 +3,7 @@ import { updateCompanyBody } from '../../contract/company.ts';
 import { giveReason, write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { REMOVED_SETTINGS, type RemovedSetting, type RemovedValues } from '../removedSettings.ts';
+import { yesOrNoOf } from '../settingValues.ts';
 import { lockCompany, settleCompany, type StoredCompany } from './company.ts';
 
 type CompanyChange = Partial<
@@ -20,15 +21,6 @@ function accepted<Change extends CompanyChange>(change: Change): Change | null {
   return z.safeParse(updateCompanyBody, change).success ? change : null;
 }
 
-const YES_OR_NO: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  '1': true,
-  no: false,
-  false: false,
-  '0': false,
-};
-
 const READ: Readonly<Partial<Record<RemovedSetting, Read>>> = {
   COMPANY_NAME: (text, { name }) => (name === null ? accepted({ name: text }) : {}),
   PASSWORD_MIN_LENGTH: (text, { passwordsSettled }) => {
@@ -39,8 +31,8 @@ const READ: Readonly<Partial<Record<RemovedSetting, Read>>> = {
   DOWNLOADS_KEPT_DAYS: (text) =>
     accepted({ downloadsKeptDays: Number(text) === 0 ? null : Number(text) }),
   PACKS_NAME_READER: (text) => {
-    const packsNameReader = YES_OR_NO[text.toLowerCase()];
-    return packsNameReader === undefined ? null : { packsNameReader };
+    const packsNameReader = yesOrNoOf(text);
+    return packsNameReader === null ? null : { packsNameReader };
   },
 };
 

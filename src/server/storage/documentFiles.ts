@@ -26,6 +26,7 @@ export class DocumentFiles implements FileStore {
   readonly #arriving: string;
   readonly #check: FileCheck;
   #faulty = new Map<string, StoredFileState>();
+  #checkedAt: Date | null = null;
 
   constructor(shelf: Shelf, arriving: string, check: FileCheck) {
     this.#shelf = shelf;
@@ -115,6 +116,7 @@ export class DocumentFiles implements FileStore {
       if (found.get(name) !== size) faulty.set(name, found.has(name) ? 'damaged' : 'missing');
     }
     this.#faulty = faulty;
+    this.#checkedAt = new Date();
     return faulty;
   }
 
@@ -124,6 +126,10 @@ export class DocumentFiles implements FileStore {
 
   faults(): string {
     return [...this.#faulty].flat().toSorted().join(' ');
+  }
+
+  checkedAt(): Date | null {
+    return this.#checkedAt;
   }
 
   faultCount(): number {

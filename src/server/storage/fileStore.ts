@@ -44,6 +44,8 @@ export interface FileStore {
   stateOf(name: string): StoredFileState | undefined;
   /** Another text each time that what is known to be wrong changes. */
   faults(): string;
+  /** When the kept files were last compared; null: not since the start. */
+  checkedAt(): Date | null;
   /** How many kept files are known to be missing or damaged. */
   faultCount(): number;
   /** Whether there is a file of that name. */

@@ -31,6 +31,7 @@ export const ADMIN_TABS = [
   { value: 'years', label: 'Financial Years' },
   { value: 'settings', label: 'Settings' },
   { value: 'mail', label: 'Mail' },
+  { value: 'system', label: 'System' },
 ] as const satisfies readonly PageTab[];
 export type AdminTab = (typeof ADMIN_TABS)[number]['value'];
 

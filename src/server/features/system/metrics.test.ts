@@ -26,7 +26,7 @@ const PROJECT = new URL('../../../../', import.meta.url);
 let t: TestApp;
 const turns = turnsInAHurry();
 beforeAll(async () => {
-  t = await openTestApp({ METRICS_TOKEN: TOKEN, BACKUP_EVERY_HOURS: '24' }, { turns });
+  t = await openTestApp({ METRICS_TOKEN: TOKEN, BACKUP_AT: '02:30' }, { turns });
 });
 afterAll(() => t.close());
 

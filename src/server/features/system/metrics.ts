@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { longestGapSeconds } from '../../backups/backupTimes.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
 import { productVersion } from '../../backups/productVersion.ts';
 import { freeBytes } from '../../db/freeSpace.ts';
@@ -11,7 +12,6 @@ import { readLatestChecks } from '../../integrity/latestChecks.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const HOUR_SECONDS = 3_600;
 /** A page, a file, or what is no address. */
 const NO_CALL = 'none';
 /** How a sign-in went, by the status of its last answer; others are mistakes of a program. */
@@ -179,8 +179,8 @@ export class Metrics implements AnsweredCalls {
     this.#total('mail_failures', 'Mails that could not be sent', [], () =>
       one(mailer.state().failures),
     );
-    this.#gauge('backup_every_seconds', 'Between scheduled backups; 0: none are', [], () =>
-      one((settings.backupEveryHours ?? 0) * HOUR_SECONDS),
+    this.#gauge('backup_every_seconds', 'At most between scheduled backups; 0: none are', [], () =>
+      one(longestGapSeconds(settings.backupTimes)),
     );
     this.#gauge('backup_failed', '1 where the latest backup failed', [], async () =>
       one(Number((await backups()).failure !== null)),

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { getInstances } from '../../../contract/instances.ts';
 import { changes, health, openApi, ready } from '../../../contract/system.ts';
+import { getSystem } from '../../../contract/systemState.ts';
 import { productVersion } from '../../backups/productVersion.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instances } from '../../db/instances.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
@@ -15,6 +14,7 @@ import { askedSparingly } from './askedSparingly.ts';
 import type { ChangeStream } from './changeStream.ts';
 import { printOpenApi } from './openApi.ts';
 import { readiness } from './readiness.ts';
+import { readSystemState } from './systemState.service.ts';
 
 /** Rejects while the database does not answer. */
 export function healthCheck(
@@ -42,6 +42,11 @@ export function systemRoutes(
 ): Route[] {
   const check = healthCheck(deps.database, deps.now);
   const checkReadiness = readiness(deps, stopping, haveFilesChanged);
+  const asked = {
+    startedAt: deps.now(),
+    ready: () => checkReadiness(),
+    instances: async () => (await instances?.list()) ?? [],
+  };
   let description: Promise<ReturnType<typeof printOpenApi>> | undefined;
   const describeApi = async () =>
     printOpenApi(ENDPOINTS, {
@@ -57,7 +62,7 @@ export function systemRoutes(
       await checkReadiness(query.for);
       return { status: 'ready' } as const;
     }),
-    route(getInstances, async () => ((await instances?.list()) ?? []).map(withIsoInstants)),
+    route(getSystem, () => readSystemState(deps, asked)),
     route(openApi, () => (description ??= describeApi())),
     rawRoute(changes, async ({ caller, request, reply, query }) => {
       const { userId } = caller;

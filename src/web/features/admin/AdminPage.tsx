@@ -10,6 +10,7 @@ import { adminSearch } from './admin.search.ts';
 import type { AdminSearch } from './admin.search.ts';
 import { MailNotice, MailTab } from './MailTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
+import { SystemTab } from './SystemTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { YearsTab } from './YearsTab.tsx';
@@ -82,6 +83,9 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           </TabPanel>
           <TabPanel value="mail">
             <MailTab />
+          </TabPanel>
+          <TabPanel value="system">
+            <SystemTab />
           </TabPanel>
         </Tabs>
         <Suspense>{dialog === 'password' ? <ChangePassword onClose={close} /> : null}</Suspense>

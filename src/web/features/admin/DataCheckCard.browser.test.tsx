@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getDataCheck } from '../../../contract/dataCheck.ts';
+import { getSystem } from '../../../contract/systemState.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { SYSTEM } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
 const CHECK = {
@@ -14,25 +15,27 @@ const CHECK = {
   faults: [],
 };
 
-test('the settings say when the data was checked, and that nothing differs', async () => {
-  await openApplication('/admin?tab=settings', 'admin', () => {
-    server.answer(getDataCheck, { whole: CHECK, recent: null });
+test('the page says when the data was checked, and that nothing differs', async () => {
+  await openApplication('/admin?tab=system', 'admin', () => {
+    server.answer(getSystem, { ...SYSTEM, checks: { whole: CHECK, recent: null } });
   });
-  await expect.element(page.getByText(/: 1,234 changes and 2 publications$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/: 1,234 changes and 2 publications, nothing differs$/))
+    .toBeVisible();
   await expect.element(page.getByText('It reached change 1,230 of 1,234')).toBeVisible();
   expect(page.getByText('Data was changed outside the product').elements()).toEqual([]);
 });
 
-test('the settings name each record and field that was altered, on a phone as well', async () => {
+test('the page names each record and field that was altered, on a phone as well', async () => {
   const role = {
     record: 'User Vera Viewer (users 2)',
     problem: 'Altered without a recorded change: Role',
   };
-  await openApplication('/admin?tab=settings', 'admin', () => {
-    server.answer(getDataCheck, {
-      whole: { ...CHECK, faultCount: 3, faults: [role], headReaches: null, headIsMissing: true },
-      recent: { ...CHECK, faultCount: 1, faults: [role] },
-    });
+  await openApplication('/admin?tab=system', 'admin', () => {
+    const whole = { ...CHECK, faultCount: 3, faults: [role], headReaches: null };
+    const recent = { ...CHECK, faultCount: 1, faults: [role] };
+    const checks = { whole: { ...whole, headIsMissing: true }, recent };
+    server.answer(getSystem, { ...SYSTEM, checks });
   });
   const alert = page.getByRole('alert').filter({ hasText: 'Data was changed outside the product' });
   await expect.element(alert).toMatchTextContent(`${role.record}: ${role.problem}`);

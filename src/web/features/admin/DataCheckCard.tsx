@@ -1,37 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DataChecks } from '../../../contract/dataCheck.ts';
+import type { SystemState } from '../../../contract/systemState.ts';
 import { formatCount } from '../../../format/count.ts';
-import { shownProblem } from '../../api/problem.ts';
-import { QueryContent } from '../../components/QueryContent.tsx';
-import { TableLoading } from '../../components/TableLoading.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { dataCheckQuery } from './admin.api.ts';
-import { endedCheckInWords, faultsOf, headInWords } from './dataCheck.view.ts';
+import { endedCheckInWords, faultsOf, filesInWords, headInWords } from './dataCheck.view.ts';
+import { Facts } from './Facts.tsx';
 
-/** Whether the stored data is what its recorded changes have left. */
-export function DataCheckCard() {
-  const checks = useQuery(dataCheckQuery);
+/** Whether the stored data is what its recorded changes have left, and no file is missing. */
+export function DataCheckCard({ checks, files }: Pick<SystemState, 'checks' | 'files'>) {
   return (
-    <QueryContent
-      query={checks}
-      failure="Failed to fetch the data check"
-      problem={shownProblem}
-      loading={<TableLoading label="Loading the data check..." />}
+    <Card
+      title="Data check"
+      subtitle="The server compares all data with its recorded changes after each start and every night, and recent changes every hour. It looks for the files of documents after each start and every hour."
     >
-      {(found) => (
-        <Card
-          title="Data check"
-          subtitle="The server compares all data with its recorded changes after each start and every night, and recent changes every hour."
-        >
-          <div className="flex flex-col gap-5">
-            <Faults checks={found} />
-            <Facts checks={found} />
-          </div>
-        </Card>
-      )}
-    </QueryContent>
+      <div className="flex flex-col gap-5">
+        {checks === null ? (
+          <Alert variant="warning" title="The last checks can't be read now">
+            The storage of the files does not answer, and their results are kept there.
+          </Alert>
+        ) : (
+          <Faults checks={checks} />
+        )}
+        <Facts
+          facts={[
+            ...(checks === null ? [] : checksInWords(checks)),
+            ['Files of documents', filesInWords(files)],
+          ]}
+        />
+      </div>
+    </Card>
   );
+}
+
+function checksInWords({ whole, recent }: DataChecks): readonly (readonly [string, string])[] {
+  return [
+    ['All data', endedCheckInWords(whole)],
+    ...(recent === null ? [] : [['Recent changes', endedCheckInWords(recent)] as const]),
+    ...(whole === null ? [] : [['Kept end of the chain', headInWords(whole)] as const]),
+  ];
 }
 
 function Faults({ checks: { whole, recent } }: { checks: DataChecks }) {
@@ -48,23 +54,5 @@ function Faults({ checks: { whole, recent } }: { checks: DataChecks }) {
       </ul>
       {more > 0 ? <p className="mt-2">And {formatCount(more)} more.</p> : null}
     </Alert>
-  );
-}
-
-function Facts({ checks: { whole, recent } }: { checks: DataChecks }) {
-  const facts = [
-    ['All data', endedCheckInWords(whole)],
-    ...(recent === null ? [] : [['Recent changes', endedCheckInWords(recent)]]),
-    ...(whole === null ? [] : [['Kept end of the chain', headInWords(whole)]]),
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { RunningInstance } from '../../../contract/instances.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { instancesQuery } from './admin.api.ts';
 
 /** The instances that run; nothing where there can be only one. */
-export function InstancesCard() {
-  const { data: instances = [] } = useQuery(instancesQuery);
+export function InstancesCard({ instances }: { instances: readonly RunningInstance[] }) {
   if (instances.length === 0) return null;
   return (
     <Card

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { mailStateQuery, useSendTestMail } from './admin.api.ts';
 import { failsNow } from './admin.view.ts';
+import { Facts } from './Facts.tsx';
 
 /** Says on the other tabs that mail does not go out at the moment. */
 export function MailNotice({ onOpen }: { onOpen: () => void }) {
@@ -129,14 +130,5 @@ function MailFacts({ mail }: { mail: MailState }) {
         : `${mail.failures} since the server was started, the last on ${formatMoment(lastFailure.at)}: ${lastFailure.reason}`,
     ],
   ];
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -32,10 +32,8 @@ import {
   linesInWords,
   readingInWords,
 } from './admin.view.ts';
-import { BackupsCard } from './BackupsCard.tsx';
 import { basisInWords } from '../../components/basis.view.ts';
-import { DataCheckCard } from './DataCheckCard.tsx';
-import { InstancesCard } from './InstancesCard.tsx';
+import { Facts } from './Facts.tsx';
 import { packsInWords } from './packChoices.view.ts';
 import { SettingCard } from './SettingCard.tsx';
 
@@ -202,9 +200,6 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             >
               {downloadsInWords(stored)}
             </SettingCard>
-            <BackupsCard />
-            <DataCheckCard />
-            <InstancesCard />
           </div>
         );
       }}
@@ -218,17 +213,12 @@ function Materiality({
   stored: Company;
 }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-      {[
+    <Facts
+      facts={[
         ['Share of the figure compared with', formatPercentDetailed(materialityPercent)],
         ['Amount', formatMoneyDetailed(materialityAmount)],
         ['Costs', COST_WORDS[costsBy]],
-      ].map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+      ]}
+    />
   );
 }

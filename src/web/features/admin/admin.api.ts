@@ -10,26 +10,14 @@ import { invalidateNouns } from '../../api/changes.ts';
 import { readUnasked } from '../../api/unasked.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
-/** As often as the database hears of each. */
-const INSTANCES_EVERY_MS = 10_000;
+const SYSTEM_EVERY_MS = 10_000;
 
-/** How the last backup went; read at each opening, as there are no change events of it. */
-export const backupStateQuery = queryOptions({
-  queryKey: ['backups'],
-  queryFn: ({ signal }) => call('getBackupState', { signal }),
-});
-
-export const dataCheckQuery = queryOptions({
-  queryKey: ['data-check'],
-  queryFn: ({ signal }) => call('getDataCheck', { signal }),
-});
-
-/** The instances that run, as of the last seconds: there are no change events of them. */
-export const instancesQuery = queryOptions({
-  queryKey: ['instances'],
-  queryFn: ({ signal }) => readUnasked(() => call('getInstances', { signal })),
+/** How the product runs, as of the last seconds: there are no change events of it. */
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => readUnasked(() => call('getSystem', { signal })),
   staleTime: 0,
-  refetchInterval: INSTANCES_EVERY_MS,
+  refetchInterval: SYSTEM_EVERY_MS,
 });
 
 /** Who has read the briefing; read at each opening, as nobody is told of each reading. */

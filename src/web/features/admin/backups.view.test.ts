@@ -9,13 +9,16 @@ const LAST = {
   missingFiles: 0,
 };
 
-test('says how often backups are made and how many are kept', () => {
-  expect(scheduleInWords({ everyHours: null, keeps: 14 })).toBe(
+test('says at what times backups are made and how many are kept', () => {
+  const timeZone = 'Europe/Berlin';
+  expect(scheduleInWords({ times: [], timeZone, keeps: 14 })).toBe(
     'None: the server makes no backups by itself',
   );
-  expect(scheduleInWords({ everyHours: 1, keeps: 1 })).toBe('Every hour; the last one is kept');
-  expect(scheduleInWords({ everyHours: 24, keeps: 14 })).toBe(
-    'Every 24 hours; the last 14 are kept',
+  expect(scheduleInWords({ times: ['02:30'], timeZone, keeps: 1 })).toBe(
+    'Every day at 02:30 (Europe/Berlin); the last one is kept',
+  );
+  expect(scheduleInWords({ times: ['02:30', '14:30'], timeZone, keeps: 14 })).toBe(
+    'Every day at 02:30, 14:30 (Europe/Berlin); the last 14 are kept',
   );
 });
 

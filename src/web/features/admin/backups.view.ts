@@ -5,14 +5,15 @@ import { formatMoment } from '../../../format/dates.ts';
 
 type Last = NonNullable<BackupState['last']>;
 
-/** How often the server makes a backup by itself. */
+/** At what times of day the server makes a backup by itself. */
 export function scheduleInWords({
-  everyHours,
+  times,
+  timeZone,
   keeps,
-}: Pick<BackupState, 'everyHours' | 'keeps'>): string {
-  if (everyHours === null) return 'None: the server makes no backups by itself';
-  const often = everyHours === 1 ? 'Every hour' : `Every ${formatCount(everyHours)} hours`;
-  return `${often}; ${keeps === 1 ? 'the last one is' : `the last ${formatCount(keeps)} are`} kept`;
+}: Pick<BackupState, 'times' | 'timeZone' | 'keeps'>): string {
+  if (times.length === 0) return 'None: the server makes no backups by itself';
+  const kept = keeps === 1 ? 'the last one is' : `the last ${formatCount(keeps)} are`;
+  return `Every day at ${times.join(', ')} (${timeZone}); ${kept} kept`;
 }
 
 /** When it was made, its size, and whether others can read it. */
@@ -36,4 +37,12 @@ export function proofInWords({ isProven, missingFiles, dataFaults = 0 }: Last): 
   if (missingFiles === 0) return proof;
   const files = missingFiles === 1 ? '1 file was' : `${formatCount(missingFiles)} files were`;
   return `${proof}. ${files} missing on the server already`;
+}
+
+/** Where backups are, and that one beside the data is lost with it. */
+export function placeInWords({
+  folder,
+  isBesideData,
+}: Pick<BackupState, 'folder' | 'isBesideData'>) {
+  return isBesideData ? `${folder}: next to the data, so keep copies on another machine` : folder;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedCheckInWords, faultsOf, headInWords } from './dataCheck.view.ts';
+import { endedCheckInWords, faultsOf, filesInWords, headInWords } from './dataCheck.view.ts';
 
 const CHECK = {
   at: '2026-11-21T03:00:00.000Z',
@@ -13,7 +13,21 @@ const CHECK = {
 
 test('says when the data was checked, and how much of it', () => {
   expect(endedCheckInWords(null)).toBe('Not yet');
-  expect(endedCheckInWords(CHECK)).toMatch(/2026.*: 1,234 changes and 1 publication$/);
+  expect(endedCheckInWords(CHECK)).toMatch(
+    /2026.*: 1,234 changes and 1 publication, nothing differs$/,
+  );
+  expect(endedCheckInWords({ ...CHECK, faultCount: 1 })).toMatch(/, 1 record differs$/);
+  expect(endedCheckInWords({ ...CHECK, faultCount: 12 })).toMatch(/, 12 records differ$/);
+});
+
+test('says when the files were looked for, and how many are not as they were', () => {
+  const files = { place: 'folder', checkedAt: CHECK.at, faulty: 0 } as const;
+  expect(filesInWords({ ...files, checkedAt: null })).toBe('Not yet');
+  expect(filesInWords(files)).toMatch(/2026.*: none is missing or damaged$/);
+  expect(filesInWords({ ...files, faulty: 1 })).toMatch(
+    /: 1 file is missing or damaged; the log of the server names it$/,
+  );
+  expect(filesInWords({ ...files, faulty: 2 })).toMatch(/: 2 files are .*names them$/);
 });
 
 test('says how far the kept end of the chain reached', () => {

@@ -56,7 +56,7 @@ function Altered() {
   return (
     <Alert variant="destructive" title="Differs from its history" className="my-2">
       The stored value differs from the last recorded change. Administrators can see details under
-      Admin, Settings, Data check.
+      Admin, System, Data check.
     </Alert>
   );
 }

@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { SystemState } from '../../../contract/systemState.ts';
+import { localTimeZone } from '../../../format/dates.ts';
+import { nextBackupAt } from '../../backups/backupTimes.ts';
+import { readLatestBackup } from '../../backups/latest.ts';
+import { productVersion } from '../../backups/productVersion.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
+import type { SeenInstance } from '../../db/instanceList.ts';
+import type { Deps } from '../../deps.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { readLatestChecks } from '../../integrity/latestChecks.ts';
+import { StorageAwayError } from '../../storage/shelf.ts';
+
+/** What the state asks of others. */
+interface Asked {
+  readonly startedAt: Date;
+  /** Rejects while it is not ready. */
+  readonly ready: () => Promise<void>;
+  readonly instances: () => Promise<readonly SeenInstance[]>;
+}
+
+type StateDeps = Pick<Deps, 'settings' | 'database' | 'files' | 'shelves' | 'mailer' | 'now'>;
+
+/** How the product runs now. What cannot be read is stated as such, so that the rest is still shown. */
+export async function readSystemState(
+  deps: StateDeps,
+  { startedAt, ready, instances }: Asked,
+): Promise<SystemState> {
+  const { settings, files, mailer } = deps;
+  const { singleSignOn, port, dataDir } = settings;
+  const disk = await statfs(dataDir);
+  return {
+    version: await productVersion(),
+    name: `${os.hostname()}:${port}`,
+    startedAt: startedAt.toISOString(),
+    notReady: await whatIsMissing(ready),
+    database: await describeDatabase(deps),
+    disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    files: {
+      place: settings.bucket === null ? 'folder' : 'bucket',
+      checkedAt: files.checkedAt()?.toISOString() ?? null,
+      faulty: files.faultCount(),
+    },
+    checks: await latestChecks(deps),
+    backups: await describeBackupState(deps),
+    mail: mailer.state(),
+    signIn: {
+      provider: singleSignOn && { name: singleSignOn.name, issuer: singleSignOn.issuer },
+      takesPasswords: singleSignOn?.takesPasswords ?? true,
+    },
+    instances: (await instances()).map(withIsoInstants),
+  };
+}
+
+async function whatIsMissing(ready: () => Promise<void>): Promise<string[]> {
+  try {
+    await ready();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return (error.errors ?? []).map(({ message }) => message);
+  }
+}
+
+async function describeDatabase({
+  database: { engine, pool },
+}: Pick<Deps, 'database'>): Promise<SystemState['database']> {
+  const { rows } = await pool.query<{ version: string; size: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+       pg_database_size(current_database()) as size`,
+  );
+  const [{ version, size } = { version: '', size: '0' }] = rows;
+  return { engine, version, size: Number(size) };
+}
+
+async function latestChecks({ shelves }: Pick<Deps, 'shelves'>): Promise<SystemState['checks']> {
+  try {
+    return await readLatestChecks(shelves.documents);
+  } catch (error) {
+    if (error instanceof StorageAwayError) return null;
+    throw error;
+  }
+}
+
+async function describeBackupState({
+  settings,
+  now,
+}: Pick<Deps, 'settings' | 'now'>): Promise<SystemState['backups']> {
+  const latest = await readLatestBackup(settings);
+  const { backupTimes, backupKeep, backupDir, dataDir } = settings;
+  return {
+    ...latest,
+    times: [...backupTimes],
+    timeZone: localTimeZone(),
+    nextAt: nextBackupAt(latest, backupTimes, now())?.toISOString() ?? null,
+    folder: backupDir,
+    isBesideData: `${backupDir}${path.sep}`.startsWith(`${dataDir}${path.sep}`),
+    keeps: backupKeep,
+  };
+}

@@ -141,7 +141,10 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   },
   'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   // A question names its figure, and a sentence is said not to be true any more, as pages do.
-  'server/reports': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },
+  // What removed settings said is read as settings are.
+  'server/reports': {
+    to: [...SERVER_ROOMS, 'server/settingValues.ts', 'format', 'contract', 'domain'],
+  },
   // An explanation says its figures as pages do.
   'server/features': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },
   'server/demo': { to: [...SERVER_ROOMS, 'contract', 'domain'] },

@@ -18,11 +18,6 @@ export function formatDate(
   return isValid(day) ? format(day, datePatterns().day) : missing;
 }
 
-/** The time zone of the reader, or of the server: "Europe/Berlin". */
-export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** An ISO 8601 instant in the reader's own time zone, as a field for date and time takes it: "2025-04-03T16:05". */
 export function localDateTime(instant: string): string {
   const moment = parseISO(instant);

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
-import {
-  backupTimesOfHours,
-  isBackupDue,
-  longestGapSeconds,
-  nextBackupAt,
-  readBackupTimes,
-} from './backupTimes.ts';
+import { isBackupDue, nextBackupAt } from './backupDue.ts';
+import { backupTimesOfHours, longestGapSeconds, readBackupTimes } from './backupTimes.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Berlin'));
 afterEach(() => vi.unstubAllEnvs());

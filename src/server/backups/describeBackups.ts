@@ -1,4 +1,4 @@
-import { localTimeZone } from '../../format/dates.ts';
+import { localTimeZone } from '../../format/timeZone.ts';
 import type { Settings } from '../settings.ts';
 import type { LatestBackup } from './latest.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES } from './backupFault.ts';
-import { isBackupDue } from './backupTimes.ts';
+import { isBackupDue } from './backupDue.ts';
 import { noteLatestBackup, readLatestBackup } from './latest.ts';
 
 const COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));

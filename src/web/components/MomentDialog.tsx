@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { Publication } from '../../contract/publications.ts';
 import type { MomentsKnown } from '../../contract/moments.ts';
 import { asOfWords, withMomentsInWords } from '../../format/asOf.ts';
-import { localTimeZone } from '../../format/dates.ts';
+import { localTimeZone } from '../../format/timeZone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -62,7 +62,34 @@ export interface GridSheet {
   readonly isPlan?: true;
   /** Set where a person has said what its columns hold: they are those of accounts. */
   readonly hasSaidColumns?: true;
+  /** Set where the file has more rows than a sheet may have: its rows are added up. */
+  readonly summed?: SummedRows;
 }
+
+/** How the rows of a sheet add up those of its file, by row of the sheet. */
+export interface SummedRows {
+  /** How many rows of the file each one adds up. */
+  readonly counts: readonly number[];
+  /** The first of them in the file, from 0. */
+  readonly fileRows: readonly number[];
+  /** Columns without cells, from 0: rows that differ in nothing else are added up. */
+  readonly dropped: readonly number[];
+  /** Rows that are told apart by what they do, by the name for it. */
+  readonly marked: Readonly<Record<string, readonly number[]>>;
+  /** Entries that close a year: their rows, their names and the account that takes the result. */
+  readonly closing: readonly {
+    readonly rows: readonly number[];
+    readonly name: string;
+    readonly into: string;
+  }[];
+}
+
+/** A row of a sheet as the file counts it, from 0. */
+export const fileRowOf = ({ summed }: GridSheet, row: number): number =>
+  summed?.fileRows[row] ?? row;
+
+/** How many rows of the file a row of a sheet stands for. */
+export const fileRowsIn = ({ summed }: GridSheet, row: number): number => summed?.counts[row] ?? 1;
 
 /** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */
 export const MOST_ROWS = 50_000;

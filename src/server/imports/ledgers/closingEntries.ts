@@ -6,7 +6,6 @@ import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import { accountInText } from './bookCells.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { netOfRow } from './partTable.ts';
 
 /** An entry that brings accounts of profit and loss to zero against equity. */
 export interface ClosingEntry {
@@ -47,7 +46,7 @@ export function closingEntries(
   table: PartTable,
 ): readonly ClosingEntry[] {
   if (table.shape !== 'ledger' || !rows.some(({ month }) => /^\d{4}-\d{2}$/.test(month))) return [];
-  const accounts = accountsOf(rows, table);
+  const accounts = accountsOf(rows);
   const entries = entriesOf(rows).map((own) => ({ rows: own, nets: netsOf(own, accounts) }));
   const clearings = entries.flatMap((entry) => {
     const into = clearedInto(entry);
@@ -80,18 +79,18 @@ const monthOf = ({ rows: [first] }: LedgerEntry) => first?.month ?? '';
 const dayAndAccount = (clearing: Clearing) =>
   `${clearing.rows[0]?.day ?? ''}\n${clearing.into.label}`;
 
-function accountsOf(rows: readonly PartRow[], table: PartTable): ReadonlyMap<string, Account> {
+function accountsOf(rows: readonly PartRow[]): ReadonlyMap<string, Account> {
   const groups = Map.groupBy(rows, ({ account }) => account);
-  return new Map([...groups].map(([key, own]) => [key, accountOf(own, table)]));
+  return new Map([...groups].map(([key, own]) => [key, accountOf(own)]));
 }
 
-function accountOf(rows: readonly PartRow[], table: PartTable): Account {
+function accountOf(rows: readonly PartRow[]): Account {
   const parts = (rows[0]?.account ?? '').split('\n').filter((part) => part !== '');
   const label = parts.join(' ');
   const { name } = accountInText(label);
   const months = new Map<string, Millionths>();
-  for (const row of rows) months.set(row.month, (months.get(row.month) ?? 0n) + netOfRow(row));
-  const said = table.type === -1 ? null : accountTypeOfWord(rows[0]?.texts[table.type] ?? '');
+  for (const row of rows) months.set(row.month, (months.get(row.month) ?? 0n) + row.net);
+  const said = accountTypeOfWord(rows[0]?.type ?? '');
   const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
   const isOfResult = type === 'equity' || OF_RESULT.test(name);
   return { label, type, isOfResult, months };
@@ -104,7 +103,7 @@ function netsOf(
   const nets = new Map<Account, Millionths>();
   for (const row of rows) {
     const account = accounts.get(row.account);
-    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + netOfRow(row));
+    if (account !== undefined) nets.set(account, (nets.get(account) ?? 0n) + row.net);
   }
   return nets;
 }
@@ -124,7 +123,7 @@ function entriesOf(rows: readonly PartRow[]): readonly (readonly PartRow[])[] {
       sum = 0n;
     }
     open.push(row);
-    sum += netOfRow(row);
+    sum += row.net;
     if (sum !== 0n) continue;
     entries.push(open);
     open = [];

@@ -65,6 +65,8 @@ function tableOf(written: GridSheet): HeadedColumns | null {
     const heading = textAt(written, head, column);
     const cells = cellsBelow(sheet, head, column);
     if (months.includes(column) || (heading === '' && cells.length === 0)) return [];
+    // Nobody can say what it holds: its cells were left out.
+    if (sheet.summed?.dropped.includes(column) === true) return [];
     const known = books?.columns.get(column) ?? bookColumnOf(heading);
     const means = known === null ? null : meaningOf(known, cells, isDated);
     return [{ column, heading, means, isKnown: means !== null }];

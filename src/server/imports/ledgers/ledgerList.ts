@@ -20,9 +20,7 @@ import type { Sides } from './trialRows.ts';
 import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
-import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
-const MOST_ROWS = 5_000_000;
 const MOST_REFUSALS = 100;
 const OPENING =
   /^'?(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
@@ -30,6 +28,9 @@ const CLOSING =
   /^'?(?:closing|ending|history balance|balance c\/f|carried forward|endsaldo|saldo final|solde final|utgående)/i;
 
 type Cells = readonly (GridValue | null)[];
+
+export const saysOpening = (cells: Cells): boolean =>
+  cells.some((cell) => cell?.kind === 'text' && OPENING.test(textOf(cell)));
 
 /**
  * Reads a general ledger row by row: one line of a voucher a row, with its account in the row or in a
@@ -117,12 +118,6 @@ export class LedgerListReading {
 
   /** A row below the head; `row` is its number, from 0. */
   add(row: number, cells: Cells): void {
-    if (row > MOST_ROWS) {
-      throw new WorkbookRefusedError(
-        'The ledger has more than 5 million rows.',
-        'Export one year at a time.',
-      );
-    }
     const text = (column: number) => (column === -1 ? '' : textOf(cells[column] ?? null));
     const sides = this.#amountOf(row, cells, text);
     const amount = sides === null ? null : sides.debit - sides.credit;
@@ -135,7 +130,7 @@ export class LedgerListReading {
     if (account === null) {
       return this.#refuse(row, 0, 'The row has an amount and names no account.');
     }
-    if (OPENING.test(account.name) || (this.#areGrouped && this.#saysOpening(cells))) {
+    if (OPENING.test(account.name) || (this.#areGrouped && saysOpening(cells))) {
       this.#groups.open(amount);
       return;
     }
@@ -168,10 +163,6 @@ export class LedgerListReading {
   /** Sage writes the sum of an account below its entries without a word. */
   #hasAmountsAlone(cells: Cells): boolean {
     return cells.every((cell) => textOf(cell) === '' || ledgerAmount(cell) !== undefined);
-  }
-
-  #saysOpening(cells: Cells): boolean {
-    return cells.some((cell) => cell?.kind === 'text' && OPENING.test(textOf(cell)));
   }
 
   /** A head of a group, its total, its opening balance, or a row that cannot be counted. */
@@ -252,18 +243,21 @@ export class LedgerListReading {
     });
   }
 
-  /** Null when nothing was booked, so that the sheet is no ledger. Of a file that streamed, no column can be asked about. */
-  end(title: SheetTitle, said: BookAnswers['sign'] = null, isWhole = false): SheetBooks | null {
+  /** Whether accounts stand against each other, and none of it is there from both sides. */
+  get areOneSided(): boolean {
+    return this.#pairs.areOneSided;
+  }
+
+  /** Null when nothing was booked, so that the sheet is no ledger. */
+  end(title: SheetTitle, said: BookAnswers['sign'] = null): SheetBooks | null {
     if (this.#rows === 0) return null;
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
     const hasDays = this.#canDayFirst || this.#canMonthFirst;
-    if ((isUnclear && !isWhole) || !hasDays) {
+    if (!hasDays) {
       this.#refusals.push({
         sheet: this.#sheet,
         cell: null,
-        reason: isUnclear
-          ? 'The dates can be read with the day first or with the month first.'
-          : 'Some dates have the day first and others the month first.',
+        reason: 'Some dates have the day first and others the month first.',
         remedy: 'Export the ledger with dates such as 2025-01-31.',
       });
     }
@@ -276,7 +270,7 @@ export class LedgerListReading {
         remedy: 'Export the ledger again with all of its entries.',
       });
     }
-    if (this.#pairs.areOneSided) {
+    if (this.areOneSided) {
       this.#refusals.push({
         sheet: this.#sheet,
         cell: null,
@@ -314,7 +308,7 @@ export class LedgerListReading {
       totals: this.#totals,
       refusals: this.#refusals,
       questions: [
-        ...(isUnclear && isWhole
+        ...(isUnclear
           ? [dayOrderQuestion(this.#sheet, this.#columns.date, this.#unclearDay)]
           : []),
         ...(sign === null

@@ -1,6 +1,6 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { textOf } from '../cells/grid.ts';
+import { fileRowOf, textOf } from '../cells/grid.ts';
 import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { listDay, listMonth } from './listDays.ts';
@@ -11,7 +11,7 @@ import { refusedColumns } from './sheetBooks.ts';
 function readRows(sheet: GridSheet, head: BookHead, reading: LedgerListReading): LedgerListReading {
   for (const cells of sheet.rows.slice(0, head.row)) reading.addAbove(cells);
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
-    reading.add(row, sheet.rows[row] ?? []);
+    reading.add(fileRowOf(sheet, row), sheet.rows[row] ?? []);
   }
   return reading;
 }
@@ -27,7 +27,7 @@ export function ledgerListOf(
   const below = plain.belowZero;
   const reading =
     below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
-  const read = reading.end(title, answers.sign, true);
+  const read = reading.end(title, answers.sign);
   const refused = refusedColumns(sheet, head);
   if (read === null) return null;
   const whole = { ...read, refusals: [...refused, ...read.refusals] };
@@ -36,6 +36,8 @@ export function ledgerListOf(
 
 /** Whether it has each account once a month, and no days: a trial balance below another. */
 function isOfMonths(sheet: GridSheet, head: BookHead): boolean {
+  // Where rows of one account and month were added up, it has entries.
+  if (sheet.summed?.counts.some((count) => count > 1) === true) return false;
   if (bookColumnAt(head, 'entry') !== -1) return false;
   const date = bookColumnAt(head, 'date');
   const names = [...head.columns].flatMap(([column, { kind }]) =>

@@ -4,8 +4,7 @@ import { lineNamedBy } from '../cells/headings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
-import type { PartRow, PartTable } from './partTable.ts';
-import { netOfRow } from './partTable.ts';
+import type { PartTable, ReadPartRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
 import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
@@ -80,11 +79,10 @@ export class PartColumns {
     }
   }
 
-  add(row: PartRow): void {
-    const net = netOfRow(row);
-    const above = row.amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
+  add({ row: { account, month, net, count }, texts, amounts }: ReadPartRow): void {
+    const above = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     for (const [column, parts] of this.#parts) {
-      const value = (row.texts[column] ?? '').slice(0, LONGEST);
+      const value = (texts[column] ?? '').slice(0, LONGEST);
       let part = parts.get(value);
       if (part === undefined) {
         if (parts.size === MOST_VALUES) {
@@ -94,23 +92,23 @@ export class PartColumns {
         part = { rows: 0, total: 0n, net: 0n, sums: new Map() };
         parts.set(value, part);
       }
-      part.rows += 1;
+      part.rows += count;
       part.total += above;
       part.net += net;
-      for (const [at, amount] of row.amounts.entries()) {
-        const key = `${this.#accountOf(row, column)}\n${row.month}\n${at}`;
+      for (const [at, amount] of amounts.entries()) {
+        const key = `${this.#accountOf(texts, account, column)}\n${month}\n${at}`;
         const before = part.sums.get(key) ?? 0n;
         part.sums.set(key, before + amount);
       }
     }
     const { currency } = this.#table;
-    const code = currency === -1 ? '' : (row.texts[currency] ?? '').toUpperCase();
+    const code = currency === -1 ? '' : (texts[currency] ?? '').toUpperCase();
     if (currency !== -1 && this.#currencies.size < MOST_CURRENCIES) {
       this.#currencies.set(code, (this.#currencies.get(code) ?? 0n) + net);
     }
   }
 
-  #accountOf({ texts, account }: PartRow, column: number): string {
+  #accountOf(texts: readonly string[], account: string, column: number): string {
     const { accounts } = this.#table;
     if (!accounts.includes(column)) return account;
     return accounts.flatMap((at) => (at === column ? [] : [texts[at] ?? ''])).join('\n');
@@ -135,6 +133,12 @@ export class PartColumns {
     });
   }
 
+  /** The columns, from 0, whose values say of which part or in which currency a row is. */
+  ofParts(): readonly number[] {
+    const ofCodes = this.#columnOfCodes();
+    return [...this.found().map(({ column }) => column), ...(ofCodes === null ? [] : [ofCodes])];
+  }
+
   /** The currencies of its amounts, where they are several or another than the company's, and nothing shows that all are in one. */
   currencies(): readonly string[] {
     const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
@@ -149,8 +153,8 @@ export class PartColumns {
     return sums.map(([code]) => (code === '' ? 'no currency' : code));
   }
 
-  /** Of a column that has codes of currencies alone, and is no known one. */
-  #codesOfColumn(): ReadonlyMap<string, Millionths> {
+  /** A column that has codes of currencies alone, and is no known one. */
+  #columnOfCodes(): number | null {
     const found = [...this.#parts].find(([column, parts]) => {
       const codes = [...parts.keys()].filter((code) => code !== '');
       const heading = foldedText(this.#headings[column] ?? '');
@@ -161,9 +165,12 @@ export class PartColumns {
         codes.every((code) => isCurrencyCode(code.toUpperCase()))
       );
     });
-    return new Map(
-      [...(found?.[1] ?? [])].map(([code, { net }]) => [code.toUpperCase(), net] as const),
-    );
+    return found?.[0] ?? null;
+  }
+
+  #codesOfColumn(): ReadonlyMap<string, Millionths> {
+    const parts = this.#parts.get(this.#columnOfCodes() ?? -1) ?? new Map<string, Part>();
+    return new Map([...parts].map(([code, { net }]) => [code.toUpperCase(), net] as const));
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { isNamingHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -9,6 +10,7 @@ import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt, bookHead } from './bookColumns.ts';
 import { departmentColumns } from './departments.ts';
 import { listDay } from './listDays.ts';
+import { foldedText } from './partHeadings.ts';
 import { isActualValue, partKindOfValues } from './partWords.ts';
 
 /** The columns of a table whose rows are added up or listed, from 0. */
@@ -191,33 +193,59 @@ function acrossTable(sheet: GridSheet): PartTable | null {
   return null;
 }
 
-/** A row of the table that has amounts. */
+/** A row of the table that has amounts. A ledger may have a million of them. */
 export interface PartRow {
   readonly row: number;
-  readonly texts: readonly string[];
+  /** How many rows of the file it adds up. */
+  readonly count: number;
   readonly account: string;
   /** Where the row says it: the month of an amount, or the day as it is written. */
   readonly day: string;
   readonly month: string;
   readonly entry: string;
+  /** The word for the type of its account. */
+  readonly type: string;
+  /** Debit less credit, or the sum of its amounts as they are written. */
+  readonly net: Millionths;
+  /** The same for rows that say the same, whatever the balance beside them is. */
+  readonly signature: string;
+  readonly isBroughtForward: boolean;
+}
+
+/** A row with what is known of it while it is read. */
+export interface ReadPartRow {
+  readonly row: PartRow;
+  readonly texts: readonly string[];
   /** Debit less credit, or the amounts as they are written. */
   readonly amounts: readonly Millionths[];
 }
 
 const sum = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 0n);
-export const netOfRow = ({ amounts }: Pick<PartRow, 'amounts'>): Millionths => sum(amounts);
+
+/** A text that says nothing else: "Opening stock" and "Opening ceremony" are business. */
+const BROUGHT_FORWARD =
+  /^(?:(?:opening|beginning|initial|starting) balances?|(?:balances? )?(?:brought|carried) (?:forward|down)|(?:balances? |bal\.? )?[bc] ?\/ ?[fd]|bf|saldovortrag|eb-?wert|anfangsbestand|vortrag|saldo inicial|saldo anterior|solde initial|report a nouveau|a nouveau|a-nouveaux?|saldo iniziale|riporto|beginsaldo|beginbalans|openingsbalans|bilans otwarcia|saldo poczatkowe|ingaende (?:balans|saldo)|inngaende (?:balanse|saldo)|primo(?:saldo)?|alkusaldo|pocatecni (?:stav|zustatek)|saldo de abertura|期初余额|期首残高|前期繰越|前月繰越)[\s.:]*(?:(?:as )?(?:at|on|of|per|zum|au|al|op|\d).*)?$/;
+
+const LONGEST_BROUGHT_FORWARD = 100;
+
+const isBroughtForward = (text: string) =>
+  text.length <= LONGEST_BROUGHT_FORWARD &&
+  /\p{L}/u.test(text) &&
+  BROUGHT_FORWARD.test(foldedText(text));
 
 /** Reads the rows of a table one after the other; null for heads, totals and rows without amounts. */
 export class PartRows {
   readonly #table: PartTable;
   #group = '';
+  /** Texts that many rows have are held once. */
+  readonly #texts = new Map<string, string>();
 
   constructor(table: PartTable) {
     this.#table = table;
   }
 
-  read(row: number, cells: readonly (GridValue | null)[]): PartRow | null {
-    const { accounts, month, entry, debits, credits, amounts, side, shape } = this.#table;
+  read(row: number, cells: readonly (GridValue | null)[], count = 1): ReadPartRow | null {
+    const { accounts, month, entry, debits, credits, amounts, side, type, shape } = this.#table;
     const texts = cells.map((cell) => textOf(cell));
     const first = texts.find((text) => text !== '') ?? '';
     const isDated = month === -1 || (texts[month] ?? '') !== '';
@@ -242,15 +270,46 @@ export class PartRows {
     const found = listDay(dayCell);
     // Heads are repeated on every page of some lists.
     if (shape === 'ledger' && found === null && !isMonth(dayCell)) return null;
+    const total = debits.length + credits.length > 0 ? [sides] : signed;
     return {
-      row,
+      row: {
+        row,
+        count,
+        account: this.#held(
+          accounts.length === 0 ? this.#group : accounts.map((at) => texts[at] ?? '').join('\n'),
+        ),
+        day: this.#held(day),
+        month: this.#held(found?.dayFirst ?? found?.monthFirst ?? day),
+        entry: this.#held(entry === -1 ? '' : (texts[entry] ?? '')),
+        type: this.#held(type === -1 ? '' : (texts[type] ?? '')),
+        net: sum(total),
+        signature: this.#signatureOf(texts),
+        isBroughtForward:
+          shape === 'ledger' &&
+          texts.some((text, at) => !accounts.includes(at) && isBroughtForward(text)),
+      },
       texts,
-      account:
-        accounts.length === 0 ? this.#group : accounts.map((at) => texts[at] ?? '').join('\n'),
-      day,
-      month: found?.dayFirst ?? found?.monthFirst ?? day,
-      entry: entry === -1 ? '' : (texts[entry] ?? ''),
-      amounts: debits.length + credits.length > 0 ? [sides] : signed,
+      amounts: total,
     };
   }
+
+  #held(text: string): string {
+    const held = this.#texts.get(text);
+    if (held !== undefined) return held;
+    // Most numbers of entries stand in a few rows that follow each other.
+    if (this.#texts.size >= MOST_HELD) this.#texts.clear();
+    this.#texts.set(text, text);
+    return text;
+  }
+
+  #signatureOf(texts: readonly string[]): string {
+    const { running, shape } = this.#table;
+    if (shape !== 'ledger' && shape !== 'list') return '';
+    const own = texts.map((text, at) => (running.includes(at) ? '' : text)).join('\u001F');
+    // Of a long row, its digest takes less room.
+    return own.length <= DIGEST_LENGTH ? own : hash('sha1', own, 'base64');
+  }
 }
+
+const MOST_HELD = 100_000;
+const DIGEST_LENGTH = 28;

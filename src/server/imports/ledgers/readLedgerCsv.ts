@@ -2,21 +2,24 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { csvEncoding, csvForm, csvSheet, csvRow, csvText } from '../file/csvGrid.ts';
 import type { CsvForm } from '../file/csvGrid.ts';
-import type { GridSheet } from '../cells/grid.ts';
-import type { ReadLedger } from '../file/workbook.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
 import { beginsLedger } from './booksOfSheet.ts';
 import { LedgerListReading } from './ledgerList.ts';
-import { closedRefusals, StreamedParts } from './streamedParts.ts';
-import type { SheetTitle } from './sheetBooks.ts';
-import { sheetTitle } from './sheetBooks.ts';
+import { PartColumns } from './partColumns.ts';
+import type { PartRow } from './partTable.ts';
+import { PartRows, partTable } from './partTable.ts';
+import { rowMarks } from './rowMarks.ts';
+import { SummedLedger } from './summedLedger.ts';
 
 /** Enough of a file for its head and for many of its amounts. */
 export const CSV_HEAD_BYTES = 64 * 1024;
 const SHEET = 'CSV file';
 const MOST_RECORD = 64 * 1024;
+/** What is known of each row is held until all are read. */
+const MOST_LEDGER_ROWS = 1_000_000;
 
 const refused = (reason: string, cause?: unknown) =>
   new WorkbookRefusedError(reason, 'Export the ledger again as CSV, SAF-T or SIE.', {
@@ -24,9 +27,15 @@ const refused = (reason: string, cause?: unknown) =>
     cause,
   });
 
+const TOO_LONG = () =>
+  new WorkbookRefusedError(
+    'The ledger has more than 1 million rows.',
+    'Export one year at a time, or as SAF-T or SIE.',
+    { sheet: SHEET },
+  );
+
 interface CsvLedgerHead {
   readonly head: BookHead;
-  readonly title: SheetTitle;
   readonly form: CsvForm;
   readonly encoding: string;
   /** How it begins. */
@@ -46,7 +55,7 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
     if (head === null || !beginsLedger(sheet, head) || /^\uFEFF?sep=/.test(text)) return null;
     const form = csvForm(text, SHEET);
     // What its marks are is asked of a file that is read whole.
-    return form === null ? null : { head, title: sheetTitle(sheet, head), form, encoding, sheet };
+    return form === null ? null : { head, form, encoding, sheet };
   } catch (error) {
     if (error instanceof WorkbookRefusedError) return null;
     throw error;
@@ -64,19 +73,12 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: string) {
   yield decoder.decode();
 }
 
-/**
- * Reads a general ledger of delimited text as its bytes arrive, by how it begins.
- * @throws WorkbookRefusedError
- */
-export async function readLedgerCsv(
-  start: Uint8Array,
+/** The rows of a file as its bytes arrive. */
+async function readRows(
+  { form, encoding }: CsvLedgerHead,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<ReadLedger> {
-  const found = headOf(start);
-  if (found === null) throw refused('The file does not begin like a general ledger.');
-  const { head, title, form, encoding, sheet } = found;
-  const reading = new LedgerListReading(SHEET, head);
-  const parts = new StreamedParts(sheet);
+  take: (row: number, cells: readonly (GridValue | null)[]) => void,
+): Promise<void> {
   const parser = parse({
     delimiter: form.delimiter,
     bom: true,
@@ -91,14 +93,7 @@ export async function readLedgerCsv(
   try {
     for await (const record of parser) {
       // Without a setting for columns, each record is a list of texts.
-      const fields = record as readonly string[];
-      const cells = csvRow(fields, form);
-      if (row > head.row) {
-        reading.add(row, cells);
-        parts.add(row, cells);
-      } else if (row < head.row) {
-        reading.addAbove(cells);
-      }
+      take(row, csvRow(record as readonly string[], form));
       row += 1;
     }
   } catch (error) {
@@ -107,8 +102,45 @@ export async function readLedgerCsv(
   } finally {
     text.destroy();
   }
-  const read = reading.end(title);
-  if (read === null) throw refused('The file holds no entries of a ledger.');
-  const refusals = [...parts.refusals(SHEET), ...closedRefusals(read.books, SHEET)];
-  return { ...read, refusals: [...refusals, ...read.refusals] };
+}
+
+/**
+ * Reads a general ledger of delimited text of any length, by how it begins, into a sheet whose rows add up those of one
+ * account, month and part. Its bytes are asked for twice: what a row does is known when all rows are.
+ * @throws WorkbookRefusedError
+ */
+export async function readLedgerCsv(
+  start: Uint8Array,
+  chunks: () => AsyncIterable<Uint8Array>,
+): Promise<GridSheet> {
+  const found = headOf(start);
+  const table = found === null ? null : partTable(found.sheet);
+  if (found === null || table === null) {
+    throw refused('The file does not begin like a general ledger.');
+  }
+  const { head, sheet } = found;
+  const reading = new LedgerListReading(SHEET, head);
+  const partRows = new PartRows(table);
+  const columns = new PartColumns(sheet, table);
+  const rows: PartRow[] = [];
+  await readRows(found, chunks(), (row, cells) => {
+    if (row >= MOST_LEDGER_ROWS) throw TOO_LONG();
+    if (row < head.row) reading.addAbove(cells);
+    if (row <= head.row) return;
+    reading.add(row, cells);
+    const read = partRows.read(row, cells);
+    if (read === null) return;
+    rows.push(read.row);
+    columns.add(read);
+  });
+  if (reading.entries === 0) throw refused('The file holds no entries of a ledger.');
+  const sums = new SummedLedger(
+    head,
+    table,
+    columns.ofParts(),
+    rowMarks(rows, table),
+    reading.areOneSided,
+  );
+  await readRows(found, chunks(), (row, cells) => sums.add(row, cells));
+  return sums.end(sheet);
 }

@@ -1,16 +1,11 @@
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { netOfRow } from './partTable.ts';
 
 /** So many rows that follow each other again in the same order are no accident. */
 const FEWEST_IN_BLOCK = 6;
 const FEWEST_KINDS = 3;
 /** The share of entries with more than one line, below which a list has one line of each. */
 const FEW_WHOLE = 0.1;
-
-/** A row but for the balance beside it, which is another in every row. */
-const signatureOf = ({ texts }: PartRow, { running }: PartTable) =>
-  texts.map((text, at) => (running.includes(at) ? '' : text)).join('\u001F');
 
 interface Line {
   readonly row: number;
@@ -26,8 +21,8 @@ export function repeatedRows(rows: readonly PartRow[], table: PartTable): Readon
   if (table.shape !== 'ledger' && table.shape !== 'list') return new Set();
   const lines = rows.map((row) => ({
     row: row.row,
-    signature: signatureOf(row, table),
-    net: netOfRow(row),
+    signature: row.signature,
+    net: row.net,
   }));
   if (new Set(lines.map(({ signature }) => signature)).size === lines.length) return new Set();
   const groups = Map.groupBy(lines, (_, at) => {

@@ -4,43 +4,19 @@ import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { formatCount } from '../../../format/count.ts';
-import { balanceRows } from './balanceRows.ts';
 import type { ClosingEntry } from './closingEntries.ts';
-import { closingEntries } from './closingEntries.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { fileRowOf, fileRowsIn, textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import type { PartColumn } from './partColumns.ts';
 import { PartColumns } from './partColumns.ts';
 import type { PartRow, PartTable } from './partTable.ts';
-import { PartRows, partTable, netOfRow } from './partTable.ts';
+import { PartRows, partTable } from './partTable.ts';
 import type { ReadBooks } from './readBooks.ts';
-import { repeatedRows } from './repeatedRows.ts';
-
-/** Rows that repeat others are asked about like the values of a column. */
-const REPEATED = { name: 'Repeated rows', others: 'First', rows: 'Again', isAsked: true } as const;
-/** Entries that close a year are no business: they are left out, and a person can count them. */
-const CLOSING = {
-  name: 'Closing entries',
-  others: 'Other entries',
-  rows: 'Closing entries',
-  isAsked: false,
-} as const;
-/** Rows that add up others, or bring their sum forward, are counted once. */
-const BALANCES = {
-  name: 'Balances and sums',
-  others: 'Entries',
-  rows: 'Balances and sums',
-  isAsked: false,
-} as const;
-/** What was booked before the ledger begins may be business of its first month. */
-const OPENING = {
-  name: 'Opening balances',
-  others: 'Other rows',
-  rows: 'Opening balances of income and costs',
-  isAsked: true,
-} as const;
+import type { RowMark } from './rowMarks.ts';
+import { BALANCES, CLOSING, keptMarks, MARKS, OPENING, REPEATED, rowMarks } from './rowMarks.ts';
 
 /** Why rows are left out that no column tells apart. */
 const REASONS: ReadonlyMap<string, string> = new Map([
@@ -86,47 +62,38 @@ function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
   const columns = new PartColumns(sheet, table);
   const rows: PartRow[] = [];
   for (let at = table.head + 1; at < sheet.rows.length; at += 1) {
-    const row = reading.read(at, sheet.rows[at] ?? []);
-    if (row === null) continue;
-    rows.push(row);
-    columns.add(row);
+    const read = reading.read(at, sheet.rows[at] ?? [], fileRowsIn(sheet, at));
+    if (read === null) continue;
+    rows.push(read.row);
+    columns.add(read);
   }
   const found = columns.found();
-  const copies = repeatedRows(rows, table);
-  const balances = balanceRows(rows, table);
-  const isEntry = ({ row }: PartRow) => !balances.repeated.has(row) && !balances.opening.has(row);
-  const closing = closingEntries(rows.filter(isEntry), table);
-  const closed = new Set(closing.flatMap((entry) => entry.rows));
+  const { marked, closing } =
+    sheet.summed === undefined ? rowMarks(rows, table) : keptMarks(sheet.summed);
   return {
     columns: [
       ...found,
-      ...markedColumn(REPEATED, rows, copies),
-      ...markedColumn(BALANCES, rows, balances.repeated),
-      ...markedColumn(OPENING, rows, balances.opening),
-      ...markedColumn(CLOSING, rows, closed),
+      ...MARKS.flatMap((mark) => markedColumn(mark, rows, marked.get(mark.name) ?? new Set())),
     ],
     currencies: columns.currencies(),
     head: table.head,
     rows,
-    marked: new Map([
-      [REPEATED.name, copies],
-      [BALANCES.name, balances.repeated],
-      [OPENING.name, balances.opening],
-      [CLOSING.name, closed],
-    ]),
+    marked,
     closing,
   };
 }
 
+const countOf = (rows: readonly PartRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
 const part = (value: string, own: readonly PartRow[]) => ({
   value,
-  rows: own.length,
-  total: textOfMillionths(own.map(netOfRow).reduce((sum, net) => (net > 0n ? sum + net : sum), 0n)),
+  rows: countOf(own),
+  total: textOfMillionths(own.reduce((sum, { net }) => (net > 0n ? sum + net : sum), 0n)),
 });
 
 /** Rows that no column tells apart, as if one did. */
 function markedColumn(
-  mark: typeof REPEATED | typeof CLOSING | typeof BALANCES | typeof OPENING,
+  mark: RowMark,
   rows: readonly PartRow[],
   marked: ReadonlySet<number>,
 ): readonly PartColumn[] {
@@ -206,8 +173,8 @@ function leftOutRows(
   for (const column of columns) {
     const counted = countedValues(column, parts);
     const [others = '', own = ''] = column.values.map(({ value }) => value);
-    const valueOf = ({ row, texts }: PartRow) => {
-      if (column.column !== -1) return texts[column.column] ?? '';
+    const valueOf = ({ row }: PartRow) => {
+      if (column.column !== -1) return textAt(sheet, row, column.column);
       return marked.get(column.name)?.has(row) === true ? own : others;
     };
     for (const row of rows) if (!counted.has(valueOf(row))) left.set(row.row, column.name);
@@ -218,7 +185,7 @@ function leftOutRows(
 const shownValue = (value: string) => (value === '' ? 'blank' : value);
 
 /** "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
-export const columnWords = ({ name, values }: PartColumn) =>
+const columnWords = ({ name, values }: PartColumn) =>
   `${name}: ${values.map(({ value, rows, total }) => `${shownValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
 
 /** All columns of a file whose parts nobody has told apart yet, asked about together. */
@@ -239,10 +206,9 @@ export function partQuestions(
 }
 
 /** Amounts in several currencies are no sums. */
-export const currencyRefusals = (sheet: GridSheet): readonly Refused[] =>
-  currencyRefusal(sheet.name, partsOfSheet(sheet).currencies);
-
-export function currencyRefusal(sheet: string, currencies: readonly string[]): readonly Refused[] {
+export function currencyRefusals(whole: GridSheet): readonly Refused[] {
+  const { currencies } = partsOfSheet(whole);
+  const sheet = whole.name;
   const [only] = currencies;
   if (only === undefined) return [];
   if (currencies.length === 1) {
@@ -291,25 +257,25 @@ export function leftOutParts(
     .filter((entry) => entry.rows.every(isLeft(CLOSING.name)))
     .map(({ rows: own, name, into }) =>
       leftOutClosing(sheet.name, {
-        cell: cellAddress(own[0] ?? 0, 0),
+        cell: cellAddress(fileRowOf(sheet, own[0] ?? 0), 0),
         name,
         into,
-        lines: own.length,
+        lines: own.reduce((lines, row) => lines + fileRowsIn(sheet, row), 0),
       }),
     );
   const ofColumns = columns.flatMap(({ name, column }) => {
     const own = name === CLOSING.name ? [] : rows.filter(({ row }) => isLeft(name)(row));
     const [first] = own;
     if (first === undefined) return [];
-    const values = [...new Set(own.map(({ texts }) => shownValue(texts[column] ?? '')))];
+    const values = [...new Set(own.map(({ row }) => shownValue(textAt(sheet, row, column))))];
     return [
       {
         sheet: sheet.name,
-        cell: cellAddress(first.row, Math.max(column, 0)),
+        cell: cellAddress(fileRowOf(sheet, first.row), Math.max(column, 0)),
         kind: 'row' as const,
         name: column === -1 ? name : `${name}: ${values.join(', ')}`,
-        places: own.length,
-        amounts: own.length,
+        places: countOf(own),
+        amounts: countOf(own),
         reason:
           column === -1
             ? (REASONS.get(name) ?? '')

@@ -30,8 +30,7 @@ const PROGRAMS: Readonly<Record<string, (text: string) => Promise<SheetBooks | n
         yield await Promise.resolve(bytes.subarray(at, at + 50));
     }
     expect(beginsLikeLedger(bytes)).toBe(true);
-    const read = await readLedgerCsv(bytes, chunks());
-    return { ...read, unit: 'units', totals: [] };
+    return booksOfSheet(await readLedgerCsv(bytes, chunks), NO_ANSWERS);
   },
   ...Object.fromEntries(
     Object.entries(WORKBOOK_PROGRAMS).map(([name, write]) => [

@@ -1,0 +1,67 @@
+import type { SummedRows } from '../cells/grid.ts';
+import { balanceRows } from './balanceRows.ts';
+import type { ClosingEntry } from './closingEntries.ts';
+import { closingEntries } from './closingEntries.ts';
+import type { PartRow, PartTable } from './partTable.ts';
+import { repeatedRows } from './repeatedRows.ts';
+
+/** Rows that repeat others are asked about like the values of a column. */
+export const REPEATED = { name: 'Repeated rows', others: 'First', rows: 'Again', isAsked: true } as const;
+/** Entries that close a year are no business: they are left out, and a person can count them. */
+export const CLOSING = {
+  name: 'Closing entries',
+  others: 'Other entries',
+  rows: 'Closing entries',
+  isAsked: false,
+} as const;
+/** Rows that add up others, or bring their sum forward, are counted once. */
+export const BALANCES = {
+  name: 'Balances and sums',
+  others: 'Entries',
+  rows: 'Balances and sums',
+  isAsked: false,
+} as const;
+/** What was booked before the ledger begins may be business of its first month. */
+export const OPENING = {
+  name: 'Opening balances',
+  others: 'Other rows',
+  rows: 'Opening balances of income and costs',
+  isAsked: true,
+} as const;
+
+export const MARKS = [REPEATED, BALANCES, OPENING, CLOSING] as const;
+export type RowMark = (typeof MARKS)[number];
+
+/** Rows that are told apart by what they do, from 0. */
+export interface RowMarks {
+  /** By the name of the column that stands for it. */
+  readonly marked: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly closing: readonly ClosingEntry[];
+}
+
+/** What the rows of a table do. All of them have to be there. */
+export function rowMarks(rows: readonly PartRow[], table: PartTable): RowMarks {
+  const copies = repeatedRows(rows, table);
+  const balances = balanceRows(rows, table);
+  const isEntry = ({ row }: PartRow) => !balances.repeated.has(row) && !balances.opening.has(row);
+  const closing = closingEntries(rows.filter(isEntry), table);
+  return {
+    marked: new Map([
+      [REPEATED.name, copies],
+      [BALANCES.name, balances.repeated],
+      [OPENING.name, balances.opening],
+      [CLOSING.name, new Set(closing.flatMap((entry) => entry.rows))],
+    ]),
+    closing,
+  };
+}
+
+/** What was found of the rows of a file when they were added up. */
+export const keptMarks = ({ marked, closing }: SummedRows): RowMarks => ({
+  marked: new Map(
+    [...Object.entries(marked), [CLOSING.name, closing.flatMap(({ rows }) => rows)] as const].map(
+      ([name, rows]) => [name, new Set(rows)],
+    ),
+  ),
+  closing,
+});

@@ -12,8 +12,8 @@ import type { ImportTasks, Refusable } from './importWorker.ts';
 /** For one workbook. */
 const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
-/** For one ledger, of which little is in memory at a time but which is read to its end. */
-const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 384, growthMegabytes: 700 };
+/** For one ledger, which is read to its end: sums are in memory, and a little of each row of a CSV file. */
+const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 512, growthMegabytes: 700 };
 
 /** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
 const HEAD_LIMITS: ThreadLimits = {

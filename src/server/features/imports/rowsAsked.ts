@@ -3,6 +3,7 @@ import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
 import { sheetMeanings } from '../../imports/books/sheetRows.ts';
+import { fileRowOf } from '../../imports/cells/grid.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
@@ -38,7 +39,7 @@ export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): 
   return {
     ...meanings,
     rows: shownCells(shown, first, IMPORT_ROWS_PER_PAGE).map((cells, at) => {
-      const number = first + at + 1;
+      const number = fileRowOf(shown, first + at) + 1;
       const means = rows.get(number);
       return means === undefined ? { number, cells } : { number, cells, means };
     }),

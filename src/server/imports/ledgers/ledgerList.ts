@@ -308,9 +308,7 @@ export class LedgerListReading {
       totals: this.#totals,
       refusals: this.#refusals,
       questions: [
-        ...(isUnclear
-          ? [dayOrderQuestion(this.#sheet, this.#columns.date, this.#unclearDay)]
-          : []),
+        ...(isUnclear ? [dayOrderQuestion(this.#sheet, this.#columns.date, this.#unclearDay)] : []),
         ...(sign === null
           ? [
               {

@@ -65,7 +65,12 @@ export async function streamedForm(path: string, size: number): Promise<Streamed
 export async function readLedgerFile(path: string, form: StreamedForm): Promise<ImportWorkbook> {
   // Chunks of a stream without an encoding are bytes.
   const chunks = () => createReadStream(path) as AsyncIterable<Uint8Array>;
-  if (form === 'csv') return { sheets: [await readLedgerCsv(await startOf(path), chunks)], identities: null, identityRefusals: [] };
+  if (form === 'csv')
+    return {
+      sheets: [await readLedgerCsv(await startOf(path), chunks)],
+      identities: null,
+      identityRefusals: [],
+    };
   const books = await readLedger(form, chunks());
   return ledgerWorkbook({ books, refusals: [], questions: [] });
 }

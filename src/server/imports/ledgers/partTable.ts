@@ -226,19 +226,14 @@ const sum = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 
 const BROUGHT_FORWARD =
   /^(?:(?:opening|beginning|initial|starting) balances?|(?:balances? )?(?:brought|carried) (?:forward|down)|(?:balances? |bal\.? )?[bc] ?\/ ?[fd]|bf|saldovortrag|eb-?wert|anfangsbestand|vortrag|saldo inicial|saldo anterior|solde initial|report a nouveau|a nouveau|a-nouveaux?|saldo iniziale|riporto|beginsaldo|beginbalans|openingsbalans|bilans otwarcia|saldo poczatkowe|ingaende (?:balans|saldo)|inngaende (?:balanse|saldo)|primo(?:saldo)?|alkusaldo|pocatecni (?:stav|zustatek)|saldo de abertura|期初余额|期首残高|前期繰越|前月繰越)[\s.:]*(?:(?:as )?(?:at|on|of|per|zum|au|al|op|\d).*)?$/;
 
-const LONGEST_BROUGHT_FORWARD = 100;
-
-const isBroughtForward = (text: string) =>
-  text.length <= LONGEST_BROUGHT_FORWARD &&
-  /\p{L}/u.test(text) &&
-  BROUGHT_FORWARD.test(foldedText(text));
-
 /** Reads the rows of a table one after the other; null for heads, totals and rows without amounts. */
 export class PartRows {
   readonly #table: PartTable;
   #group = '';
   /** Texts that many rows have are held once. */
   readonly #texts = new Map<string, string>();
+  /** Whether texts say that a balance is brought forward: most stand in many rows. */
+  readonly #forward = new Map<string, boolean>();
 
   constructor(table: PartTable) {
     this.#table = table;
@@ -286,11 +281,20 @@ export class PartRows {
         signature: this.#signatureOf(texts),
         isBroughtForward:
           shape === 'ledger' &&
-          texts.some((text, at) => !accounts.includes(at) && isBroughtForward(text)),
+          texts.some((text, at) => !accounts.includes(at) && this.#saysBroughtForward(text)),
       },
       texts,
       amounts: total,
     };
+  }
+
+  #saysBroughtForward(text: string): boolean {
+    const before = this.#forward.get(text);
+    if (before !== undefined) return before;
+    const says = /\p{L}/u.test(text) && BROUGHT_FORWARD.test(foldedText(text));
+    if (this.#forward.size >= MOST_HELD) this.#forward.clear();
+    this.#forward.set(text, says);
+    return says;
   }
 
   #held(text: string): string {
@@ -311,5 +315,5 @@ export class PartRows {
   }
 }
 
-const MOST_HELD = 100_000;
+const MOST_HELD = 20_000;
 const DIGEST_LENGTH = 28;

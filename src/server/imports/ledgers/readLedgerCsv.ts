@@ -19,7 +19,7 @@ export const CSV_HEAD_BYTES = 64 * 1024;
 const SHEET = 'CSV file';
 const MOST_RECORD = 64 * 1024;
 /** What is known of each row is held until all are read. */
-const MOST_LEDGER_ROWS = 1_000_000;
+const MOST_LEDGER_ROWS = 500_000;
 
 const refused = (reason: string, cause?: unknown) =>
   new WorkbookRefusedError(reason, 'Export the ledger again as CSV, SAF-T or SIE.', {
@@ -29,7 +29,7 @@ const refused = (reason: string, cause?: unknown) =>
 
 const TOO_LONG = () =>
   new WorkbookRefusedError(
-    'The ledger has more than 1 million rows.',
+    'The ledger has more than 500,000 rows.',
     'Export one year at a time, or as SAF-T or SIE.',
     { sheet: SHEET },
   );

@@ -6,30 +6,35 @@ import type { PartRow, PartTable } from './partTable.ts';
 import { repeatedRows } from './repeatedRows.ts';
 
 /** Rows that repeat others are asked about like the values of a column. */
-export const REPEATED = { name: 'Repeated rows', others: 'First', rows: 'Again', isAsked: true } as const;
+export const REPEATED_ROWS = {
+  name: 'Repeated rows',
+  others: 'First',
+  rows: 'Again',
+  isAsked: true,
+} as const;
 /** Entries that close a year are no business: they are left out, and a person can count them. */
-export const CLOSING = {
+export const CLOSING_ROWS = {
   name: 'Closing entries',
   others: 'Other entries',
   rows: 'Closing entries',
   isAsked: false,
 } as const;
 /** Rows that add up others, or bring their sum forward, are counted once. */
-export const BALANCES = {
+export const BALANCE_ROWS = {
   name: 'Balances and sums',
   others: 'Entries',
   rows: 'Balances and sums',
   isAsked: false,
 } as const;
 /** What was booked before the ledger begins may be business of its first month. */
-export const OPENING = {
+export const OPENING_ROWS = {
   name: 'Opening balances',
   others: 'Other rows',
   rows: 'Opening balances of income and costs',
   isAsked: true,
 } as const;
 
-export const MARKS = [REPEATED, BALANCES, OPENING, CLOSING] as const;
+export const MARKS = [REPEATED_ROWS, BALANCE_ROWS, OPENING_ROWS, CLOSING_ROWS] as const;
 export type RowMark = (typeof MARKS)[number];
 
 /** Rows that are told apart by what they do, from 0. */
@@ -47,10 +52,10 @@ export function rowMarks(rows: readonly PartRow[], table: PartTable): RowMarks {
   const closing = closingEntries(rows.filter(isEntry), table);
   return {
     marked: new Map([
-      [REPEATED.name, copies],
-      [BALANCES.name, balances.repeated],
-      [OPENING.name, balances.opening],
-      [CLOSING.name, new Set(closing.flatMap((entry) => entry.rows))],
+      [REPEATED_ROWS.name, copies],
+      [BALANCE_ROWS.name, balances.repeated],
+      [OPENING_ROWS.name, balances.opening],
+      [CLOSING_ROWS.name, new Set(closing.flatMap((entry) => entry.rows))],
     ]),
     closing,
   };
@@ -59,9 +64,10 @@ export function rowMarks(rows: readonly PartRow[], table: PartTable): RowMarks {
 /** What was found of the rows of a file when they were added up. */
 export const keptMarks = ({ marked, closing }: SummedRows): RowMarks => ({
   marked: new Map(
-    [...Object.entries(marked), [CLOSING.name, closing.flatMap(({ rows }) => rows)] as const].map(
-      ([name, rows]) => [name, new Set(rows)],
-    ),
+    [
+      ...Object.entries(marked),
+      [CLOSING_ROWS.name, closing.flatMap(({ rows }) => rows)] as const,
+    ].map(([name, rows]) => [name, new Set(rows)]),
   ),
   closing,
 });

@@ -16,13 +16,21 @@ import type { PartRow, PartTable } from './partTable.ts';
 import { PartRows, partTable } from './partTable.ts';
 import type { ReadBooks } from './readBooks.ts';
 import type { RowMark } from './rowMarks.ts';
-import { BALANCES, CLOSING, keptMarks, MARKS, OPENING, REPEATED, rowMarks } from './rowMarks.ts';
+import {
+  BALANCE_ROWS,
+  CLOSING_ROWS,
+  keptMarks,
+  MARKS,
+  OPENING_ROWS,
+  REPEATED_ROWS,
+  rowMarks,
+} from './rowMarks.ts';
 
 /** Why rows are left out that no column tells apart. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  [REPEATED.name, 'They repeat other rows exactly.'],
-  [BALANCES.name, 'They bring forward or add up other rows of their account.'],
-  [OPENING.name, 'They open accounts of income and costs.'],
+  [REPEATED_ROWS.name, 'They repeat other rows exactly.'],
+  [BALANCE_ROWS.name, 'They bring forward or add up other rows of their account.'],
+  [OPENING_ROWS.name, 'They open accounts of income and costs.'],
 ]);
 
 /** The parts of a sheet that a person is asked about, and the currencies that cannot be added up. */
@@ -254,7 +262,7 @@ export function leftOutParts(
   const { columns, rows, head, closing } = partsOfSheet(sheet);
   const isLeft = (name: string) => (row: number) => left.get(row) === name;
   const ofEntries = closing
-    .filter((entry) => entry.rows.every(isLeft(CLOSING.name)))
+    .filter((entry) => entry.rows.every(isLeft(CLOSING_ROWS.name)))
     .map(({ rows: own, name, into }) =>
       leftOutClosing(sheet.name, {
         cell: cellAddress(fileRowOf(sheet, own[0] ?? 0), 0),
@@ -264,7 +272,7 @@ export function leftOutParts(
       }),
     );
   const ofColumns = columns.flatMap(({ name, column }) => {
-    const own = name === CLOSING.name ? [] : rows.filter(({ row }) => isLeft(name)(row));
+    const own = name === CLOSING_ROWS.name ? [] : rows.filter(({ row }) => isLeft(name)(row));
     const [first] = own;
     if (first === undefined) return [];
     const values = [...new Set(own.map(({ row }) => shownValue(textAt(sheet, row, column))))];

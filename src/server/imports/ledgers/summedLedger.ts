@@ -11,7 +11,7 @@ import { saysOpening } from './ledgerList.ts';
 import { listDay } from './listDays.ts';
 import type { PartTable } from './partTable.ts';
 import type { RowMarks } from './rowMarks.ts';
-import { CLOSING } from './rowMarks.ts';
+import { CLOSING_ROWS } from './rowMarks.ts';
 
 type Cells = readonly (GridValue | null)[];
 
@@ -31,7 +31,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   entry: 'Entry number',
 };
 
-const closingMark = (entry: number) => `${CLOSING.name} ${entry}`;
+const closingMark = (entry: number) => `${CLOSING_ROWS.name} ${entry}`;
 
 interface Sum {
   readonly cells: Cells;
@@ -72,9 +72,7 @@ export class SummedLedger {
     const date = bookColumnAt(head, 'date');
     this.#head = head;
     this.#isGrouped = bookColumnAt(head, 'code') === -1 && bookColumnAt(head, 'name') === -1;
-    this.#dates = [
-      ...new Set([date === -1 ? bookColumnAt(head, 'otherDate') : date, table.month]),
-    ];
+    this.#dates = [...new Set([date === -1 ? bookColumnAt(head, 'otherDate') : date, table.month])];
     this.#amounts = of('debit', 'credit', 'amount');
     this.#kept = new Set([
       ...this.#dates,
@@ -86,10 +84,9 @@ export class SummedLedger {
     ]);
     this.#marks = marks;
     const mark = (rows: Iterable<number>, name: string) => {
-      for (const row of rows)
-        this.#marksOf.set(row, [...(this.#marksOf.get(row) ?? []), name]);
+      for (const row of rows) this.#marksOf.set(row, [...(this.#marksOf.get(row) ?? []), name]);
     };
-    for (const [name, rows] of marks.marked) if (name !== CLOSING.name) mark(rows, name);
+    for (const [name, rows] of marks.marked) if (name !== CLOSING_ROWS.name) mark(rows, name);
     for (const [at, { rows }] of marks.closing.entries()) mark(rows, closingMark(at));
   }
 

@@ -216,7 +216,7 @@ function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
       >
         <OpenPoints points={openPoints} />
         {error === null ? null : isListed ? (
-          <Alert variant="warning" title={WITHOUT_FONT}>
+          <Alert variant="warning" title={WITHOUT_FONT} className="mt-2">
             <FoundLines words={AS_BOXES} lines={unprintable} />
           </Alert>
         ) : (

@@ -22,6 +22,7 @@ const OF_RESULT =
   /\b(?:retained|income summary|(?:profit (?:and|&) loss|p ?(?:&|and) ?l) (?:summary|appropriation|account|brought forward)|accumulated (?:profits?|loss(?:es)?|deficit|surplus|result)|(?:current|prior) year(?:'s)? (?:earnings|profit|result)|undistributed|gewinnvortrag|ergebnisvortrag|jahres(?:ü|ue)berschuss|r[ée]sultat de l'exercice|report [àa] nouveau|resultado del ejercicio|[åa]rets resultat|balanserat|overf[øo]rt resultat|annen egenkapital)\b/i;
 
 interface Account {
+  readonly key: string;
   readonly label: string;
   readonly type: AccountType | null;
   /** Whether its type or its name says that it takes results. */
@@ -52,9 +53,11 @@ export function closingEntries(
     const into = clearedInto(entry);
     return into === null ? [] : [{ ...entry, into }];
   });
+  if (clearings.length === 0) return [];
+  const booked = bookedIn(entries, clearings);
   const closings = [...Map.groupBy(clearings, dayAndAccount).values()].filter(
     (group) =>
-      !isOfBusiness(group, entries, clearings) &&
+      !isOfBusiness(group, booked) &&
       (group.every(({ into }) => into.isOfResult) || isOfAllResults(group, accounts)),
   );
   const closed = new Set(closings.flat());
@@ -93,7 +96,7 @@ function accountOf(rows: readonly PartRow[]): Account {
   const said = accountTypeOfWord(rows[0]?.type ?? '');
   const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
   const isOfResult = type === 'equity' || OF_RESULT.test(name);
-  return { label, type, isOfResult, months };
+  return { key: rows[0]?.account ?? '', label, type, isOfResult, months };
 }
 
 function netsOf(
@@ -158,27 +161,37 @@ function carriedOn(
 const clearedBy = (group: readonly Clearing[]): ReadonlyMap<Account, Millionths> =>
   new Map(group.flatMap(({ nets, into }) => [...nets].filter(([account]) => account !== into)));
 
-/** Whether entries reverse or correct business: other entries have the same accounts with the one that takes the amounts. */
-function isOfBusiness(
-  group: readonly Clearing[],
-  entries: readonly LedgerEntry[],
-  clearings: readonly Clearing[],
-): boolean {
-  const into = group[0]?.into;
-  const isReversed = group.some(({ nets }) =>
-    entries.some(
-      (other) =>
-        other.nets.size === nets.size &&
-        [...nets].every(([account, net]) => other.nets.get(account) === -net),
-    ),
-  );
-  if (into === undefined || isReversed) return true;
+/** What the entries of a ledger have: their amounts by account, and the accounts that stand against each other in those of business. */
+interface Booked {
+  readonly amounts: ReadonlySet<string>;
+  readonly against: ReadonlyMap<Account, ReadonlySet<Account>>;
+}
+
+const amountsKey = (nets: LedgerEntry['nets'], turned: 1n | -1n) =>
+  [...nets]
+    .map(([{ key }, net]) => `${key}\u001F${net * turned}`)
+    .toSorted()
+    .join('\u001E');
+
+function bookedIn(entries: readonly LedgerEntry[], clearings: readonly Clearing[]): Booked {
   const clearing = new Set(clearings.map(({ rows }) => rows));
-  const booked = new Set(
-    entries.flatMap(({ nets, rows }) =>
-      nets.has(into) && !clearing.has(rows) ? [...nets.keys()] : [],
-    ),
-  );
+  const against = new Map(clearings.map(({ into }) => [into, new Set<Account>()]));
+  for (const { rows, nets } of entries) {
+    if (clearing.has(rows)) continue;
+    for (const account of nets.keys()) {
+      const others = against.get(account);
+      if (others !== undefined) for (const other of nets.keys()) others.add(other);
+    }
+  }
+  return { amounts: new Set(entries.map(({ nets }) => amountsKey(nets, 1n))), against };
+}
+
+/** Whether entries reverse or correct business: other entries have the same accounts with the one that takes the amounts. */
+function isOfBusiness(group: readonly Clearing[], { amounts, against }: Booked): boolean {
+  const into = group[0]?.into;
+  const isReversed = group.some(({ nets }) => amounts.has(amountsKey(nets, -1n)));
+  if (into === undefined || isReversed) return true;
+  const booked = against.get(into) ?? new Set();
   const cleared = [...clearedBy(group).keys()];
   return into.isOfResult
     ? cleared.every((account) => booked.has(account))

@@ -177,13 +177,20 @@ test('a file of 60,000 rows is asked about like a small one', async () => {
   try {
     const file = path.join(folder, 'ledger.csv');
     const entries = business(30_000, ['Posted', 'Void', 'Draft']);
-    const closing = CLOSED.map((line) => line.replace(',,', ',Posted,'));
+    const closing = CLOSED.map((line) =>
+      line.replace('1500.00', '150000.00').replace('600.00', '60000.00'),
+    );
     await writeFile(file, headed('Status', [...lines(entries, 1_000), ...closing]));
     expect(await streamedForm(file, 1)).toBe('csv');
     const { sheets, ledger } = await readLedgerFile(file, 'csv');
     expect(ledger).toBeUndefined();
     const [sheet] = sheets;
-    expect(sheet === undefined ? null : readingOf(sheet).questions).toMatchObject([
+    const read = sheet === undefined ? null : readingOf(sheet);
+    expect(read?.leftOut.map(({ name, places }) => [name, places])).toContainEqual([
+      'V900, March 2025',
+      2,
+    ]);
+    expect(read?.questions).toMatchObject([
       { question: expect.stringMatching(/^Status: Posted [\d,.() ]+, Void [\d,.() ]+, Draft /) },
     ]);
   } finally {

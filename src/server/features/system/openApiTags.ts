@@ -74,8 +74,8 @@ const TAGS = [
   },
   {
     name: 'Server',
-    description: 'Health, readiness, backups, data checks and this description.',
-    paths: ['health', 'ready', 'backups', 'data-check', 'changes', 'openapi.json'],
+    description: 'Health, readiness, the state of the system and this description.',
+    paths: ['health', 'ready', 'system', 'changes', 'openapi.json'],
   },
 ] as const;
 

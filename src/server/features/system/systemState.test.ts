@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystem } from '../../../contract/systemState.ts';
 import { noteLatestBackup } from '../../backups/latest.ts';
+import { readSettings } from '../../settings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { reportFaultyFiles } from '../documents/storedFiles.ts';
 import { productVersion } from '../../backups/productVersion.ts';
+import { readSystemState } from './systemState.service.ts';
 
 let t: TestApp;
 let haveFilesChanged = false;
@@ -93,19 +95,22 @@ describe('how the product runs', () => {
   });
 });
 
-test('a provider of sign-ins is named, and who may use a password beside it', async () => {
-  const other = await openTestApp({
+test('a provider of sign-ins is named, and who may use a password next to it', async () => {
+  const settings = readSettings({
+    DATA_DIR: t.database.dataDir,
     OIDC_ISSUER: 'https://login.example.org',
     OIDC_CLIENT_ID: 'reports',
     OIDC_CLIENT_SECRET: 'a secret of many letters',
     OIDC_NAME: 'Harbour',
     PASSWORD_SIGN_IN: 'no',
   });
-  const answered = await other.ask('admin', getSystem);
+  const ready = async () => {};
+  const alone = async () => [];
+  const asked = { startedAt: t.clock.now(), ready, instances: alone };
+  const answered = await readSystemState({ ...t.deps, settings }, asked);
   expect(answered.signIn).toEqual({
     provider: { name: 'Harbour', issuer: 'https://login.example.org' },
     takesPasswords: false,
   });
   expect(JSON.stringify(answered)).not.toContain('a secret of many letters');
-  await other.close();
 });

@@ -2,7 +2,13 @@ import type { BackupState } from '../../../contract/backups.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { lastBackupInWords, placeInWords, proofInWords, scheduleInWords } from './backups.view.ts';
+import {
+  lastBackupInWords,
+  nextInWords,
+  placeInWords,
+  proofInWords,
+  scheduleInWords,
+} from './backups.view.ts';
 import { Facts } from './Facts.tsx';
 
 /** When the last backup was made and the next one is due, and whether the last can be restored. */
@@ -11,7 +17,7 @@ export function BackupsCard({ backups }: { backups: BackupState }) {
   return (
     <Card
       title="Backups"
-      subtitle="Made on the server, by its settings. Whoever runs it can restore one."
+      subtitle="Made on the server, by its settings. The person who runs it can restore one."
     >
       <div className="flex flex-col gap-5">
         {failure === null ? null : (
@@ -22,7 +28,7 @@ export function BackupsCard({ backups }: { backups: BackupState }) {
         <Facts
           facts={[
             ['Schedule', scheduleInWords(backups)],
-            ...(nextAt === null ? [] : [['Next backup', formatMoment(nextAt)] as const]),
+            ...(nextAt === null ? [] : [['Next backup', nextInWords(nextAt, new Date())] as const]),
             ['Last backup', lastBackupInWords(backups)],
             ...(last === null ? [] : [['Proof', proofInWords(last)] as const]),
             ['Folder', placeInWords(backups)],

@@ -8,6 +8,8 @@ export const backupStateSchema = z.object({
   timeZone: z.string(),
   /** When the next one is due; null where the server makes none. */
   nextAt: z.nullable(instant),
+  /** Whether that time has come: it is being made, or will be within a minute. */
+  isDue: z.boolean(),
   /** The folder that they are in, on the server. */
   folder: z.string(),
   /** Whether this folder is inside DATA_DIR. */

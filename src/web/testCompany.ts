@@ -88,6 +88,7 @@ export const SYSTEM: SystemState = {
     times: [],
     timeZone: 'Europe/Berlin',
     nextAt: null,
+    isDue: false,
     folder: '/srv/data/backups',
     isBesideData: true,
     keeps: 14,

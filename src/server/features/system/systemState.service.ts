@@ -89,12 +89,15 @@ async function describeBackupState({
   now,
 }: Pick<Deps, 'settings' | 'now'>): Promise<SystemState['backups']> {
   const latest = await readLatestBackup(settings);
+  const at = now();
+  const next = nextBackupAt(latest, settings.backupTimes, at);
   const { backupTimes, backupKeep, backupDir, dataDir } = settings;
   return {
     ...latest,
     times: [...backupTimes],
     timeZone: localTimeZone(),
-    nextAt: nextBackupAt(latest, backupTimes, now())?.toISOString() ?? null,
+    nextAt: next?.toISOString() ?? null,
+    isDue: next !== null && next <= at,
     folder: backupDir,
     isBesideData: `${backupDir}${path.sep}`.startsWith(`${dataDir}${path.sep}`),
     keeps: backupKeep,

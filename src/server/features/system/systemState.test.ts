@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const noProblem = async () => {};
+const noneBeside = async () => [];
+
 const state = () => t.ask('admin', getSystem);
 
 describe('how the product runs', () => {
@@ -61,12 +64,14 @@ describe('how the product runs', () => {
       isProven: true,
       missingFiles: 0,
     };
+    expect((await state()).backups).toMatchObject({ isDue: true, last: null });
     await noteLatestBackup(place, { last, failure: null });
     const { backups } = await state();
     expect(backups).toMatchObject({
       times: ['02:30'],
       folder: place.backupDir,
       isBesideData: true,
+      isDue: false,
       keeps: 14,
       last,
       failure: null,
@@ -104,9 +109,7 @@ test('a provider of sign-ins is named, and who may use a password next to it', a
     OIDC_NAME: 'Harbour',
     PASSWORD_SIGN_IN: 'no',
   });
-  const ready = async () => {};
-  const alone = async () => [];
-  const asked = { startedAt: t.clock.now(), ready, instances: alone };
+  const asked = { startedAt: t.clock.now(), ready: noProblem, instances: noneBeside };
   const answered = await readSystemState({ ...t.deps, settings }, asked);
   expect(answered.signIn).toEqual({
     provider: { name: 'Harbour', issuer: 'https://login.example.org' },

@@ -2,18 +2,12 @@ import type { BackupState } from '../../../contract/backups.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import {
-  lastBackupInWords,
-  nextInWords,
-  placeInWords,
-  proofInWords,
-  scheduleInWords,
-} from './backups.view.ts';
+import { lastBackupInWords, placeInWords, proofInWords, scheduleInWords } from './backups.view.ts';
 import { Facts } from './Facts.tsx';
 
 /** When the last backup was made and the next one is due, and whether the last can be restored. */
 export function BackupsCard({ backups }: { backups: BackupState }) {
-  const { failure, last, nextAt } = backups;
+  const { failure, last, nextAt, isDue } = backups;
   return (
     <Card
       title="Backups"
@@ -28,7 +22,9 @@ export function BackupsCard({ backups }: { backups: BackupState }) {
         <Facts
           facts={[
             ['Schedule', scheduleInWords(backups)],
-            ...(nextAt === null ? [] : [['Next backup', nextInWords(nextAt, new Date())] as const]),
+            ...(nextAt === null
+              ? []
+              : [['Next backup', isDue ? 'Due now' : formatMoment(nextAt)] as const]),
             ['Last backup', lastBackupInWords(backups)],
             ...(last === null ? [] : [['Proof', proofInWords(last)] as const]),
             ['Folder', placeInWords(backups)],

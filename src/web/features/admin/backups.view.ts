@@ -16,10 +16,6 @@ export function scheduleInWords({
   return `Every day at ${times.join(', ')} (${timeZone}); ${kept} kept`;
 }
 
-/** When the next backup is due. */
-export const nextInWords = (nextAt: string, now: Date): string =>
-  Date.parse(nextAt) <= now.getTime() ? 'Due now' : formatMoment(nextAt);
-
 /** When it was made, its size, and whether others can read it. */
 export function lastBackupInWords({ last }: Pick<BackupState, 'last'>): string {
   if (last === null) return 'None yet';

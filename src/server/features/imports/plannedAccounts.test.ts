@@ -274,6 +274,36 @@ describe('actual and planned amounts side by side', () => {
     ]);
   });
 
+  test('are both offered where QuickBooks Desktop writes the month above the actual amounts only', async () => {
+    const ofDesktop = [
+      ',Apr 25,Budget,$ Over Budget,% of Budget,May 25,Budget,$ Over Budget,% of Budget',
+      'Income,,,,,,,,',
+      'Tool sales,900.00,1000.00,-100.00,90.0%,1150.00,1100.00,50.00,104.5%',
+      'Total Income,900.00,1000.00,-100.00,90.0%,1150.00,1100.00,50.00,104.5%',
+      'Expense,,,,,,,,',
+      'Advertising,120.00,100.00,20.00,120.0%,90.00,100.00,-10.00,90.0%',
+      'Rent,200.00,200.00,0.00,100.0%,200.00,200.00,0.00,100.0%',
+      'Total Expense,320.00,300.00,20.00,106.7%,290.00,300.00,-10.00,96.7%',
+      'Net Income,580.00,700.00,-120.00,82.9%,860.00,800.00,60.00,107.5%',
+    ].join('\n');
+    const actual = await books.draftOf(ofDesktop);
+    expect(actual.sheets[0]?.scenarios).toBe('both');
+    expect(
+      actual.preview.books?.months.map(({ lines }) => lines.map(({ after }) => after)),
+    ).toEqual([
+      ['900.00', '120.00', '200.00', '580.00'],
+      ['1150.00', '90.00', '200.00', '860.00'],
+    ]);
+    expect(amountsOf(await planned(ofDesktop))).toEqual([
+      'April 2025 Revenue 1000.00',
+      'April 2025 Marketing 100.00',
+      'April 2025 Admin 200.00',
+      'May 2025 Revenue 1100.00',
+      'May 2025 Marketing 100.00',
+      'May 2025 Admin 200.00',
+    ]);
+  });
+
   test.each([
     [
       'lines by month',

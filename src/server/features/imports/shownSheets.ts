@@ -32,7 +32,7 @@ export const shownSheets = (
       ? {}
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
     ...shownPeriod(sheet),
-    ...shownScenarios(sheet),
+    ...shownScenarios(whole.sheets[at] ?? sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
     ...(lacksYears(sheet) ? { takesYear: true } : {}),
     ...shownParts(whole.sheets[at]),

@@ -3,6 +3,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { planWord } from '../../../domain/books/planWords.ts';
 import { isMonth } from '../cells/headings.ts';
+import { withPeriodsOfScenarios } from './scenariosBeside.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -22,13 +23,13 @@ const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /**
  * The workbook with words in place of letters and marks at months: "A, A, F" is Actual, Actual, Forecast, and "Mar*"
- * above "* forecast" is a forecast.
+ * above "* forecast" is a forecast. Headings right of a month say it, too.
  */
 export function withScenarioWords(workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
-  const sheets = workbook.sheets.map(withWords);
+  const sheets = workbook.sheets.map((sheet) => withPeriodsOfScenarios(withWords(sheet)));
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
   known.set(workbook, read);

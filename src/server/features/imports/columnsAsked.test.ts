@@ -85,3 +85,47 @@ test('two columns cannot hold the same', async () => {
     'Only one column can be “Account name”. Choose “Not needed” for the others.',
   );
 });
+
+const BANK = [
+  'Date,Category,Money in,Money out',
+  '03/01/2026,Revenue,"1,000.00",',
+  '15/01/2026,Admin,,300.00',
+  '20/01/2026,Production,,100.00',
+].join('\n');
+
+test.each([
+  ['a list of a bank', BANK, ['date', 'accountName', 'credit', 'debit']],
+  [
+    'a day book of Tally with lines as accounts',
+    [
+      'Date,Particulars,Vch Type,Vch No.,Debit Amount,Credit Amount',
+      '1-Apr-25,Sales,Sales,1,,5000.00',
+      '1-Apr-25,Cash,Sales,1,5000.00,',
+      '3-Apr-25,Production,Payment,2,700.00,',
+      '3-Apr-25,Cash,Payment,2,,700.00',
+    ].join('\n'),
+    ['date', 'accountName', 'entryNumber', 'entryNumber', 'debit', 'credit'],
+  ],
+])('what each column holds is asked, and proposed, of %s', async (_, text, means) => {
+  const draft = await books.draftOf(text, 'export.csv');
+  expect(draft.preview.questions.map(({ about }) => about)).toEqual(['columns']);
+  expect(draft.sheets[0]?.columns?.map((column) => column.means)).toEqual(means);
+});
+
+test('money in is a credit of its account, and money out a debit', async () => {
+  const draft = await books.draftOf(BANK, 'export.csv');
+  const answers: ColumnAnswer[] = (draft.sheets[0]?.columns ?? []).flatMap(
+    ({ position, heading, means }) => (means === null ? [] : [{ position, heading, means }]),
+  );
+  await bench.change(draft.id, withColumns(draft, answers));
+  const { preview, understood } = await bench.find(draft.id);
+  expect([preview.questions.map(({ about }) => about), preview.refusals]).toEqual([
+    ['accounts'],
+    [],
+  ]);
+  expect(understood[0]?.rows.map(({ label, amounts }) => [label, amounts['2026-01']])).toEqual([
+    ['Revenue', '-1000.00'],
+    ['Admin', '300.00'],
+    ['Production', '100.00'],
+  ]);
+});

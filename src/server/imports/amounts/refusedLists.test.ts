@@ -210,9 +210,9 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
   [
     'which of two columns holds the amounts',
     [
-      ['Month', 'Account', 'Debit', 'Credit'],
-      ['Apr-25', 'Revenue', null, 5],
-      ['Apr-25', 'Admin', 3, null],
+      ['Month', 'Account', 'Local', 'Group'],
+      ['Apr-25', 'Revenue', 4, 5],
+      ['Apr-25', 'Admin', 3, 2],
     ],
     ['Choose the one column that holds the amounts of Ledger, or do not use the sheet.'],
   ],
@@ -246,7 +246,7 @@ const withCredit: Corrected = (layout) => ({
 
 test('a choice of columns is followed, and duplicates are asked about', async () => {
   const bytes = sheet(
-    ['Month', 'Account', 'Debit', 'Credit'],
+    ['Month', 'Account', 'Local', 'Group'],
     ['Apr-25', 'Revenue', null, 5],
     ['Apr-25', 'Cash', 3, null],
   );

@@ -24,6 +24,12 @@ test.each([
   expect(read(heads)).toBe(headings);
 });
 
+test('rows of a list stay as they are', () => {
+  const rows = ['Account,Period,Version,Amount', 'Sales,2026-01,Budget,9.00', 'Sales,2026-02,Budget,'];
+  const sheet = csvSheet(rows.join('\n'), 'CSV file');
+  expect(withPeriodsOfScenarios(sheet)).toBe(sheet);
+});
+
 test.each([
   ',Jan 26,Feb 26,Budget',
   ',Jan 26,% of Income,Feb 26,% of Income',

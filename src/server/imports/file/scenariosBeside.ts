@@ -1,4 +1,5 @@
 import { periodHead } from '../../../domain/books/periodHead.ts';
+import { digitsOf } from './decimalMarks.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 
@@ -8,6 +9,9 @@ type Row = GridSheet['rows'][number];
 
 const headOf = (cell: GridValue | null) =>
   cell?.kind === 'text' ? periodHead(textOf(cell)) : null;
+
+const isAmount = (cell: GridValue | null) =>
+  cell?.kind === 'number' || (cell?.kind === 'text' && digitsOf(textOf(cell)) !== null);
 
 /** Whether a heading is a period alone, such as "Jan 26" or "Jan - Mar 26". */
 function isPeriod(cell: GridValue | null): boolean {
@@ -28,7 +32,12 @@ function scenarioOf(cell: GridValue | null) {
 export function withPeriodsOfScenarios(sheet: GridSheet): GridSheet {
   const heads = new Map(
     sheet.rows.slice(0, MOST_ROWS).flatMap((row, at) => {
-      const named = headingsOf(row);
+      const beside = [sheet.rows[at - 1] ?? [], sheet.rows[at + 1] ?? []];
+      const isListed = row.some(
+        (cell, column) =>
+          isPeriod(cell) && beside.some((cells) => isPeriod(cells[column] ?? null)),
+      );
+      const named = isListed || row.some(isAmount) ? null : headingsOf(row);
       return named === null ? [] : [[at, named] as const];
     }),
   );

@@ -21,6 +21,7 @@ import {
   monthsIn,
   roleOf,
 } from '../cells/headings.ts';
+import { bookColumnOf, sideOfMoney } from '../ledgers/bookColumns.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 
@@ -42,7 +43,8 @@ export function listLayout(sheet: GridSheet): GuessedLayout | null {
   const metric = list.metricColumn(line);
   const currency = list.columnOf('currency');
   const amount = list.amountColumn([month, line, year, metric, currency]);
-  if (amount === -1 && list.hasPlans()) return null;
+  // Debits and credits are accounts': a person can say what their columns hold.
+  if (amount === -1 && (list.hasPlans() || list.hasSides())) return null;
   const meanings: SheetLayout['meanings'] = [
     { position: month + 1, meaning: { kind: 'month' } },
     { position: line + 1, meaning: { kind: 'lineName' } },
@@ -162,6 +164,14 @@ class List {
         column !== line && this.#role(column) === 'metric' && this.#count(column, isOfMetric) > 0,
     );
     return found;
+  }
+
+  hasSides(): boolean {
+    const sides = this.#columns(() => true).map((column) => {
+      const known = bookColumnOf(this.#heading(column))?.kind;
+      return known === 'debit' || known === 'credit' ? known : sideOfMoney(this.#heading(column));
+    });
+    return sides.includes('debit') && sides.includes('credit');
   }
 
   hasPlans(): boolean {

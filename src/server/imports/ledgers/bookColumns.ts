@@ -96,6 +96,17 @@ export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
   return kind === undefined ? null : { kind };
 }
 
+const MONEY_IN = /^(?:(?:money|cash|amount)s? in|paid in|in|receipts?|received|deposits?|inflows?)$/;
+const MONEY_OUT =
+  /^(?:(?:money|cash|amount)s? out|paid out|out|payments?|paid|spent|withdrawals?|outflows?)$/;
+
+/** Of a list of a bank, the side of the account that is not the bank: money in is its credit. Null for any other heading. */
+export function sideOfMoney(heading: string): 'debit' | 'credit' | null {
+  const own = plainHeading(heading).replace(/ ?\([^)]*\)$/, '');
+  if (MONEY_IN.test(own)) return 'credit';
+  return MONEY_OUT.test(own) ? 'debit' : null;
+}
+
 function whenOf(text: string): When {
   return WHENS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'plain';
 }

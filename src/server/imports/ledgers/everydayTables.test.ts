@@ -208,6 +208,56 @@ describe('trial balances below each other', () => {
   });
 });
 
+describe('a list with one amount of each account a month', () => {
+  const listed = (heads: string, ...more: readonly string[]) =>
+    lines(
+      ...more,
+      heads,
+      '4000,Sales,2025-01,Actual,9000.00',
+      '6000,Rent,2025-01,Actual,700.00',
+      '4000,Sales,2025-02,Actual,9100.00',
+      '6000,Rent,2025-02,Actual,650.00',
+    );
+  const rows = [
+    '4000 Sales 2025-01 9000.00',
+    '4000 Sales 2025-02 9100.00',
+    '6000 Rent 2025-01 700.00',
+    '6000 Rent 2025-02 650.00',
+  ];
+
+  test.each(['Version', 'Scenario', 'Member'])(
+    'and a column “%s” is of single months, without a question',
+    (heading) => {
+      const read = booksOfText(listed(`Account,Account Name,Period,${heading},Amount`));
+      expect(read?.questions).toEqual([]);
+      expect(shownRows(read, 'movements')).toEqual(rows);
+    },
+  );
+
+  test.each([
+    ['a title', listed('Account,Account Name,Period,Version,Amount', 'Trial balance')],
+    ['a subtitle', listed('Account,Account Name,Period,Version,Amount', 'Year to date')],
+    ['a column of balances', listed('Account,Account Name,Period,Version,Balance')],
+  ])('is asked about where %s says that they are balances', (_, text) => {
+    const read = booksOfText(text);
+    expect(read?.questions.map(({ about }) => about)).toEqual(['month']);
+    expect(shownRows(read, 'movements')).toEqual(rows);
+  });
+
+  test('is asked about where its amounts grow as those of the year to date do', () => {
+    const text = lines(
+      'Account,Account Name,Period,Amount',
+      '4000,Sales,2025-01,9000.00',
+      '6000,Rent,2025-01,700.00',
+      '4000,Sales,2025-02,18100.00',
+      '6000,Rent,2025-02,1350.00',
+    );
+    expect(booksOfText(text)?.questions.map(({ about }) => about)).toEqual(['month']);
+    const toDate = booksOfText(text, { basis: 'yearToDate' });
+    expect(shownRows(toDate, 'balances')[1]).toBe('4000 Sales 2025-02 18100.00');
+  });
+});
+
 describe('digits in lakhs and crores', () => {
   test.each([
     ['1,20,000.00', '120000.00'],

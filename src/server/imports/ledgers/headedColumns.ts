@@ -1,4 +1,6 @@
 import type { ColumnMeaning } from '../../../contract/importColumns.ts';
+import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
@@ -6,7 +8,7 @@ import { withSaidPeriods } from '../file/saidPeriods.ts';
 import { accountListHead } from './accountListHead.ts';
 import { ledgerAmount } from './bookCells.ts';
 import type { LedgerColumn } from './bookColumns.ts';
-import { bookColumnOf, bookHead } from './bookColumns.ts';
+import { bookColumnOf, bookHead, sideOfMoney } from './bookColumns.ts';
 import { isUnclearDay, listDay, listMonth } from './listDays.ts';
 
 /** A column of a table, from 0. */
@@ -181,8 +183,10 @@ export const isUnclear = (cells: readonly GridValue[]): boolean =>
 function withProposals(
   sheet: GridSheet,
   head: number,
-  columns: readonly HeadedColumn[],
+  known: readonly HeadedColumn[],
 ): readonly HeadedColumn[] {
+  const hasAccounts = known.some(({ means }) => means === 'accountNumber' || means === 'accountName');
+  const columns = hasAccounts ? known : known.map((one) => asName(sheet, head, one));
   const taken = new Set<ColumnMeaning | null>(columns.map(({ means }) => means));
   const free = (...wanted: readonly ColumnMeaning[]) => {
     const means = wanted.find((one) => !taken.has(one)) ?? null;
@@ -193,11 +197,24 @@ function withProposals(
     const cells = cellsBelow(sheet, head, column);
     return means === null && areAll(cells, isAmount) && !areAll(cells, isWhole);
   });
+  const ofMoney = new Map(
+    columns.flatMap(({ column, heading, means }) => {
+      const side = means === null ? sideOfMoney(heading) : null;
+      return side === null ? [] : [[column, side] as const];
+    }),
+  );
+  const hasMoney = ofMoney.size === 2 && new Set(ofMoney.values()).size === 2 && !taken.has('debit');
+  // Where money in is as much as money out, the bank is among the accounts: what it gets is a debit.
+  const [oneSum, otherSum] = [...ofMoney.keys()].map((column) => sumBelow(sheet, head, column));
+  const hasBank = oneSum === otherSum;
   const isSided = amounts.length === 2 && !taken.has('debit') && !taken.has('amount');
   return columns.map((one): HeadedColumn => {
     if (one.means !== null) return one;
+    const side = hasMoney ? ofMoney.get(one.column) : undefined;
+    if (side !== undefined) return { ...one, means: hasBank ? OTHER_SIDE[side] : side };
     const cells = cellsBelow(sheet, head, one.column);
     if (isUnclear(cells)) return one;
+    if (VOUCHER.test(one.heading)) return { ...one, means: 'entryNumber' };
     if (cells.length === 0) return { ...one, means: 'notNeeded' };
     const means = areAll(cells, (cell) => listMonth(cell) !== null)
       ? free('period')
@@ -215,5 +232,24 @@ function withProposals(
     return { ...one, means };
   });
 }
+
+/** "Vch No." and "Vch Type" of Tally, which together tell one voucher from another. */
+const VOUCHER = /^vch\b/i;
+
+/** Of a table without accounts, "Category" above words that are no types, and "Particulars", may name them. */
+function asName(sheet: GridSheet, head: number, one: HeadedColumn): HeadedColumn {
+  const isOther =
+    one.means === 'accountType'
+      ? cellsBelow(sheet, head, one.column).some((cell) => accountTypeOfWord(textOf(cell)) === null)
+      : one.means === 'description' && /^particulars$/i.test(one.heading);
+  return isOther ? { ...one, means: null, isKnown: false } : one;
+}
+
+const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const;
+
+const sumBelow = (sheet: GridSheet, head: number, column: number): Millionths =>
+  sheet.rows
+    .slice(head + 1)
+    .reduce((sum, row) => sum + (ledgerAmount(row[column] ?? null)?.amount ?? 0n), 0n);
 
 const isWhole = (cell: GridValue) => /^\d+$/.test(textOf(cell));

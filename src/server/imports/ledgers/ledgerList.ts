@@ -32,6 +32,14 @@ type Cells = readonly (GridValue | null)[];
 export const saysOpening = (cells: Cells): boolean =>
   cells.some((cell) => cell?.kind === 'text' && OPENING.test(textOf(cell)));
 
+/** What is known of a list when it has been read. */
+interface ListFacts {
+  /** Which sign debits have, as a person says. */
+  readonly said?: BookAnswers['sign'];
+  /** Each account is there once a month. */
+  readonly isOnceAMonth?: boolean;
+}
+
 /**
  * Reads a general ledger row by row: one line of a voucher a row, with its account in the row or in a
  * head above a group of rows. Only sums by account and month are kept.
@@ -249,7 +257,10 @@ export class LedgerListReading {
   }
 
   /** Null when nothing was booked, so that the sheet is no ledger. */
-  end(title: SheetTitle, said: BookAnswers['sign'] = null): SheetBooks | null {
+  end(
+    title: SheetTitle,
+    { said = null, isOnceAMonth = false }: ListFacts = {},
+  ): SheetBooks | null {
     if (this.#rows === 0) return null;
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
     const hasDays = this.#canDayFirst || this.#canMonthFirst;
@@ -285,7 +296,9 @@ export class LedgerListReading {
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;
-    const sign = isSided ? 'debit' : (signOfList(accounts) ?? said ?? null);
+    // Sums of months without one below zero are written as each account grows.
+    const natural = isOnceAMonth && accounts.every((one) => one.total() >= 0n) ? 'natural' : null;
+    const sign = isSided ? 'debit' : (signOfList(accounts) ?? said ?? natural);
     turnAmounts(accounts, sign);
     if (isUnclear) for (const { movements } of accounts) movements.clear();
     const months = sums.months();

@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { fileRowOf, textOf } from '../cells/grid.ts';
 import type { BookHead } from './bookColumns.ts';
@@ -19,19 +20,64 @@ function readRows(sheet: GridSheet, head: BookHead, reading: LedgerListReading):
 /** A general ledger in a sheet; null when the sheet is none. */
 export function ledgerListOf(
   sheet: GridSheet,
-  head: BookHead,
+  written: BookHead,
   title: SheetTitle,
   answers: BookAnswers,
 ): SheetBooks | null {
+  const areMonths = isOfMonths(sheet, written);
+  const head = areMonths ? withBalanceAsAmount(written) : written;
   const plain = readRows(sheet, head, new LedgerListReading(sheet.name, head));
   const below = plain.belowZero;
   const reading =
     below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
-  const read = reading.end(title, answers.sign);
+  const read = reading.end(title, { said: answers.sign, isOnceAMonth: areMonths });
   const refused = refusedColumns(sheet, head);
   if (read === null) return null;
   const whole = { ...read, refusals: [...refused, ...read.refusals] };
-  return isOfMonths(sheet, head) ? ofPeriods(whole, answers) : whole;
+  if (!areMonths) return whole;
+  const isClear = answers.basis === null && !saysBalances(sheet, written) && !growsToDate(whole);
+  return ofPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
+}
+
+/** Of a list with one column of balances, these are its amounts. */
+function withBalanceAsAmount(head: BookHead): BookHead {
+  const kinds = [...head.columns.values()].map(({ kind }) => kind);
+  const balance = bookColumnAt(head, 'balance');
+  if (kinds.some((kind) => SIDES.has(kind)) || kinds.filter((kind) => kind === 'balance').length > 1)
+    return head;
+  return { ...head, columns: new Map(head.columns).set(balance, { kind: 'amount' }) };
+}
+
+const SIDES: ReadonlySet<string> = new Set(['debit', 'credit', 'amount']);
+const BALANCES =
+  /\bbalances?\b|\bsald[oi]|\bsolde\b|\by\.?t\.?d\b|\byear[ -]to[ -]date\b|cumul|[ck]umul|acumul/i;
+
+/** Whether a list says that its amounts may be balances, or sums of the year so far: by its columns or its words. */
+function saysBalances(sheet: GridSheet, { row, columns }: BookHead): boolean {
+  if ([...columns.values()].some(({ kind }) => kind !== 'amount' && isOfMoney(kind))) return true;
+  const texts = sheet.rows.slice(0, row + 1).flatMap((cells) => cells.map((cell) => textOf(cell)));
+  return [sheet.name, ...texts].some((text) => BALANCES.test(text));
+}
+
+const isOfMoney = (kind: string) => SIDES.has(kind) || kind === 'balance';
+
+const MONTHS_TO_TELL = 3;
+/** Of two months alone, the second is at least so many fifths of the first. */
+const FIFTHS = 7n;
+
+/** Whether the amounts of every account grow from month to month, as those of the year to date do. */
+function growsToDate({ books: { rows, months } }: SheetBooks): boolean {
+  const sizes = rows.map(({ movements }) =>
+    months.map((month) => {
+      const amount = millionthsOf(movements[month] ?? '0') ?? 0n;
+      return amount < 0n ? -amount : amount;
+    }),
+  );
+  const grow = sizes.every((row) => row.every((size, at) => at === 0 || size >= (row[at - 1] ?? 0n)));
+  if (!grow || months.length < 2) return false;
+  if (months.length >= MONTHS_TO_TELL) return true;
+  const sumOf = (at: number) => sizes.reduce((sum, row) => sum + (row[at] ?? 0n), 0n);
+  return sumOf(1) * 5n >= sumOf(0) * FIFTHS;
 }
 
 /** Whether it has each account once a month, and no days: a trial balance below another. */

@@ -123,11 +123,11 @@ function booksOf({ books, plan }: ImportPreview): string {
     line === 'unmapped' && suggestion !== null ? lineName(suggestion.line) : '',
   ]);
   const same = (books.renamedAccounts ?? []).map(
-    ({ cell, account, amount: both, isSame, ...one }) => [
+    ({ cell, account, amount: both, by, isSame, ...one }) => [
       cell,
       accountLabel(one),
       accountLabel(account),
-      both === null ? 'the code' : formatAmountIn(currency, both),
+      both === null ? `the ${by === 'code' ? 'code' : 'name'}` : formatAmountIn(currency, both),
       isSame === null ? '?' : isSame ? 'yes' : 'no',
     ],
   );
@@ -181,6 +181,16 @@ function unreadOf({ unread }: ImportPreview): string {
       return `  ${sheet}: ${reason}${option}\n`;
     })
     .join('')}`;
+}
+
+/** The units that the file states, where they are read by them. */
+function unitsOf({ unitHints, layouts }: Import): string {
+  const taken = unitHints.filter((hint) =>
+    layouts.some(({ sheet, isUsed, unit }) => isUsed && sheet === hint.sheet && unit === hint.unit),
+  );
+  if (taken.length === 0) return '';
+  const lines = taken.map(({ sheet, unit, because }) => `  ${sheet}: ${unit}. ${because}.\n`);
+  return `\nUnits as the file states them (--unit changes them):\n${lines.join('')}`;
 }
 
 function bothOf({ sheets, preview }: Import): string {
@@ -284,6 +294,7 @@ export function printedPreview(record: Import): string {
     leftOutOf(preview),
     reportsOf(preview),
     unreadOf(preview),
+    unitsOf(record),
     bothOf(record),
     warningsOf(preview),
     questionsOf(record),

@@ -154,9 +154,9 @@ export const importBooks = z.object({
         name: z.string(),
         /** The stored account. */
         account: z.object({ id, code: z.string(), name: z.string() }),
-        /** Both have the same amounts, or the same code. */
-        by: z.enum(['amounts', 'code']),
-        /** What both have in their months; null where they have the code in common. */
+        /** Both have the same amounts, or the same code, or names that say the same in a file of new months alone. */
+        by: z.enum(['amounts', 'code', 'name']),
+        /** What both have in their months; null where they have the code or the name in common. */
         amount: z.nullable(z.string()),
         months: z.array(z.string()),
         /** null: nobody has said it. It is shown as the same until then. */

@@ -137,6 +137,7 @@ const OF_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   francs: new Set(['BIF', 'CDF', 'CHF', 'DJF', 'GNF', 'KMF', 'RWF', 'XAF', 'XOF', 'XPF']),
   dinars: new Set(['BHD', 'DZD', 'IQD', 'JOD', 'KWD', 'LYD', 'MKD', 'RSD', 'TND']),
   shillings: new Set(['KES', 'SOS', 'TZS', 'UGX']),
+  pounds: new Set(['EGP', 'FKP', 'GBP', 'GIP', 'LBP', 'SDG', 'SHP', 'SSP', 'SYP']),
   riyals: new Set(['IRR', 'OMR', 'QAR', 'SAR', 'YER']),
 };
 

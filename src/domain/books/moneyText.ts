@@ -96,6 +96,10 @@ const DOLLAR = /\$|\bdollars?\b/i;
 /** Kroner and kronor of one of three countries. */
 const KRONE = /(?<![\p{L}])(?:(?:t|m|mn|md)?kr|kroner|kronor)\.?(?![\p{L}])/iu;
 
+/** "in thousands of pounds"; of what else weighs pounds, nobody says thousands. */
+const POUNDS =
+  /(?:\b(?:thousands?|millions?)|['’]?000s?)(?: of)? pounds\b|\b(?:amounts|figures|values)\b.*\bin (?:whole )?pounds\b/i;
+
 /** Words that several currencies share. */
 const SHARED = /\b(pesos|francs|dinars|shillings|riyals)\b/i;
 
@@ -134,6 +138,7 @@ export function currenciesIn(text: string): readonly string[] {
   if (found.size === 0 && KRONE.test(rest)) found.add('kr');
   const [, shared] = found.size === 0 ? (SHARED.exec(rest) ?? []) : [];
   if (shared !== undefined) found.add(shared.toLowerCase());
+  if (found.size === 0 && POUNDS.test(rest)) found.add('pounds');
   return [...found];
 }
 

@@ -49,3 +49,30 @@ export function isSameAccountName(one: string, other: string): boolean {
     .toSorted((a, b) => a.length - b.length);
   return short === long || (short.length >= LEAST_CUT && long.startsWith(short));
 }
+
+const FILLERS = new Set(['and', 'of', 'the', 'for', 'und', 'et', 'y', 'e', 'en', 'og']);
+/** Forms of one word, such as "Consulting" and "Consultancy", or "Advert" and "Advertising". */
+const ALIKE_WORDS = 0.6;
+
+const isAlikeWord = (one: string, other: string) =>
+  one.length >= LEAST_LETTERS &&
+  other.length >= LEAST_LETTERS &&
+  alikePairs(one, other) >= ALIKE_WORDS;
+
+/**
+ * Whether two names say the same with more words, or with other forms of them: "Rent" and "Studio rent", "Software
+ * licence" and "Software licences". "Product A" and "Product B" do not, and neither do names with other numbers.
+ */
+export function areNamesOfOne(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(
+    (name) => new Set(wordsOf(name).filter((word) => !FILLERS.has(word))),
+  );
+  if (a === undefined || b === undefined) return false;
+  const more = [...b].filter((word) => !a.has(word));
+  const fewer = [...a].filter((word) => !b.has(word));
+  if ([...more, ...fewer].some((word) => /\d/.test(word))) return false;
+  const hasCommon = [...a].some((word) => b.has(word) && word.length >= LEAST_LETTERS);
+  if (more.length === 0 || fewer.length === 0) return hasCommon;
+  const [short, long] = more.length < fewer.length ? [more, fewer] : [fewer, more];
+  return short.every((word) => long.some((candidate) => isAlikeWord(word, candidate)));
+}

@@ -104,6 +104,29 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     expect(other.preview.books?.renamedAccounts).toMatchObject([{ isSame: false }]);
   });
 
+  test('is asked about in a file of new months alone, by its name', async () => {
+    const june = statement('Studio sales', 'Studio rent', ['Jun 2025']);
+    const draft = await draftOf(june);
+    expect(questionsOf(draft)).toEqual([
+      [
+        'renamed',
+        'Is Studio rent the same account as Rent? The file has no Rent: otherwise Studio rent is a new account.',
+      ],
+    ]);
+    expect((await bench.apply(draft)).status).toBe(409);
+    expect(draft.preview.books?.renamedAccounts).toMatchObject([
+      { name: 'Studio rent', by: 'name', amount: null, months: [], isSame: null },
+    ]);
+    const name = 'Studio rent';
+    const other = await answered(draft, [{ code: '', name, sameAs: null }]);
+    expect(questionsOf(other)).toEqual([]);
+    expect(other.preview.books?.counts).toMatchObject({ newAccounts: 1, removed: 0 });
+    await store(await answered(draft, [{ code: '', name, sameAs: await idOf('Rent') }]));
+    expect(await chart()).toContainEqual(['Studio rent', ['Rent']]);
+    expect(await amounts('2025-06')).toContain('Studio rent 1000.00');
+    expect(await amounts()).toContain('Studio rent 1000.00');
+  });
+
   test('is undone with its import', async () => {
     const draft = await draftOf(statement('Studio sales', 'Studio rent', ['May 2025', 'Jun 2025']));
     const account = { code: '', name: 'Studio rent', sameAs: await idOf('Rent') };
@@ -136,7 +159,17 @@ describe('an account with the amounts of a stored one and a similar name', () =>
       ),
     ],
     ['a name that is not alike', statement('Studio sales', 'Lease of the kiln')],
-    ['no month in common', statement('Studio sales', 'Studio rent', ['Jun 2025'])],
+    [
+      'a name that is not alike, in new months',
+      statement('Studio sales', 'Lease of the kiln', ['Jun 2025']),
+    ],
+    [
+      'the stored account in the file, too',
+      statement('Studio sales', 'Rent', ['Jun 2025']).replace(
+        'Wages,2000.00',
+        'Studio rent,900.00\nWages,1100.00',
+      ),
+    ],
   ])('is not asked about with %s', async (_what, content) => {
     expect(questionsOf(await draftOf(content))).toEqual([]);
   });

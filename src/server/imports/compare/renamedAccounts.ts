@@ -6,7 +6,7 @@ import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
-import { isSameAccountName, nameLikeness } from '../../../domain/books/similarNames.ts';
+import { areNamesOfOne, isSameAccountName, nameLikeness } from '../../../domain/books/similarNames.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
@@ -27,8 +27,8 @@ export interface CommonAmounts {
 interface RenamedAccount {
   readonly found: FileAccount;
   readonly account: StoredAccount;
-  /** Its amounts are those of the stored account, or its code is. */
-  readonly by: 'amounts' | 'code';
+  /** Its amounts are those of the stored account, or its code is, or only its name is like the stored one. */
+  readonly by: 'amounts' | 'code' | 'name';
   readonly common: CommonAmounts;
   /** A ledger takes nothing away. */
   readonly isComplete: boolean;
@@ -62,10 +62,14 @@ export class RenamedAccounts {
     const groups = rowsByAccount(reads, accounts);
     const named = new Set(groups.map(({ found }) => found.id));
     const missing = stored.accounts.filter(({ id }) => !named.has(id));
+    const kept = new Set([...stored.balances, ...stored.balancesToDate].map(({ month }) => month));
+    const areNew = ({ rows }: RowsOfAccount) =>
+      rows.every(({ read }) => read.books.months.every((month) => !kept.has(month)));
     const pairs = groups.flatMap((rows) =>
       rows.found.id > 0
         ? this.#byCode(rows)
-        : (this.#said(rows, missing, commonOf) ?? likely(rows, missing, commonOf)),
+        : (this.#said(rows, missing, commonOf) ??
+          (areNew(rows) ? byName(rows, missing) : likely(rows, missing, commonOf))),
     );
     // An account is one other at most: what was said comes first, and then the most alike.
     const taken = new Set<number>();
@@ -78,7 +82,7 @@ export class RenamedAccounts {
         return true;
       });
     for (const { found, account, by, isSame } of this.all) {
-      if (by === 'amounts' && isSame !== false) accounts.take(found, account);
+      if (by !== 'code' && isSame !== false) accounts.take(found, account);
     }
   }
 
@@ -129,14 +133,18 @@ export class RenamedAccounts {
       });
       return [];
     }
-    const common = commonOf(rows, account) ?? NOTHING_IN_COMMON;
-    return [{ found, account, by: 'amounts', common, isComplete: isComplete(rows), isSame: true }];
+    const common = commonOf(rows, account);
+    const by = common === null ? 'name' : 'amounts';
+    const isWhole = isComplete(rows);
+    return [
+      { found, account, by, common: common ?? NOTHING_IN_COMMON, isComplete: isWhole, isSame: true },
+    ];
   }
 
   /** What the answers change of stored accounts. */
   writes(): RenamedWrite[] {
     return this.all.flatMap(({ found, account, by, isSame }): RenamedWrite[] => {
-      if (isSame === false && by === 'amounts') return [];
+      if (isSame === false && by !== 'code') return [];
       const isRenamed = isSame !== false;
       const code = isRenamed && found.code !== '' ? found.code : account.code;
       const name = isRenamed ? found.name : account.name;
@@ -161,7 +169,7 @@ export class RenamedAccounts {
       name: found.name,
       account: { id: account.id, code: account.code, name: account.name },
       by,
-      amount: by === 'code' ? null : textOfMillionths(common.total),
+      amount: by === 'code' || common.months.length === 0 ? null : textOfMillionths(common.total),
       months: [...common.months],
       isSame: isSame ?? null,
     }));
@@ -223,6 +231,24 @@ function whyNotSame(
   return `${accountLabel(account)} is in the file itself, so ${label} is another account.`;
 }
 
+const isOther = ({ found, rows: [first] }: RowsOfAccount) =>
+  first !== undefined && answerAbout(first.read.answers, found)?.sameAs === null;
+
+/** Missing accounts whose name says the same, of a file without a month to compare. A new code tells another account. */
+function byName(rows: RowsOfAccount, missing: readonly StoredAccount[]): RenamedAccount[] {
+  const { found } = rows;
+  const isSame = isOther(rows) ? false : undefined;
+  return missing.flatMap((account): RenamedAccount[] => {
+    const isRecoded = found.code !== '' && account.code !== '';
+    const isAlike = isRecoded
+      ? isSameAccountName(found.name, account.name)
+      : areNamesOfOne(found.name, account.name);
+    if (!isAlike || !isSameKind(found, account)) return [];
+    const common = NOTHING_IN_COMMON;
+    return [{ found, account, by: 'name', common, isComplete: isComplete(rows), isSame }];
+  });
+}
+
 /** Missing accounts with a similar name that have the same amounts. */
 function likely(
   rows: RowsOfAccount,
@@ -230,11 +256,7 @@ function likely(
   commonOf: (rows: RowsOfAccount, account: StoredAccount) => CommonAmounts | null,
 ): RenamedAccount[] {
   const { found } = rows;
-  const [first] = rows.rows;
-  const isSame =
-    first !== undefined && answerAbout(first.read.answers, found)?.sameAs === null
-      ? false
-      : undefined;
+  const isSame = isOther(rows) ? false : undefined;
   return missing.flatMap((account): RenamedAccount[] => {
     if (!isSameKind(found, account) || nameLikeness(found.name, account.name) === 0) return [];
     const common = commonOf(rows, account);
@@ -250,6 +272,9 @@ const weightOf = ({ found, account, isSame }: RenamedAccount) =>
 function otherwise({ found, account, by, common, isComplete: isWhole }: RenamedAccount): string {
   if (by === 'code') {
     return `Otherwise ${account.code} keeps the name ${account.name}, and its amounts go there all the same.`;
+  }
+  if (by === 'name') {
+    return `The file has no ${accountLabel(account)}: otherwise ${accountLabel(found)} is a new account.`;
   }
   const amount = formatAmountIn(companyBasis().currency, textOfMillionths(common.total));
   const months = namedMonths(common.months);

@@ -167,11 +167,13 @@ class List {
   }
 
   hasSides(): boolean {
-    const sides = this.#columns(() => true).map((column) => {
-      const known = bookColumnOf(this.#heading(column))?.kind;
-      return known === 'debit' || known === 'credit' ? known : sideOfMoney(this.#heading(column));
-    });
-    return sides.includes('debit') && sides.includes('credit');
+    const sides = new Set(
+      this.#columns(() => true).map((column) => {
+        const known = bookColumnOf(this.#heading(column))?.kind;
+        return known === 'debit' || known === 'credit' ? known : sideOfMoney(this.#heading(column));
+      }),
+    );
+    return sides.has('debit') && sides.has('credit');
   }
 
   hasPlans(): boolean {

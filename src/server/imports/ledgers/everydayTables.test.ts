@@ -41,6 +41,16 @@ const sageLedger = (sum: string) =>
     ',,,,,,600.00,0.00,,',
   );
 
+const listed = (heads: string, ...more: readonly string[]) =>
+  lines(
+    ...more,
+    heads,
+    '4000,Sales,2025-01,Actual,9000.00',
+    '6000,Rent,2025-01,Actual,700.00',
+    '4000,Sales,2025-02,Actual,9100.00',
+    '6000,Rent,2025-02,Actual,650.00',
+  );
+
 describe('a ledger', () => {
   test.each([
     'GL #,GL Account Name',
@@ -209,15 +219,6 @@ describe('trial balances below each other', () => {
 });
 
 describe('a list with one amount of each account a month', () => {
-  const listed = (heads: string, ...more: readonly string[]) =>
-    lines(
-      ...more,
-      heads,
-      '4000,Sales,2025-01,Actual,9000.00',
-      '6000,Rent,2025-01,Actual,700.00',
-      '4000,Sales,2025-02,Actual,9100.00',
-      '6000,Rent,2025-02,Actual,650.00',
-    );
   const rows = [
     '4000 Sales 2025-01 9000.00',
     '4000 Sales 2025-02 9100.00',

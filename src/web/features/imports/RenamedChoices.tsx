@@ -62,7 +62,7 @@ export function RenamedChoices({
               ]}
               // Its question has the amounts.
               hint={
-                isOpen && question !== undefined && one.amount !== null
+                isOpen && question !== undefined && one.by !== 'code'
                   ? undefined
                   : hintOf(one, currency)
               }
@@ -96,7 +96,8 @@ function saidOf(layout: SheetLayout, one: Renamed): 'same' | 'other' | undefined
 }
 
 /** "Both have $8,000 in May 2025 to July 2025." */
-function hintOf({ amount, months }: Renamed, currency: string): string {
+function hintOf({ by, account, amount, months }: Renamed, currency: string): string {
+  if (by === 'name') return `The file has no ${accountLabel(account)}.`;
   if (amount === null) {
     return 'Both have one code. If it is another account, change the code of the stored one under Accounts first.';
   }

@@ -6,7 +6,11 @@ import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
-import { areNamesOfOne, isSameAccountName, nameLikeness } from '../../../domain/books/similarNames.ts';
+import {
+  areNamesOfOne,
+  isSameAccountName,
+  nameLikeness,
+} from '../../../domain/books/similarNames.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
@@ -137,7 +141,14 @@ export class RenamedAccounts {
     const by = common === null ? 'name' : 'amounts';
     const isWhole = isComplete(rows);
     return [
-      { found, account, by, common: common ?? NOTHING_IN_COMMON, isComplete: isWhole, isSame: true },
+      {
+        found,
+        account,
+        by,
+        common: common ?? NOTHING_IN_COMMON,
+        isComplete: isWhole,
+        isSame: true,
+      },
     ];
   }
 

@@ -25,7 +25,11 @@ test.each([
 });
 
 test('rows of a list stay as they are', () => {
-  const rows = ['Account,Period,Version,Amount', 'Sales,2026-01,Budget,9.00', 'Sales,2026-02,Budget,'];
+  const rows = [
+    'Account,Period,Version,Amount',
+    'Sales,2026-01,Budget,9.00',
+    'Sales,2026-02,Budget,',
+  ];
   const sheet = csvSheet(rows.join('\n'), 'CSV file');
   expect(withPeriodsOfScenarios(sheet)).toBe(sheet);
 });

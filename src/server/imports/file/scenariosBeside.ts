@@ -34,8 +34,7 @@ export function withPeriodsOfScenarios(sheet: GridSheet): GridSheet {
     sheet.rows.slice(0, MOST_ROWS).flatMap((row, at) => {
       const beside = [sheet.rows[at - 1] ?? [], sheet.rows[at + 1] ?? []];
       const isListed = row.some(
-        (cell, column) =>
-          isPeriod(cell) && beside.some((cells) => isPeriod(cells[column] ?? null)),
+        (cell, column) => isPeriod(cell) && beside.some((cells) => isPeriod(cells[column] ?? null)),
       );
       const named = isListed || row.some(isAmount) ? null : headingsOf(row);
       return named === null ? [] : [[at, named] as const];
@@ -58,7 +57,9 @@ function headingsOf(row: Row): Row | null {
     else groups.at(-1)?.push(column);
   }
   const ofPeriods = groups.filter(([column = -1]) => isPeriod(row[column] ?? null));
-  const words = ofPeriods.map(([, ...others]) => others.map((column) => textOf(row[column] ?? null)));
+  const words = ofPeriods.map(([, ...others]) =>
+    others.map((column) => textOf(row[column] ?? null)),
+  );
   const [pattern = []] = words;
   const isPlanned = ofPeriods[0]?.some((column) => scenarioOf(row[column] ?? null) === 'plan');
   const isRepeated = words.every((one) => one.join('\n') === pattern.join('\n'));

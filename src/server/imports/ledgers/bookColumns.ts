@@ -96,7 +96,8 @@ export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
   return kind === undefined ? null : { kind };
 }
 
-const MONEY_IN = /^(?:(?:money|cash|amount)s? in|paid in|in|receipts?|received|deposits?|inflows?)$/;
+const MONEY_IN =
+  /^(?:(?:money|cash|amount)s? in|paid in|in|receipts?|received|deposits?|inflows?)$/;
 const MONEY_OUT =
   /^(?:(?:money|cash|amount)s? out|paid out|out|payments?|paid|spent|withdrawals?|outflows?)$/;
 

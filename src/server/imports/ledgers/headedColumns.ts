@@ -185,7 +185,9 @@ function withProposals(
   head: number,
   known: readonly HeadedColumn[],
 ): readonly HeadedColumn[] {
-  const hasAccounts = known.some(({ means }) => means === 'accountNumber' || means === 'accountName');
+  const hasAccounts = known.some(
+    ({ means }) => means === 'accountNumber' || means === 'accountName',
+  );
   const columns = hasAccounts ? known : known.map((one) => asName(sheet, head, one));
   const taken = new Set<ColumnMeaning | null>(columns.map(({ means }) => means));
   const free = (...wanted: readonly ColumnMeaning[]) => {
@@ -203,7 +205,8 @@ function withProposals(
       return side === null ? [] : [[column, side] as const];
     }),
   );
-  const hasMoney = ofMoney.size === 2 && new Set(ofMoney.values()).size === 2 && !taken.has('debit');
+  const hasMoney =
+    ofMoney.size === 2 && new Set(ofMoney.values()).size === 2 && !taken.has('debit');
   // Where money in is as much as money out, the bank is among the accounts: what it gets is a debit.
   const [oneSum, otherSum] = [...ofMoney.keys()].map((column) => sumBelow(sheet, head, column));
   const hasBank = oneSum === otherSum;

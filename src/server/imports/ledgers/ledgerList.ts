@@ -257,10 +257,7 @@ export class LedgerListReading {
   }
 
   /** Null when nothing was booked, so that the sheet is no ledger. */
-  end(
-    title: SheetTitle,
-    { said = null, isOnceAMonth = false }: ListFacts = {},
-  ): SheetBooks | null {
+  end(title: SheetTitle, { said = null, isOnceAMonth = false }: ListFacts = {}): SheetBooks | null {
     if (this.#rows === 0) return null;
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
     const hasDays = this.#canDayFirst || this.#canMonthFirst;

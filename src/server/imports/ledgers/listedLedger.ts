@@ -43,7 +43,11 @@ export function ledgerListOf(
 function withBalanceAsAmount(head: BookHead): BookHead {
   const kinds = [...head.columns.values()].map(({ kind }) => kind);
   const balance = bookColumnAt(head, 'balance');
-  if (kinds.some((kind) => SIDES.has(kind)) || kinds.filter((kind) => kind === 'balance').length > 1)
+  if (
+    balance === -1 ||
+    kinds.some((kind) => SIDES.has(kind)) ||
+    kinds.filter((kind) => kind === 'balance').length > 1
+  )
     return head;
   return { ...head, columns: new Map(head.columns).set(balance, { kind: 'amount' }) };
 }
@@ -73,7 +77,9 @@ function growsToDate({ books: { rows, months } }: SheetBooks): boolean {
       return amount < 0n ? -amount : amount;
     }),
   );
-  const grow = sizes.every((row) => row.every((size, at) => at === 0 || size >= (row[at - 1] ?? 0n)));
+  const grow = sizes.every((row) =>
+    row.every((size, at) => at === 0 || size >= (row[at - 1] ?? 0n)),
+  );
   if (!grow || months.length < 2) return false;
   if (months.length >= MONTHS_TO_TELL) return true;
   const sumOf = (at: number) => sizes.reduce((sum, row) => sum + (row[at] ?? 0n), 0n);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../src/client/address.ts';
 import type { AsOfCallName } from '../src/contract/calls.ts';
 import { CALLS } from '../src/contract/calls.ts';
-import { SHOWN_TABLES } from '../src/contract/changes.ts';
+import { SHOWN_TABLES } from '../src/server/db/recordRules.ts';
 import { PLAN_LINES } from '../src/domain/plan.ts';
 import { createSession } from '../src/server/accounts/sessions.ts';
 import { buildApp } from '../src/server/app.ts';

@@ -61,13 +61,14 @@ export interface TestApp {
 /**
  * The server as it runs, over a real database of the suite's own, with an administrator and a
  * viewer signed in, the financial years of the product and two business units. Their ids are the
- * product's own: FY20 is 1, FY19 is 8, FY21 to FY26 are 9 to 14.
+ * product's own: FY20 is 1, FY19 is 8, FY21 to FY26 are 9 to 14. With a database of its `own`, over that.
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
   options: AppOptions = {},
+  own?: TestDatabase,
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = own ?? (await openTestDatabase());
   const clock = new TestClock();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const changes = new Changes();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Noun } from '../../contract/changes.ts';
-import { NOUNS, SHOWN_TABLES } from '../../contract/changes.ts';
+import { NOUNS } from '../../contract/changes.ts';
+import { SHOWN_TABLES } from './recordRules.ts';
 import { Changes } from './changes.ts';
 
 /** The counts that `work` moves: nouns and the others, with how much each moved. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import type { Noun, ShownTable } from '../../contract/changes.ts';
-import { NOUNS, nounsReading, SHOWN_TABLES } from '../../contract/changes.ts';
+import type { Noun } from '../../contract/changes.ts';
+import { NOUNS } from '../../contract/changes.ts';
+import { nounsReading, SHOWN_TABLES } from './recordRules.ts';
 
 /**
  * Sessions, the access of accounts (role, whether they are active), who sees months that are not
@@ -77,9 +78,7 @@ export class Changes {
   /** Call it after the commit and before the answer. */
   tablesChanged(tables: Iterable<string>, { keepsAccess = false } = {}): void {
     const names = new Set(tables);
-    const nouns = nounsReading(
-      SHOWN_TABLES.filter((table): table is ShownTable => names.has(table)),
-    );
+    const nouns = nounsReading(names);
     // What is kept of API tokens is kept among the sessions.
     const mayHaveEnded = names.has('sessions') || names.has('api_tokens');
     // All counts move before any listener runs.

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { recordRulesInSql } from './recordRules.ts';
 
 /**
  * The functions, views and triggers of the database: one file each, with the triggers in the file of the
- * function that they call. They are made again after migrations, and at a start whose files differ from
- * those that made them. Migrations change tables and data only.
+ * function that they call; those that every recorded table has follow from the register (records.ts). They are
+ * made again after migrations, and at a start whose files differ from those that made them. Migrations change
+ * tables and data only.
  */
 export interface DatabaseFunctions {
   /** Of all texts, as the database keeps it. */
@@ -19,10 +21,14 @@ export function functionsBeside(migrationsFolder: string): DatabaseFunctions | n
   const folder = path.join(migrationsFolder, '../functions');
   if (!fs.existsSync(folder)) return null;
   const hash = createHash('sha256');
-  const texts = fs
-    .readdirSync(folder)
-    .toSorted()
-    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  const texts = [
+    recordRulesInSql(),
+    ...fs
+      .readdirSync(folder)
+      .toSorted()
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8')),
+    'select history.place_triggers()',
+  ];
   for (const text of texts) hash.update(text).update('\0');
   return { digest: hash.digest('hex'), texts };
 }

@@ -1,16 +1,13 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
 import { endingSessions } from '../accounts/sessions.ts';
+import { tablesWhere } from '../db/recordRules.ts';
 import { deletedDocuments } from '../db/schema/deletedDocuments.ts';
 import { documents } from '../db/schema/documents.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
-import { explanationTasks } from '../db/schema/explanationTasks.ts';
-import { monthEvents } from '../db/schema/monthEvents.ts';
-import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -156,10 +153,10 @@ export async function removeDemo(
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);
         // What was asked about months that nobody can look up any more.
-        for (const table of [questions, explanationTasks, monthEvents, ebitdaItems]) {
-          await transaction.delete(table).where(sql`
-            not exists (select 1 from ${financialData} where fy_id = ${table.fyId} and month_num = ${table.monthNum})
-            and not exists (select 1 from ${monthlySummaries} where fy_id = ${table.fyId} and month_num = ${table.monthNum})`);
+        for (const table of tablesWhere(({ outlivesMonth }) => outlivesMonth === true)) {
+          await transaction.execute(sql`delete from ${sql.identifier(table)} t where
+            not exists (select from ${financialData} m where m.fy_id = t.fy_id and m.month_num = t.month_num)
+            and not exists (select from ${monthlySummaries} m where m.fy_id = t.fy_id and m.month_num = t.month_num)`);
         }
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);

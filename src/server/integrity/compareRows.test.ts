@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../testRounds.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { changeAndRemember } from '../moments/testChanges.ts';
-import { compareRecords, compareRows, RECORDED_TABLES, type RecordedTable } from './compareRows.ts';
+import { RECORD_TABLES, type RecordTable } from '../db/recordRules.ts';
+import { compareRecords, compareRows } from './compareRows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('the tables are those whose changes a trigger records', async () => {
     `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where t.tgfoid = 'record_revisions'::regproc and c.relnamespace = 'public'::regnamespace`,
   );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...RECORDED_TABLES].toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...RECORD_TABLES].toSorted());
 });
 
 test('a column that came later has its default where no change names it', async () => {
@@ -79,7 +80,7 @@ const ALTERED: Readonly<Record<string, string>> = {
 };
 
 interface Place {
-  readonly table: RecordedTable;
+  readonly table: RecordTable;
   readonly column: string;
   readonly type: string;
   readonly id: number;
@@ -91,7 +92,7 @@ test('any value of any row that was altered by hand is named, and so are a row g
   try {
     await client.query('begin');
     const places: Place[] = [];
-    for (const table of RECORDED_TABLES) {
+    for (const table of RECORD_TABLES) {
       const { rows: constraints } = await client.query<{ name: string }>(
         `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f', 'u')`,
         [table],

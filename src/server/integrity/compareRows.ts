@@ -1,14 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../db/database.ts';
-import { TABLES, type Table } from '../../contract/changes.ts';
-
-/** The tables whose changes are recorded. In the program, so that nobody drops one from a list in the database. */
-export const RECORDED_TABLES = [...TABLES, 'purges'] as const;
-export type RecordedTable = Table | 'purges';
+import { RECORD_TABLES, type RecordTable } from '../db/recordRules.ts';
 
 /** A row that is not what its recorded changes have left. */
 export interface RowFault {
-  readonly table: RecordedTable;
+  readonly table: RecordTable;
   readonly id: number;
   /** missing: no change deleted it; added: no change added it. */
   readonly kind: 'changed' | 'missing' | 'added';
@@ -48,7 +44,7 @@ interface Compared {
 }
 
 interface TableColumns {
-  readonly table: RecordedTable;
+  readonly table: RecordTable;
   readonly leftOut: string[];
   /** What a column has that came after the row did. */
   readonly standard: string;
@@ -60,7 +56,7 @@ const list = (values: readonly string[]) => `array[${values.map(text).join(', ')
 
 async function columnsOf(
   { pool }: Pick<Compared, 'pool'>,
-  tables: readonly RecordedTable[],
+  tables: readonly RecordTable[],
 ): Promise<TableColumns[]> {
   const { rows } = await pool.query<TableColumns>(
     `select c.relname as table,
@@ -179,7 +175,7 @@ export async function compareRows(
     isStopped = () => false,
   }: { readonly after?: number; readonly isStopped?: () => boolean } = {},
 ): Promise<ComparedRows> {
-  const tables = await columnsOf(database, RECORDED_TABLES);
+  const tables = await columnsOf(database, RECORD_TABLES);
   const faults: RowFault[] = [];
   const counts = new Map<string, number>();
   for await (const scope of after === undefined
@@ -201,7 +197,7 @@ export async function compareRows(
 /** Compares a few records of one table. */
 export async function compareRecords(
   database: Pick<Compared, 'pool'>,
-  table: RecordedTable,
+  table: RecordTable,
   ids: readonly number[],
 ): Promise<readonly RowFault[]> {
   if (ids.length === 0) return [];

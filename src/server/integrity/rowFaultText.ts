@@ -1,50 +1,17 @@
 import { columnLabel } from '../../format/changedFields.ts';
 import type { RecordNames } from '../moments/recordNames.ts';
-import type { RecordedTable, RowFault } from './compareRows.ts';
+import { RECORD_TABLES, type RecordTable } from '../db/recordRules.ts';
+import { RECORDS } from '../db/records.ts';
+import type { RowFault } from './compareRows.ts';
 
-const RECORDS: Readonly<Record<RecordedTable, string>> = {
-  users: 'User',
-  publications: 'Publication',
-  month_reviews: 'Request for approval',
-  month_approvals: 'Approval',
-  api_tokens: 'API token',
-  access_reviews: 'Access review',
-  company: 'Settings',
-  financial_data: 'Figures',
-  monthly_summaries: 'Report',
-  bullet_points: 'Bullet point',
-  documents: 'Document',
-  purges: 'Erased document',
-  forecasts: 'Forecast or budget',
-  plans: 'Plan',
-  plan_figures: 'Planned figure',
-  accounts: 'Account',
-  account_mappings: 'Account mapping',
-  account_balances: 'Account balance',
-  adjustments: 'Adjustment',
-  entities: 'Entity',
-  ebitda_items: 'Item of adjusted EBITDA',
-  imports: 'Import',
-  financial_years: 'Financial year',
-  business_units: 'Business unit',
-  agenda_items: 'Agenda item',
-  board_actions: 'Board action',
-  questions: 'Question',
-  confirmed_sentences: 'Confirmed sentence',
-  explanation_tasks: 'Explanation task',
-  month_events: 'Event',
-};
-
-/** The tables in the order in which their faults are told: first what decides about access and publication. */
-// A cast because TypeScript widens the keys of an object to string; these are exactly its keys.
-const ORDER = Object.keys(RECORDS) as RecordedTable[];
+const placeOf = (table: RecordTable) => RECORD_TABLES.indexOf(table);
 
 /** Those about access and publications come before other faults. */
-export const comesFirst = ({ table }: RowFault): boolean =>
-  ORDER.indexOf(table) <= ORDER.indexOf('company');
+export const comesFirst = ({ table }: RowFault): boolean => placeOf(table) <= placeOf('company');
 
+/** First what decides about access and publication. */
 export const inOrder = (faults: readonly RowFault[]): RowFault[] =>
-  faults.toSorted((a, b) => ORDER.indexOf(a.table) - ORDER.indexOf(b.table) || a.id - b.id);
+  faults.toSorted((a, b) => placeOf(a.table) - placeOf(b.table) || a.id - b.id);
 
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
@@ -68,7 +35,7 @@ export function rowFaultText(fault: RowFault, names: RecordNames) {
   const { table, id, kind } = fault;
   const { name } = names.find({ table, id });
   return {
-    record: `${[RECORDS[table], name].filter((word) => word !== '').join(' ')} (${table} ${id})`,
+    record: `${[RECORDS[table].called, name].filter((word) => word !== '').join(' ')} (${table} ${id})`,
     problem: kind === 'changed' ? differences(fault) : PROBLEMS[kind],
   };
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../db/testDatabase.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import type { ColumnTexts, RecordStep } from '../../domain/netChange.ts';
 import { netChange, withoutBookkeeping } from '../../domain/netChange.ts';
-import { TABLES } from '../../contract/changes.ts';
+import { SHOWN_RECORDS } from '../db/recordRules.ts';
 import { readChangedRecords } from '../features/news/news.queries.ts';
 import { cases } from '../../testRounds.ts';
 import { rebuildHistory } from './moments.ts';
@@ -106,7 +106,7 @@ test('the changes of a record between two moments come to the difference of its 
       expected.set(name, { action: 'update', before: only(before), after: only(after) });
     }
     const { records } = await readChangedRecords(database.orm, span, {
-      tables: TABLES,
+      tables: SHOWN_RECORDS,
       most: 1_000_000,
     });
     const nets = records.flatMap(({ table, id, steps }) => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { bookMonthName } from '../../domain/books/bookMonths.ts';
-import { entityName } from '../../domain/books/entities.ts';
 import { companyBasis } from '../../domain/companyBasis.ts';
 import { figureMonth } from '../../domain/figureId.ts';
-import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
 import { LINE_LIST } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
+import { RECORD_TABLES, rulesOf } from '../db/recordRules.ts';
+import { RECORDS } from '../db/records.ts';
 
 export interface RecordKey {
   readonly table: string;
@@ -34,41 +34,10 @@ interface MonthOfRecord {
 const givenNameOf = (row: RowTexts) =>
   `${row['first_name'] ?? ''} ${row['last_name'] ?? ''}`.trim();
 
-const keyOf = ({ table, id }: RecordKey) => `${table} ${id}`;
+/** What says of which month a record is. */
+const OF_A_MONTH: ReadonlySet<string> = new Set(['fy_id', 'month_num']);
 
-// What a name is made of.
-const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] = [
-  ['financial_data', ['fy_id', 'month_num']],
-  ['monthly_summaries', ['fy_id', 'month_num']],
-  ['bullet_points', ['summary_id']],
-  ['agenda_items', ['summary_id']],
-  ['board_actions', ['summary_id']],
-  ['questions', ['fy_id', 'month_num']],
-  ['confirmed_sentences', ['summary_id']],
-  ['explanation_tasks', ['fy_id', 'month_num', 'line']],
-  ['month_events', ['fy_id', 'month_num', 'title']],
-  ['ebitda_items', ['fy_id', 'month_num', 'name']],
-  ['documents', ['summary_id', 'original_name']],
-  ['purges', ['month']],
-  ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
-  ['month_reviews', ['fy_id', 'month_num']],
-  ['month_approvals', ['review_id']],
-  ['publications', ['month', 'number', 'fy_id', 'month_num']],
-  ['business_units', ['name']],
-  ['financial_years', ['fy_year']],
-  ['plans', ['name']],
-  ['plan_figures', ['plan_id', 'line', 'month_num']],
-  ['accounts', ['code', 'name']],
-  ['account_mappings', ['account_id', 'from_month']],
-  ['entities', ['name']],
-  ['account_balances', ['account_id', 'month', 'entity']],
-  ['adjustments', ['line', 'month']],
-  ['company', ['name']],
-  ['imports', ['file_name']],
-  ['api_tokens', ['purpose']],
-  ['access_reviews', ['decision']],
-  ['users', ['first_name', 'last_name', 'email']],
-];
+const keyOf = ({ table, id }: RecordKey) => `${table} ${id}`;
 
 /** The records that a record's name is made with. */
 const REFERENCES: readonly (readonly [column: string, table: string])[] = [
@@ -127,77 +96,22 @@ export class RecordNames {
   }
 
   #nameOf({ table, id }: RecordKey, row: RowTexts): string {
+    const rules = rulesOf(table);
+    if (rules === undefined) return String(id);
     const text = (column: string) => row[column] ?? '';
-    switch (table) {
-      case 'financial_data':
-      case 'monthly_summaries':
-      case 'month_reviews':
-      case 'questions':
-        return this.#monthOf(row);
-      case 'explanation_tasks':
-        return `${lineOf(row)?.label ?? text('line')}, ${this.#monthOf(row)}`;
-      case 'month_events':
-        return `${text('title')}, ${this.#monthOf(row)}`;
-      case 'ebitda_items':
-        return `${text('name')}, ${this.#monthOf(row)}`;
-      case 'month_approvals':
-        return this.#refer('month_reviews', row['review_id']);
-      case 'publications':
-        return `${text('month')}, version ${text('number')}`;
-      case 'bullet_points':
-      case 'agenda_items':
-      case 'board_actions':
-      case 'confirmed_sentences':
-        return this.#refer('monthly_summaries', row['summary_id']);
-      case 'documents':
-        return text('original_name');
-      case 'forecasts': {
-        const unit = this.#refer('business_units', row['business_unit_id']);
-        const kind = text('metric') === 'budget' ? 'Budget' : 'Forecast';
-        const month = text('month') === '' ? '' : calendarMonthName(Number(text('month')));
-        return `${kind} of ${unit}, ${text('currency')}, ${month} ${text('fy')}`;
-      }
-      case 'purges':
-        return text('month');
-      case 'plan_figures': {
-        const month = Number(row['month_num'] ?? 0);
-        const line = lineOf(row)?.label ?? text('line');
-        const of = this.#refer('plans', row['plan_id']);
-        return month === 0 ? of : `${line}, ${fiscalMonthName(month)}, of ${of}`;
-      }
-      case 'accounts':
-        return `${text('code')} ${text('name')}`.trim();
-      case 'account_mappings': {
-        const of = this.#refer('accounts', row['account_id']);
-        return text('from_month') === '' ? of : `${of}, from ${bookMonthName(text('from_month'))}`;
-      }
-      case 'entities':
-        return entityName({ name: text('name') });
-      case 'account_balances': {
-        const of = this.#refer('accounts', row['account_id']);
-        const entity = text('entity') === '' ? '' : ` (${text('entity')})`;
-        const since = text('since_month');
-        const from = since === '' ? '' : `${bookMonthName(since)} to `;
-        return `${of}${entity}, ${from}${bookMonthName(text('month'))}`;
-      }
-      case 'adjustments':
-        return `${lineOf(row)?.label ?? text('line')}, ${bookMonthName(text('month'))}`;
-      case 'business_units':
-      case 'plans':
-        return text('name');
-      case 'financial_years':
-        return text('fy_year');
-      case 'imports':
-        return text('file_name');
-      case 'api_tokens':
-        return text('purpose');
-      case 'access_reviews':
-        return text('decision') === 'kept' ? 'kept as it is' : 'changed';
-      case 'users':
-        return givenNameOf(row) || text('email');
-      default:
-        return table === 'company' ? 'The company' : String(id);
+    const month = () => this.#monthOf(row);
+    if (rules.name !== undefined) {
+      return rules.name({
+        text,
+        month,
+        line: () => lineOf(row)?.label ?? text('line'),
+        of: (other, column) => this.#refer(other, row[column]),
+      });
     }
+    const own = rules.naming.filter((column) => !OF_A_MONTH.has(column)).map(text);
+    return [...own, ...(rules.month === 'own' ? [month()] : [])]
+      .filter((one) => one !== '')
+      .join(', ');
   }
 
   /** The month that a record is about, "October 2026", and its place among months; null: of none. */
@@ -233,8 +147,8 @@ export class RecordNames {
 const lineOf = (row: RowTexts) => LINE_LIST.find(({ key }) => key === row['line']);
 
 const live = sql.join(
-  NAMING.map(([table, columns]) => {
-    const fields = columns.map(
+  RECORD_TABLES.map((table) => {
+    const fields = RECORDS[table].naming.map(
       (column) => sql`${sql.raw(`'${column}'`)}, t.${sql.identifier(column)}::text`,
     );
     return sql`select ${sql.raw(`'${table}'`)} as table_name, t.id, jsonb_build_object(${sql.join(fields, sql`, `)}) as row
@@ -262,7 +176,7 @@ async function readRows(
     union all
     select w.table_name, w.id, (
       select jsonb_object_agg(e.key, e.value) from jsonb_each_text(last.row) e
-      where e.key = any(${sql.param(NAMING.flatMap(([, columns]) => columns))}::text[])
+      where e.key = any(${sql.param(RECORD_TABLES.flatMap((table) => RECORDS[table].naming))}::text[])
     )
     from wanted w
     cross join lateral (

@@ -3,7 +3,7 @@ import type { RowTexts } from '../../format/changedFields.ts';
 import { fieldsInWords, idsIn } from '../../format/changedFields.ts';
 import type { RecordChange } from '../../contract/activity.ts';
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
-import { ACTIVITY_NOUNS } from '../../contract/activityKinds.ts';
+import { type RecordTable, rulesOf, tablesOfNouns } from '../db/recordRules.ts';
 import { company } from '../db/schema/company.ts';
 import type { RecordKey, RecordNames } from './recordNames.ts';
 
@@ -14,39 +14,12 @@ export interface RevisionTexts extends RecordKey {
   readonly after: RowTexts | null;
 }
 
-/** The table of each noun that people read the trace of. */
-export const NOUN_TABLES = {
-  figures: 'financial_data',
-  report: 'monthly_summaries',
-  bulletPoint: 'bullet_points',
-  agendaItem: 'agenda_items',
-  boardAction: 'board_actions',
-  question: 'questions',
-  confirmation: 'confirmed_sentences',
-  explanationTask: 'explanation_tasks',
-  monthEvent: 'month_events',
-  ebitdaItem: 'ebitda_items',
-  document: 'documents',
-  purge: 'purges',
-  forecast: 'forecasts',
-  review: 'month_reviews',
-  approval: 'month_approvals',
-  publication: 'publications',
-  businessUnit: 'business_units',
-  company: 'company',
-  financialYear: 'financial_years',
-  plan: 'plans',
-  planFigure: 'plan_figures',
-  account: 'accounts',
-  mapping: 'account_mappings',
-  entity: 'entities',
-  balance: 'account_balances',
-  adjustment: 'adjustments',
-  import: 'imports',
-  user: 'users',
-  apiToken: 'api_tokens',
-  accessReview: 'access_reviews',
-} as const satisfies Readonly<Record<ActivityNoun, string>>;
+/** The table of a noun that people read the trace of. */
+export function tableOfNoun(noun: ActivityNoun): RecordTable {
+  const [table] = tablesOfNouns([noun]);
+  if (table === undefined) throw new RangeError(`No table has the noun ${noun}`);
+  return table;
+}
 
 const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
 
@@ -107,7 +80,7 @@ function asChanged(revision: RevisionTexts): RevisionTexts {
 /** A revision as people read it; `names` has to know `recordsNamedIn` it. */
 export function revisionInWords(revision: RevisionTexts, names: RecordNames): RecordChange {
   const { table, id, action, before, after } = asChanged(revision);
-  const noun = ACTIVITY_NOUNS.find((one) => NOUN_TABLES[one] === table);
+  const noun = rulesOf(table)?.noun;
   if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
   const { name, currency, unit } = names.find({ table, id });
   const fields = fieldsInWords(table, before, after, {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Pool } from 'pg';
-import { TABLES } from '../../contract/changes.ts';
+import { SHOWN_RECORDS } from '../db/recordRules.ts';
 import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
 
 const among = (most: number) => fc.integer({ min: 1, max: most });
@@ -275,7 +275,7 @@ const rowsOf = (table: string) =>
   `'${table}', (select jsonb_agg(to_jsonb(r) - 'password' order by r.id) from ${table} r)`;
 
 /** All records there are, as the search path has them. */
-export const ALL_RECORDS = `jsonb_build_object(${TABLES.map(rowsOf).join(', ')})::text`;
+export const ALL_RECORDS = `jsonb_build_object(${SHOWN_RECORDS.map(rowsOf).join(', ')})::text`;
 
 /** Makes a change; answers whether it was stored. */
 async function change(pool: Pool, statements: string): Promise<boolean> {

@@ -1,45 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { countsAlike } from '../../domain/companyBasis.ts';
 import { financialYearDates } from '../../domain/fiscalCalendar.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { withBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
-import { accountBalances } from '../db/schema/accounts.ts';
-import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
-import { monthEvents } from '../db/schema/monthEvents.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { plans } from '../db/schema/plans.ts';
-import { publications } from '../db/schema/publications.ts';
-import { removedMonths } from '../db/schema/removedMonths.ts';
 import type { Transaction } from '../db/write.ts';
 import { ProblemError } from '../http/problem.ts';
 import { basisOf, storedCompany } from './company.ts';
 
 type Reading = Database['orm'] | Transaction;
 
-/** What is stored by the company's year and currency; the database's trigger knows the same tables. */
-const BY_MONTH: readonly PgTable[] = [
-  financialData,
-  monthlySummaries,
-  // It can be put back as it was.
-  removedMonths,
-  publications,
-  accountBalances,
-  plans,
-  monthEvents,
-  ebitdaItems,
-];
-
 /** Whether the year and the currency can still be changed without making a stored figure another. */
 export async function isBasisLocked(orm: Reading): Promise<boolean> {
-  const exists = BY_MONTH.map((table) => sql`exists (select 1 from ${table})`);
-  const { rows } = await orm.execute<{ locked: boolean }>(
-    sql`select ${sql.join(exists, sql` or `)} as locked`,
-  );
+  const { rows } = await orm.execute<{ locked: boolean }>(sql`select is_basis_kept() as locked`);
   return rows[0]?.locked === true;
 }
 

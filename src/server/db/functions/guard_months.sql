@@ -16,8 +16,10 @@ begin
   if not is_reviewed and not is_published then return null; end if;
   if current_setting('app.actor', true) <> 'system'
     and coalesce(current_setting('app.reason', true), '') = ''
-    and (tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts', 'month_events')
-      or tg_table_name = 'ebitda_items' and tg_op = 'DELETE')
+    and exists (
+      select from history.record_rules k
+      where k.name = tg_table_name and (k.needs_reason = 'change' or k.needs_reason = 'deletion' and tg_op = 'DELETE')
+    )
   then
     if tg_op = 'INSERT' then
       select jsonb_agg(to_jsonb(n)) into changed from new_rows n;
@@ -57,46 +59,3 @@ begin
   return null;
 end
 $$;
-
-create or replace trigger void_reviews_delete after delete on agenda_items referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on agenda_items referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on agenda_items referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on board_actions referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on board_actions referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on board_actions referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on bullet_points referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on bullet_points referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on bullet_points referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on business_units referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on business_units referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on business_units referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on company referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on company referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on company referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on documents referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on documents referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on documents referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on ebitda_items referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on ebitda_items referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on ebitda_items referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on financial_data referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on financial_data referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on financial_data referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on financial_years referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on financial_years referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on financial_years referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on forecasts referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on forecasts referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on forecasts referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on month_events referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on month_events referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on month_events referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on monthly_summaries referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on monthly_summaries referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on monthly_summaries referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on plan_figures referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on plan_figures referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on plan_figures referencing old table as old_rows new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_delete after delete on plans referencing old table as old_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_insert after insert on plans referencing new table as new_rows for each statement execute function guard_months();
-create or replace trigger void_reviews_update after update on plans referencing old table as old_rows new table as new_rows for each statement execute function guard_months();

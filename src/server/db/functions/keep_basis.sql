@@ -11,9 +11,7 @@ begin
     kept := old.currency;
   end if;
   if (new.year_start_month, new.year_named_after, new.currency) is distinct from (starts, named, kept)
-    and (exists (select from financial_data) or exists (select from monthly_summaries)
-      or exists (select from removed_months) or exists (select from publications) or exists (select from account_balances)
-      or exists (select from plans) or exists (select from month_events) or exists (select from ebitda_items)) then
+    and is_basis_kept() then
     raise exception 'the financial year and the currency are kept while there are figures or reports'
       using errcode = 'check_violation', table = 'company', constraint = 'company_basis';
   end if;

@@ -6,9 +6,4 @@ begin
 end
 $$;
 
-create or replace trigger move_version before update on business_units for each row execute function move_version_and_time();
-create or replace trigger move_version before update on financial_data for each row execute function move_version_and_time();
-create or replace trigger move_version before update on forecasts for each row execute function move_version_and_time();
-create or replace trigger move_version before update on monthly_summaries for each row execute function move_version_and_time();
-create or replace trigger move_version before update on plans for each row execute function move_version_and_time();
 create or replace trigger move_version before update of email, password, first_name, last_name, role, is_active on users for each row execute function move_version_and_time();

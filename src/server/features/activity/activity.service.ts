@@ -20,8 +20,9 @@ import type { Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
+import { tablesOfNouns } from '../../db/recordRules.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
-import { NOUN_TABLES, recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
+import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
 import type { Asked, ChangeRow } from './activity.queries.ts';
 import {
   countRevisions,
@@ -64,7 +65,7 @@ export class Activity {
   async page(query: ActivityQuery, { role }: Reader): Promise<ActivityList> {
     const database = this.#database;
     const seesPeople = can(role, 'manageUsers');
-    const visible = nounsFor(role).map((noun) => NOUN_TABLES[noun]);
+    const visible = tablesOfNouns(nounsFor(role));
     // What was committed just now becomes moments before it is listed.
     await this.#moments.sealWaiting();
     const asked = await this.#asked(query, visible);
@@ -101,7 +102,7 @@ export class Activity {
     after: number,
     { role }: Reader,
   ): Promise<CallAnswer<typeof listActivityRecords>> {
-    const tables = nounsFor(role).map((noun) => NOUN_TABLES[noun]);
+    const tables = tablesOfNouns(nounsFor(role));
     const found = await readRevisionsAfter(
       this.#database,
       moment,
@@ -123,7 +124,9 @@ export class Activity {
   async #asked(query: ActivityQuery, visible: readonly string[]): Promise<Asked> {
     const { person, noun, month, from, to, origin, reason, before, after } = query;
     const asked =
-      noun === undefined ? visible : visible.filter((table) => table === NOUN_TABLES[noun]);
+      noun === undefined
+        ? visible
+        : tablesOfNouns([noun]).filter((table) => visible.includes(table));
     const since = from === undefined ? undefined : startOf(from);
     const until = to === undefined ? undefined : endOf(to);
     if (since !== undefined && until !== undefined && since >= until) {

@@ -6,6 +6,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { publications } from '../../db/schema/publications.ts';
 import { readings } from '../../db/schema/readings.ts';
 import type { Transaction } from '../../db/write.ts';
+import { rulesOf } from '../../db/recordRules.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 
 function asReading(row: typeof readings.$inferSelect | undefined): ReadSoFar | null {
@@ -164,15 +165,11 @@ export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Spa
     .orderBy(asc(id));
 }
 
-/** What stands in these columns is what people know such records by; their group says the month. */
-export const TEXT_COLUMNS: Readonly<Record<string, string>> = {
-  bullet_points: 'bullet_text',
-  agenda_items: 'item_text',
-  board_actions: 'action_text',
-  questions: 'question_text',
-  month_events: 'title',
-  ebitda_items: 'name',
-};
+/** What stands in this column is what people know such a record by; its group says the month. */
+export function textColumnOf(table: string): string | undefined {
+  const told = rulesOf(table)?.told;
+  return typeof told === 'object' ? told.text : undefined;
+}
 
 /** What these records say, by table and id; nothing of those that are gone. */
 export async function readRecordTexts(
@@ -180,9 +177,10 @@ export async function readRecordTexts(
   records: readonly RecordKey[],
 ): Promise<Map<string, string>> {
   const wanted = Map.groupBy(records, ({ table }) => table);
-  const reads = Object.entries(TEXT_COLUMNS).flatMap(([table, column]) => {
-    const ids = (wanted.get(table) ?? []).map(({ id }) => id);
-    return ids.length === 0
+  const reads = [...wanted].flatMap(([table, ofTable]) => {
+    const column = textColumnOf(table);
+    const ids = ofTable.map(({ id }) => id);
+    return column === undefined
       ? []
       : [
           sql`select ${sql.raw(`'${table}'`)} as of_table, id, ${sql.identifier(column)} as said

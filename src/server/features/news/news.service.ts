@@ -5,6 +5,7 @@ import type { ReadersOfBriefing } from '../../../contract/readers.ts';
 import { aroundChange } from '../../../domain/changedText.ts';
 import { newSince, readUpTo } from '../../../domain/reading.ts';
 import type { Database } from '../../db/database.ts';
+import { tablesWhere } from '../../db/recordRules.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, ProblemError } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
@@ -25,25 +26,14 @@ import {
   readReading,
   readReportIds,
   storeReading,
-  TEXT_COLUMNS,
+  textColumnOf,
 } from './news.queries.ts';
 import { storedCompany } from '../../reports/company.ts';
 import { readReaders } from './readers.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
 /** What everybody who may read a month is told of. */
-const TOLD_TABLES = [
-  'financial_data',
-  'monthly_summaries',
-  'bullet_points',
-  'agenda_items',
-  'board_actions',
-  'questions',
-  'month_events',
-  'ebitda_items',
-  'documents',
-  'forecasts',
-] as const;
+const TOLD_TABLES = tablesWhere(({ told }) => told !== undefined);
 
 /** Those that were changed last; what was put back is among them. */
 const RECORDS_READ = 2_000;
@@ -64,7 +54,7 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 };
 
 function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {
-  const field = change.fields.find((one) => one.field === TEXT_COLUMNS[table]);
+  const field = change.fields.find((one) => one.field === textColumnOf(table));
   const name = field?.after ?? field?.before ?? texts.get(`${table} ${id}`) ?? change.name;
   return { ...change, name: cut(name) };
 }

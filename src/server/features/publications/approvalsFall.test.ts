@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLES } from '../../../contract/changes.ts';
+import { SHOWN_RECORDS, tablesWhere } from '../../db/recordRules.ts';
 import { digest, write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { manifestFigures, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import { manifestChoices } from './manifestChoices.ts';
-import { MANIFEST_TABLES } from './manifestTables.ts';
 import { documentsOfMonth } from './publications.queries.ts';
 import { stateOfMonth, voidOutdatedReviews } from './reviews.queries.ts';
 import { DATA, FALL, FALL_BY_FIGURES, PRINTED_ONLY, STAND } from './testLaterChanges.ts';
@@ -114,17 +113,19 @@ test('each table with revisions is named as part of what is published or not, an
     );
     return rows.map(({ name }) => name);
   };
-  const parts = TABLES.filter((table) => MANIFEST_TABLES[table] === 'part').toSorted();
-  expect(await tables('revisions_insert')).toEqual(Object.keys(MANIFEST_TABLES).toSorted());
+  const parts = tablesWhere(({ published: part }) => part !== undefined).toSorted();
+  expect(await tables('revisions_insert')).toEqual(SHOWN_RECORDS.toSorted());
   for (const event of ['insert', 'update', 'delete']) {
     expect(await tables(`void_reviews_${event}`)).toEqual(parts);
   }
   expect(Object.keys(FALL).toSorted()).toEqual(parts);
   const { rows } = await t.database.pool.query<{ source: string }>(
     `select string_agg(prosrc, ' ') as source from pg_proc
-     where proname in ('month_state', 'meeting_that_counts', 'shown_actions', 'plans_that_count', 'events_that_count')`,
+     where proname in ('month_state', 'later_parts', 'meeting_that_counts', 'shown_actions', 'plans_that_count', 'events_that_count')`,
   );
-  const read = TABLES.filter((table) => new RegExp(`\\b${table} \\w`).test(rows[0]?.source ?? ''));
+  const read = SHOWN_RECORDS.filter((table) =>
+    new RegExp(`\\b${table} \\w`).test(rows[0]?.source ?? ''),
+  );
   expect(read.toSorted()).toEqual(parts);
 });
 

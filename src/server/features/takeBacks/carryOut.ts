@@ -5,22 +5,24 @@ import { isSameRecord } from '../../../domain/takingBack.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
 import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
 import { isAnyOf, lockFollowers, lockImports, lockRecords } from '../../db/lockRecords.ts';
-import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { businessUnits } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
-import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { confirmedSentences } from '../../db/schema/sentences.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockPlanNames } from '../../plans/planRows.ts';
 import { lockCompany } from '../../reports/company.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
-import { listColumns } from './listColumns.ts';
 import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
-import { belongsToBooks } from './takeBacks.queries.ts';
+import {
+  belongsToBooks,
+  isBaseTable,
+  PARTS_OF_REPORTS,
+  TAKEN_TABLES,
+} from './takeBacks.queries.ts';
 
 /** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
@@ -147,30 +149,19 @@ export async function readSurroundings(
 /** What belongs to reports and units that may go. */
 async function readParts(database: NodePgDatabase, records: readonly TakenStates[]) {
   const parts: { key: string; owner: string }[] = [];
-  for (const [owner, name, id, ownerId] of [
-    ['monthly_summaries', 'bullet_points', bulletPoints.id, bulletPoints.summaryId],
-    ['monthly_summaries', 'agenda_items', agendaItems.id, agendaItems.summaryId],
-    ['monthly_summaries', 'board_actions', boardActions.id, boardActions.summaryId],
-    [
-      'monthly_summaries',
-      'confirmed_sentences',
-      confirmedSentences.id,
-      confirmedSentences.summaryId,
-    ],
-    ['monthly_summaries', 'documents', documents.id, documents.summaryId],
-    ['monthly_summaries', 'forecasts', forecasts.id, forecasts.monthlySummariesId],
-    ['business_units', 'forecasts', forecasts.id, forecasts.businessUnitId],
-  ] as const) {
+  for (const { owner, table, column } of [
+    ...PARTS_OF_REPORTS,
+    { owner: 'business_units', table: 'forecasts', column: 'business_unit_id' },
+  ]) {
     const going = records
-      .filter(({ table, before }) => table === owner && before === null)
-      .map((record) => record.id);
+      .filter((record) => record.table === owner && record.before === null)
+      .map(({ id }) => id);
     if (going.length === 0) continue;
-    const rows = await database
-      .select({ id, ownerId })
-      .from(id.table)
-      .where(isAnyOf(ownerId, going));
+    const { rows } = await database.execute<{ id: number; owner_id: number }>(sql`
+      select id, ${sql.identifier(column)} as owner_id from ${sql.identifier(table)}
+      where ${sql.identifier(column)} = any(${sql.param(going)}::integer[])`);
     parts.push(
-      ...rows.map((row) => ({ key: `${name} ${row.id}`, owner: `${owner} ${row.ownerId}` })),
+      ...rows.map((row) => ({ key: `${table} ${row.id}`, owner: `${owner} ${row.owner_id}` })),
     );
   }
   return parts;
@@ -209,20 +200,7 @@ async function findKeptFiles(
   return kept;
 }
 
-const COMING = [
-  'financial_data',
-  'monthly_summaries',
-  'bullet_points',
-  'agenda_items',
-  'board_actions',
-  'confirmed_sentences',
-  'explanation_tasks',
-  'month_events',
-  'ebitda_items',
-  'documents',
-  'business_units',
-  'forecasts',
-] as const;
+const COMING = TAKEN_TABLES.filter((table) => !isBaseTable(table));
 // Reports go last, when nothing belongs to them any more.
 const GOING = COMING.toReversed().filter((table) => table !== 'monthly_summaries');
 const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
@@ -265,25 +243,15 @@ export async function deleteRows(
   );
 }
 
-/** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
-export function recordsAsJson(
+/** Records as rows r of their table; the database reads the texts into its own types, so that no amount loses a digit. */
+export const recordRows = (
   table: TakenTable,
   records: readonly { readonly becomes: RecordState }[],
-): string {
-  const lists = listColumns(table);
-  return JSON.stringify(
-    records.map(({ becomes }) => ({
-      ...becomes,
-      ...Object.fromEntries(
-        lists.flatMap((column) =>
-          becomes !== null && column in becomes
-            ? [[column, JSON.parse(becomes[column] ?? '[]')]]
-            : [],
-        ),
-      ),
-    })),
-  );
-}
+) => sql`
+  jsonb_array_elements(${JSON.stringify(records.map(({ becomes }) => becomes))}::jsonb) s (state)
+  cross join lateral jsonb_populate_record(
+    null::${sql.identifier(table)}, history.standard_row(${table}) || history.typed(${table}, s.state)
+  ) r`;
 
 /**
  * With their ids, and the next version: whoever still edits the one before is told. A column that came after they were
@@ -300,8 +268,7 @@ export async function insertRows(
   }));
   await transaction.execute(sql`
     insert into ${sql.identifier(table)}
-    select r.* from jsonb_array_elements(${recordsAsJson(table, rows)}::jsonb) s (state)
-    cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, history.standard_row(${table}) || s.state) r`);
+    select r.* from ${recordRows(table, rows)}`);
 }
 
 export async function updateRows(
@@ -315,7 +282,7 @@ export async function updateRows(
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await transaction.execute(sql`
     update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
-    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(table, records)}::jsonb) r
+    from ${recordRows(table, records)}
     where t.id = r.id`);
 }
 

@@ -22,7 +22,7 @@ import type { Transaction } from '../../db/write.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
 import type { BaseSurroundings } from './basePlan.ts';
-import { deleteRows, insertRows, recordsAsJson, updateRows } from './carryOut.ts';
+import { deleteRows, insertRows, recordRows, updateRows } from './carryOut.ts';
 import type { PlannedReturn } from './takeBackPlan.ts';
 import { monthKeyOf } from './takeBackPlan.ts';
 import type { BaseTable, TakenStates } from './takeBacks.queries.ts';
@@ -143,7 +143,7 @@ async function readTakers(
     );
     const found = await database.execute<{ record: number; taker: number }>(sql`
       select r.id as record, t.id as taker
-      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${recordsAsJson(table, rows)}::jsonb) r
+      from ${recordRows(table, rows)}
       join ${sql.identifier(table)} t on ${isSamePlace(table)} and t.id <> r.id`);
     for (const { record, taker } of found.rows)
       takers.set(`${table} ${record}`, `${table} ${taker}`);

@@ -10,9 +10,9 @@ import {
 } from '../../../contract/takenBackNouns.ts';
 import { write } from '../../db/write.ts';
 import { Moments } from '../../moments/moments.ts';
-import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
+import { tableOfNoun } from '../../moments/revisionInWords.ts';
+import { RECORD_TABLES } from '../../db/recordRules.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { listColumns } from './listColumns.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 import { CHANGES, DATA } from './testEveryTable.ts';
 
@@ -60,20 +60,6 @@ async function takeBackAll(what: TakenBackWhat) {
   const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
   return t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
 }
-
-test('each column that the database holds as a list or JSON goes back as one', async () => {
-  const { rows } = await t.database.pool.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = any($1) and data_type in ('ARRAY', 'json', 'jsonb') order by 1`,
-    [[...TAKEN_TABLES]],
-  );
-  const stored = rows.map(({ name }) => name);
-  expect(stored).toContain('entities.file_names');
-  const derived = TAKEN_TABLES.flatMap((table) =>
-    listColumns(table).map((column) => `${table}.${column}`),
-  );
-  expect(derived.toSorted()).toEqual(stored.toSorted());
-});
 
 test.each(['added', 'changed', 'deleted'] as const)(
   'what was %s of every table goes back, and that in turn',
@@ -226,11 +212,11 @@ describe('every table that has a trace', () => {
     const { rows } = await t.database.pool.query<{ name: string }>(`
       select distinct tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'record_revisions'::regproc order by 1`);
-    expect(rows.map(({ name }) => name)).toEqual(Object.values(NOUN_TABLES).toSorted());
+    expect(rows.map(({ name }) => name)).toEqual(RECORD_TABLES.toSorted());
   });
 
   test('is one of those that can be taken back, or its noun says what to do instead', () => {
-    const decided = TAKEN_BACK_NOUNS.map((noun) => NOUN_TABLES[noun]);
+    const decided = TAKEN_BACK_NOUNS.map(tableOfNoun);
     expect(decided.toSorted()).toEqual([...TAKEN_TABLES].toSorted());
   });
 

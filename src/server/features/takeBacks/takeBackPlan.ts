@@ -4,7 +4,7 @@ import { isSameRecord, stateTakenBack } from '../../../domain/takingBack.ts';
 import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
 import { fedFiguresTakenBack } from '../../../domain/takingBackFed.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
-import { TAKEN_TABLES } from './takeBacks.queries.ts';
+import { PARTS_OF_REPORTS, TAKEN_TABLES } from './takeBacks.queries.ts';
 
 /** A month's record: "13 1" is April of the year with id 13. */
 interface MonthRecord {
@@ -49,15 +49,6 @@ export const keyOfRecord = ({ table, id }: { readonly table: string; readonly id
 
 /** What belongs to a month only while it has no figures. */
 const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
-const PARENTS: Readonly<Record<string, string>> = {
-  bullet_points: 'summary_id',
-  agenda_items: 'summary_id',
-  board_actions: 'summary_id',
-  confirmed_sentences: 'summary_id',
-  documents: 'summary_id',
-  forecasts: 'monthly_summaries_id',
-};
-
 interface ListOfReport {
   readonly most: number;
   /** Why an item does not come back. */
@@ -158,7 +149,7 @@ export class TakeBackPlan {
     for (const record of this.#of('financial_data')) this.#checkFigures(record);
     for (const record of this.#of('monthly_summaries')) this.#leaveToFigures(record);
     for (const record of this.#of('business_units')) this.#checkUnit(record);
-    for (const table of Object.keys(PARENTS)) {
+    for (const { table } of PARTS_OF_REPORTS) {
       for (const record of this.#of(table)) this.#checkPart(record);
     }
     for (const [table, list] of Object.entries(LISTS)) this.#checkLists(table, list);
@@ -237,7 +228,7 @@ export class TakeBackPlan {
   #checkPart(record: PlannedReturn): void {
     const { states, becomes } = record;
     const { table, id, now } = states;
-    const parent = PARENTS[table] ?? '';
+    const parent = PARTS_OF_REPORTS.find((part) => part.table === table)?.column ?? '';
     if (becomes === null) return;
     const isMoved = now === null || now[parent] !== becomes[parent];
     const reportId = Number(becomes[parent]);

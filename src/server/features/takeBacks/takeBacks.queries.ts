@@ -4,39 +4,31 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import type { RecordColumns, ThreeStates, TracedChange } from '../../../domain/takingBack.ts';
 import { stateBefore } from '../../../domain/takingBack.ts';
+import { RECORD_TABLES, rulesOf, type TableWith } from '../../db/recordRules.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 
-/** Settings, years, books and plans, in the order of their references: they go back first, since figures follow from them. */
-export const BASE_TABLES = [
-  'company',
-  'financial_years',
-  'accounts',
-  'account_mappings',
-  'entities',
-  'account_balances',
-  'adjustments',
-  'plans',
-  'plan_figures',
-] as const;
-export type BaseTable = (typeof BASE_TABLES)[number];
+export type BaseTable = TableWith<{ takenBack: 'first' }>;
+export type TakenTable = TableWith<{ takenBack: 'first' | 'then' }>;
+
+const isTakenTable = (table: string): table is TakenTable =>
+  rulesOf(table)?.takenBack !== undefined;
 
 /** The tables whose records can be taken back, in the order of their references. */
-export const TAKEN_TABLES = [
-  ...BASE_TABLES,
-  'financial_data',
-  'monthly_summaries',
-  'bullet_points',
-  'agenda_items',
-  'board_actions',
-  'confirmed_sentences',
-  'explanation_tasks',
-  'month_events',
-  'ebitda_items',
-  'documents',
-  'business_units',
-  'forecasts',
-] as const;
-export type TakenTable = (typeof TAKEN_TABLES)[number];
+export const TAKEN_TABLES = RECORD_TABLES.filter(isTakenTable);
+
+export const isBaseTable = (table: string): table is BaseTable =>
+  rulesOf(table)?.takenBack === 'first';
+
+/** Settings, years, books and plans: they go back first, since figures follow from them. */
+export const BASE_TABLES = TAKEN_TABLES.filter(isBaseTable);
+
+/** What belongs to a report, by the column that says to which. */
+export const PARTS_OF_REPORTS = TAKEN_TABLES.flatMap((table) => {
+  const month = rulesOf(table)?.month;
+  return month === 'summary_id' || month === 'monthly_summaries_id'
+    ? [{ owner: 'monthly_summaries', table, column: month }]
+    : [];
+});
 
 /** A record before a change, as the change left it, and now. */
 export interface TakenStates extends RecordKey, ThreeStates {
@@ -49,15 +41,9 @@ export interface SealedChange {
   readonly origin: Origin | null;
 }
 
-export const isBaseTable = (table: string): table is BaseTable =>
-  BASE_TABLES.some((base) => base === table);
-
 /** Whether it is part of the books, from which the lines of months follow. */
 export const belongsToBooks = ({ table }: RecordKey): boolean =>
   ['accounts', 'account_mappings', 'entities', 'account_balances', 'adjustments'].includes(table);
-
-const isTakenTable = (table: string): table is TakenTable =>
-  TAKEN_TABLES.some((taken) => taken === table);
 
 const tables = sql`${sql.param([...TAKEN_TABLES])}::text[]`;
 

@@ -26,7 +26,8 @@ import {
 import type { Call } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
-import { NOUN_TABLES } from '../../moments/revisionInWords.ts';
+import { rulesOf } from '../../db/recordRules.ts';
+import { tableOfNoun } from '../../moments/revisionInWords.ts';
 import { changesAccessBetween } from '../../reports/accessSettings.ts';
 import { carryOut, lockTaken } from './carryOut.ts';
 import { nameForImports, relinkImports, settleImports } from './importsOfChange.ts';
@@ -212,7 +213,7 @@ const previewOf = (
 /** Refuses somebody who may not change one of the records either. */
 function refuseSettings({ role }: Caller, states: readonly TakenStates[]): void {
   const nouns = ACTIVITY_NOUNS.filter((noun) =>
-    states.some(({ table }) => table === NOUN_TABLES[noun]),
+    states.some(({ table }) => rulesOf(table)?.noun === noun),
   );
   if (!nouns.every((noun) => mayRevert(role, noun))) throw adminRequired();
 }
@@ -230,19 +231,21 @@ const reportsBack = (planned: readonly PlannedReturn[]): number[] =>
 
 /** What is done instead about what cannot be taken back. */
 function insteadOf(tables: readonly string[]): string {
-  const nouns = ACTIVITY_NOUNS.filter((noun) => tables.includes(NOUN_TABLES[noun]));
+  const nouns = ACTIVITY_NOUNS.filter((noun) =>
+    tables.some((table) => rulesOf(table)?.noun === noun),
+  );
   return insteadOfTakingBack(new Set(nouns)).join('. ');
 }
 
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {
-  const table = NOUN_TABLES[noun];
+  const table = tableOfNoun(noun);
   if (!TAKEN_TABLES.some((taken) => taken === table))
     throw invalidField('what', insteadOf([table]));
   return { table, id };
 }
 
 const keyOfNoun = ({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }) =>
-  keyOfRecord({ table: NOUN_TABLES[noun], id });
+  keyOfRecord({ table: tableOfNoun(noun), id });
 
 async function statesOf(database: NodePgDatabase, target: Target): Promise<TakenStates[]> {
   const { changeId, record, moment, field } = target;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { nounsReading } from '../../../contract/changes.ts';
 import { getCompany } from '../../../contract/company.ts';
 import type { MonthState } from '../../../contract/monthReviews.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
@@ -77,7 +76,7 @@ test('copies of a plan are rows of their own, also after one of them has changed
   const now = [copy, { ...copy, current: '14.00' }];
   server.answer(getPublication, { ...PUBLICATION, restated: now });
   // A colleague has changed a plan.
-  server.announce(nounsReading(['forecasts']));
+  server.announce(['forecasts', 'imports']);
   await expect.element(rows.nth(2)).toMatchTextContent('€14');
   expect(rows.elements()).toHaveLength(3);
 });

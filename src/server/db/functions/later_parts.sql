@@ -1,0 +1,36 @@
+-- What came to months after there were approvals, each part only where there is some: what was approved before
+-- is still the same. At the end the rows of the month in tables whose rules say so, as they stand.
+create or replace function later_parts(of_year integer, of_month integer) returns jsonb language plpgsql as $$
+declare
+  parts jsonb := '[]';
+  meeting jsonb := meeting_that_counts(of_year, of_month);
+  named jsonb := jsonb_build_array(
+    jsonb_build_object('plans', plans_that_count(of_year, of_month)),
+    jsonb_build_object('ebitdaItems', (
+      select jsonb_agg(jsonb_build_array(i.name, i.amount, i.reason) order by i.id)
+      from ebitda_items i where i.fy_id = of_year and i.month_num = of_month
+    )),
+    jsonb_build_object('events', events_that_count(of_year, of_month))
+  );
+  part jsonb;
+  kept record;
+begin
+  if meeting is not null then parts := parts || jsonb_build_array(meeting); end if;
+  for kept in select name, month_of from history.record_rules where published = 'rows' order by name loop
+    execute format(
+      $sql$select jsonb_build_object(%1$L, (
+        select jsonb_agg(to_jsonb(t) - '{id, version, created_at, updated_at, fy_id, month_num}'::text[] order by t.id)
+        from %1$I t where %2$s))$sql$,
+      kept.name, case kept.month_of
+        when 'own' then 't.fy_id = $1 and t.month_num = $2'
+        else format('t.%I in (select r.id from monthly_summaries r where r.fy_id = $1 and r.month_num = $2)', kept.month_of)
+      end
+    ) into part using of_year, of_month;
+    named := named || part;
+  end loop;
+  for part in select p from jsonb_array_elements(named) p loop
+    if jsonb_strip_nulls(part) <> '{}' then parts := parts || part; end if;
+  end loop;
+  return parts;
+end
+$$;

@@ -136,9 +136,12 @@ export const MOMENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'approvals: they stand when a plan by line is changed',
-    file: 'src/server/db/functions/guard_months.sql',
-    find: `create or replace trigger void_reviews_update after update on plans `,
-    replace: `create or replace trigger void_reviews_update after update on questions `,
+    file: 'src/server/db/records.ts',
+    find: `published: 'stated',
+    takenBack: 'first',
+    keepsBasis: true,`,
+    replace: `takenBack: 'first',
+    keepsBasis: true,`,
     suites: [FALL_SUITE],
   },
   {

@@ -1,6 +1,6 @@
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
 import { NOUNS, type Noun } from '../../contract/changes.ts';
-import { type RecordRules, RECORDS } from './records.ts';
+import { type TableRules, RECORDS } from './records.ts';
 
 export type RecordTable = keyof typeof RECORDS;
 
@@ -12,17 +12,17 @@ export type TableWith<Rules> = {
 // A cast because TypeScript widens the keys of an object to string; these are exactly its keys.
 export const RECORD_TABLES = Object.keys(RECORDS) as RecordTable[];
 
-const RULES: Readonly<Record<RecordTable, RecordRules>> = RECORDS;
+const RULES: Readonly<Record<RecordTable, TableRules>> = RECORDS;
 
 /** The rules of a table; undefined of one whose changes are not recorded. */
-export const rulesOf = (table: string): RecordRules | undefined =>
+export const rulesOf = (table: string): TableRules | undefined =>
   RECORD_TABLES.some((one) => one === table)
     ? // A cast because the name of a table is any text; it is one of the keys here.
       RULES[table as RecordTable]
     : undefined;
 
 /** The tables of whose rules this holds, in the order of the register. */
-export const tablesWhere = (holds: (rules: RecordRules) => boolean): RecordTable[] =>
+export const tablesWhere = (holds: (rules: TableRules) => boolean): RecordTable[] =>
   RECORD_TABLES.filter((table) => holds(RULES[table]));
 
 /** Those that are derived from records, without a trace of their own. */

@@ -24,7 +24,7 @@ export interface Named {
 export type MonthOf = 'own' | 'summary_id' | 'monthly_summaries_id' | 'review_id' | 'book';
 
 /** All that the product has to know of the records of one table. Nothing else names the table for these purposes. */
-export interface RecordRules {
+export interface TableRules {
   /** What people filter changes by; its words are in the contract. */
   readonly noun: ActivityNoun;
   /** What one is called before its name: "Report" of "Report October 2026". */
@@ -76,12 +76,12 @@ const ofReport = {
   naming: ['summary_id'],
   name: ({ of }) => of('monthly_summaries', 'summary_id'),
   month: 'summary_id',
-} as const satisfies Partial<RecordRules>;
+} as const satisfies Partial<TableRules>;
 
 const ofMonth = {
   naming: ['fy_id', 'month_num'],
   month: 'own',
-} as const satisfies Partial<RecordRules>;
+} as const satisfies Partial<TableRules>;
 
 /**
  * The tables whose changes are recorded. First those that decide about access and publication; then what can
@@ -456,4 +456,4 @@ export const RECORDS = {
     trace: 'published',
     readBy: [],
   },
-} as const satisfies Readonly<Record<string, RecordRules>>;
+} as const satisfies Readonly<Record<string, TableRules>>;

@@ -1,4 +1,4 @@
-import type { RecordRules } from './records.ts';
+import type { TableRules } from './records.ts';
 
 /** A table that the product does not have, and all that it would have to be told of it. */
 export const ADDED_TABLE = `
@@ -9,7 +9,7 @@ export const ADDED_TABLE = `
   )`;
 
 /** What the register says of it. */
-export const ADDED_RULES: RecordRules = {
+export const ADDED_RULES: TableRules = {
   noun: 'monthEvent',
   called: 'Site visit',
   naming: ['place', 'fy_id', 'month_num'],

@@ -30,9 +30,7 @@ export async function readRecordsOfMonth(
     const by = rulesOf(table)?.month ?? null;
     if (by === null) return [];
     const from = sql.raw(by === 'review_id' ? table : `history.${table}_records`);
-    return [
-      sql`select ${sql.raw(`'${table}'`)} as table_name, id from ${from} where ${WHERE[by]}`,
-    ];
+    return [sql`select ${sql.raw(`'${table}'`)} as table_name, id from ${from} where ${WHERE[by]}`];
   });
   const { rows } = await database.execute<{ table_name: string; id: number }>(sql`
     with years as (select id from history.financial_years where fy_year = ${label}),

@@ -258,7 +258,7 @@ export const importSchema = z.object({
   ...importHead,
   sheets: z.array(sheetShown),
   layouts: z.array(sheetLayout),
-  /** The unit that the sheet itself names, as a suggestion only. */
+  /** The unit that the sheet itself states, and where. */
   unitHints: z.array(
     z.object({ sheet: z.string(), unit: z.enum(IMPORT_UNITS), because: z.string() }),
   ),

@@ -6,6 +6,11 @@ import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 
 const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
 
+/** What of a title states the unit, where it is not all of it. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  '(US$ thousands)': 'US$ thousands',
+};
+
 /** What a person has to decide: the workbook, and the questions about it. */
 const ASKED: readonly (readonly [
   what: string,
@@ -22,13 +27,53 @@ const ASKED: readonly (readonly [
     ['All unit'],
   ],
   [
-    'the unit, though the heading proposes it',
+    'no unit where the heading of each line states it',
     [
       ['', 'Revenue $m'],
       ['Apr-25', 1],
     ],
-    ['All unit'],
+    [],
     ['All millions: B1 says $m'],
+  ],
+  ...["in thousands of dollars", "US$'000", 'USD k', 'TUSD', '(US$ thousands)'].map(
+    (title): (typeof ASKED)[number] => [
+      `no unit below the title ${title}`,
+      [[title], ['', 'Revenue'], ['Apr-25', 1234.5]],
+      [],
+      [`All thousands: A1 says ${WRITTEN[title] ?? title}`],
+    ],
+  ),
+  [
+    'the unit, where only some lines state one',
+    [
+      ['', 'Revenue $k', 'Admin'],
+      ['Apr-25', null, 2],
+    ],
+    ['All unit'],
+    ['All thousands: B1 says $k'],
+  ],
+  [
+    'the unit, where amounts below thousands are written to the cent',
+    [['in thousands'], ['', 'Revenue'], ['Apr-25', 1_234_567.89]],
+    ['All unit'],
+    ['All thousands: A1 says in thousands'],
+  ],
+  [
+    'the unit, where an amount would be a thousand million',
+    [['in thousands'], ['', 'Revenue'], ['Apr-25', 1_234_567]],
+    ['All unit'],
+    ['All thousands: A1 says in thousands'],
+  ],
+  [
+    'the unit, where two are stated',
+    [['Amounts in thousands', 'Cash in millions'], ['', 'Revenue'], ['Apr-25', 1]],
+    ['All unit'],
+  ],
+  [
+    'the unit, where one sentence states two',
+    [['Revenue in thousands, cash in millions'], ['', 'Revenue'], ['Apr-25', 1]],
+    ['All unit'],
+    ['All thousands: A1 says in thousands'],
   ],
   [
     'the unit, where a heading beside two that differ says none',

@@ -159,7 +159,7 @@ test('a pasted list is read like a file, and its layout is described', () => {
       headerRow: 1,
       labelColumn: 3,
       fyLabel: null,
-      unit: null,
+      unit: 'thousands',
       meanings: [
         { position: 1, meaning: { kind: 'amount' } },
         { position: 2, meaning: { kind: 'lineName' } },

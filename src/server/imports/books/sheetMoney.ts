@@ -215,18 +215,16 @@ const UNITS: readonly (readonly [ImportUnit, RegExp])[] = [
   ['units', /\bwhole (?:dollars|units|euros|pounds|numbers)\b|\bin units\b/i],
 ];
 
+/** The unit that a text says; null for none. "US$" alone only says the currency. */
+export function unitIn(text: string): ImportUnit | null {
+  const scale = headingUnit(text)?.scale ?? null;
+  if (scale === 'thousands' || scale === 'millions') return scale;
+  return UNITS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
 /** The unit that titles and headings say; null for none or several. */
 function unitOf(texts: readonly string[]): ImportUnit | null {
-  const found = new Set<ImportUnit>();
-  for (const text of texts) {
-    const scale = headingUnit(text)?.scale ?? null;
-    // "US$" alone only says the currency.
-    if (scale === 'thousands' || scale === 'millions') found.add(scale);
-    else {
-      const said = UNITS.find(([, pattern]) => pattern.test(text))?.[0];
-      if (said !== undefined) found.add(said);
-    }
-  }
+  const found = new Set(texts.map(unitIn).filter((unit) => unit !== null));
   const [only = null] = found;
   return found.size === 1 ? only : null;
 }

@@ -29,7 +29,7 @@ interface Understood {
 /** Its shape, its layouts and the hints of its units are asked for one after the other. */
 const known = new WeakMap<ImportWorkbook, Understood>();
 
-/** How each sheet seems to be laid out, by what it says itself. Units are set only where cents prove them. */
+/** How each sheet seems to be laid out, by what it says itself. Units are set only where the sheet leaves nothing to ask. */
 export function understand(workbook: ImportWorkbook, context: ImportContext): ProposedLayouts {
   const before = known.get(workbook);
   if (before !== undefined && isDeepStrictEqual(before.context, context)) return before.proposed;

@@ -2,7 +2,10 @@ import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { knownStatement } from '../books/knownStatement.ts';
+import { unitIn } from '../books/sheetMoney.ts';
+import { ledgerAmount } from '../ledgers/bookCells.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { textAt, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -26,67 +29,126 @@ function shownIn(sheet: GridSheet, layout: SheetLayout) {
   return null;
 }
 
+type Scale = UnitHint['unit'];
+
+/** A cell that states a unit. */
+interface StatedUnit {
+  readonly scale: Scale;
+  /** From 0. */
+  readonly row: number;
+  readonly column: number;
+  readonly written: string;
+}
+
+const MOST_CHARACTERS = 300;
+const THOUSANDS = /\bthousands?\b|['’]000|\btsd\b/i;
+const MILLIONS = /\bmillions?\b|\bmi?l?n\b|\bmio\b/i;
+
+/** The cells of titles, headings and labels that state a unit. */
+function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit[] {
+  const stated: StatedUnit[] = [];
+  const note = (row: number, column: number) => {
+    const text = textAt(sheet, row, column);
+    if (text === '' || text.length > MOST_CHARACTERS) return;
+    const unit = headingUnit(text);
+    // "US$" alone only states the currency, and thousands are often meant.
+    const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
+    const scale = isClear && unit?.scale ? unit.scale : unitIn(text);
+    if (scale !== null) stated.push({ scale, row, column, written: unit?.written ?? text });
+  };
+  const width = widthOf(sheet);
+  for (let row = 0; row <= layout.headerRow; row += 1) {
+    for (let column = 0; column < width; column += 1) note(row, column);
+  }
+  if (layout.orientation === 'monthsAcross') {
+    for (const { position } of layout.meanings) note(position - 1, layout.labelColumn - 1);
+  }
+  const names = layout.meanings.find(({ meaning }) => meaning.kind === 'lineName')?.position;
+  if (names !== undefined) {
+    for (let row = layout.headerRow; row < sheet.rows.length; row += 1) note(row, names - 1);
+  }
+  return stated;
+}
+
 /**
  * The unit that the sheet itself states, with its words. Null if it states none, or different units
  * in different places.
  */
 export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null {
-  const said = new Map<NonNullable<UnitHint['unit']>, string>();
-  const note = (text: string, where: string) => {
-    const unit = text.length > 300 ? null : headingUnit(text);
-    // "US$" alone only states the currency, and thousands are often meant.
-    const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
-    if (unit?.scale && isClear && !said.has(unit.scale)) {
-      said.set(unit.scale, `${where} says ${unit.written}`);
-    }
-  };
-  const width = widthOf(sheet);
-  for (let row = 0; row <= layout.headerRow; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      note(textAt(sheet, row, column), cellAddress(row, column));
-    }
-  }
-  if (layout.orientation === 'monthsAcross') {
-    for (const { position } of layout.meanings) {
-      const label = layout.labelColumn - 1;
-      note(textAt(sheet, position - 1, label), cellAddress(position - 1, label));
-    }
-  }
-  const names = layout.meanings.find(({ meaning }) => meaning.kind === 'lineName')?.position;
-  if (names !== undefined) {
-    for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
-      note(textAt(sheet, row, names - 1), cellAddress(row, names - 1));
-    }
-  }
   const shown = shownIn(sheet, layout);
   if (shown !== null) {
     const because = `${shown.cell} shows ${shown.scale} by its format and holds the whole amount`;
     return { sheet: sheet.name, unit: 'units', because };
   }
-  const [only] = said;
-  return said.size === 1 && only !== undefined
-    ? { sheet: sheet.name, unit: only[0], because: only[1] }
-    : null;
+  const [first, ...others] = statedUnits(sheet, layout);
+  if (first === undefined || others.some(({ scale }) => scale !== first.scale)) return null;
+  const because = `${cellAddress(first.row, first.column)} says ${first.written}`;
+  return { sheet: sheet.name, unit: first.scale, because };
 }
 
 /**
- * Whole units where the amounts of a sheet of figures are written to the cent and no word says another unit;
- * null where it has to be asked. A unit that only words say is proposed, and waits for a person.
+ * The unit of a sheet where nothing is left to ask: whole units where its amounts are written to the cent and no word
+ * says another unit, or else the one that a title or every heading states, unless the amounts contradict it.
  */
 export function provenUnit(sheet: GridSheet, layout: SheetLayout): SheetLayout['unit'] {
-  if (layout.subject !== 'figures' || !writtenToTheCent(moneyOf(sheet, layout))) return null;
-  const said = [unitHint(sheet, layout)?.unit, knownStatement(sheet)?.money.unit];
-  return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
+  if (layout.subject !== 'figures') return null;
+  const money = moneyOf(sheet, layout);
+  const hint = unitHint(sheet, layout);
+  const ofStatement = knownStatement(sheet)?.money;
+  if (writtenToTheCent(money)) {
+    const said = [hint?.unit, ofStatement?.unit];
+    return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
+  }
+  if (hint === null || shownIn(sheet, layout) !== null) return null;
+  const isContradicted = ofStatement !== undefined && ofStatement.unit !== hint.unit;
+  if (isContradicted || !isOfAll(sheet, layout) || isTooLarge(money, hint.unit)) return null;
+  return hint.unit;
 }
 
-/** The cells that the layout reads as money. */
-function moneyOf(sheet: GridSheet, layout: SheetLayout): readonly GridValue[] {
+/** Whether a unit is stated of all amounts: above the table, in its corner, or in the heading of each line. */
+function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
+  const stated = statedUnits(sheet, layout);
+  const areBoth = stated.some(({ row, column }) => {
+    const text = textAt(sheet, row, column);
+    return THOUSANDS.test(text) && MILLIONS.test(text);
+  });
+  if (areBoth) return false;
+  const head = layout.headerRow - 1;
+  const isAbove = stated.some(({ row, column }) => {
+    const filled = (sheet.rows[row] ?? []).filter((cell) => cell !== null && cell.value !== '');
+    return row <= head && (column < layout.labelColumn || (row < head && filled.length === 1));
+  });
   const isDown = layout.orientation === 'monthsDown';
-  const places = layout.meanings.flatMap(({ position, meaning }) => {
+  const places = new Set(stated.map(({ row, column }) => (isDown ? column : row)));
+  const money = moneyPlaces(layout);
+  return isAbove || (money.length > 0 && money.every((place) => places.has(place)));
+}
+
+/** Of a thousand million and more in the company's currency nobody is sure without asking. */
+const TOO_LARGE: Readonly<Record<Scale, Millionths>> = {
+  units: 10n ** 30n,
+  thousands: 10n ** 12n,
+  millions: 10n ** 9n,
+};
+
+const isTooLarge = (money: readonly GridValue[], unit: Scale): boolean =>
+  money.some((value) => {
+    const amount = ledgerAmount(value)?.amount ?? 0n;
+    return (amount < 0n ? -amount : amount) >= TOO_LARGE[unit];
+  });
+
+/** The columns, or rows, of the lines of money, from 0. */
+const moneyPlaces = (layout: SheetLayout): readonly number[] =>
+  layout.meanings.flatMap(({ position, meaning }) => {
     const isMoney =
       meaning.kind === 'amount' || (meaning.kind === 'line' && LINES[meaning.line].unit === 'usd');
     return isMoney ? [position - 1] : [];
   });
+
+/** The cells that the layout reads as money. */
+function moneyOf(sheet: GridSheet, layout: SheetLayout): readonly GridValue[] {
+  const isDown = layout.orientation === 'monthsDown';
+  const places = moneyPlaces(layout);
   const along = isDown ? sheet.rows.length : widthOf(sheet);
   const first = isDown ? layout.headerRow : layout.labelColumn;
   return places.flatMap((place) =>

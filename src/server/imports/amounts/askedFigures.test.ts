@@ -35,7 +35,7 @@ const ASKED: readonly (readonly [
     [],
     ['All millions: B1 says $m'],
   ],
-  ...["in thousands of dollars", "US$'000", 'USD k', 'TUSD', '(US$ thousands)'].map(
+  ...['in thousands of dollars', "US$'000", 'USD k', 'TUSD', '(US$ thousands)'].map(
     (title): (typeof ASKED)[number] => [
       `no unit below the title ${title}`,
       [[title], ['', 'Revenue'], ['Apr-25', 1234.5]],
@@ -66,7 +66,11 @@ const ASKED: readonly (readonly [
   ],
   [
     'the unit, where two are stated',
-    [['Amounts in thousands', 'Cash in millions'], ['', 'Revenue'], ['Apr-25', 1]],
+    [
+      ['Amounts in thousands', 'Cash in millions'],
+      ['', 'Revenue'],
+      ['Apr-25', 1],
+    ],
     ['All unit'],
   ],
   [

@@ -22,7 +22,7 @@ const inThousands = (amount: string | null) => (amount === null ? null : Number(
 function accounts(months: readonly FinancialData[]): SheetCells {
   const lines = MARKED_LINES.filter((key) => key !== 'ebitda');
   const cells: SheetCells = [
-    ['Management accounts FY26, US$000'],
+    ['Management accounts FY26'],
     [],
     [null, ...months.map(({ monthName }) => `${monthName} 2026`), 'November 2026', 'YTD'],
   ];

@@ -25,12 +25,10 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undo
   await expect(page.getByLabel('Row 7, Closing cash, means')).toHaveValue('line:cash');
   await expect(page.getByLabel('Row 5, Factory floor, means')).toHaveValue('ignore');
 
-  // The unit is asked for: the hint is beside it, and nothing is chosen silently.
+  // The title states the unit: its cell is named, and another one can be chosen.
   const unit = page.getByRole('group', { name: 'The amounts are in' });
-  await expect(unit.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(unit).toContainText(/US\$000/i);
-  await expect(page.getByText('1 question before anything can be stored')).toBeVisible();
-  await chooseUnit(page, 'Thousands');
+  await expect(unit.getByRole('radio', { name: 'Thousands' })).toBeChecked();
+  await expect(unit).toContainText('A1 says US$000.');
   await expect(page.getByText('before anything can be stored')).toHaveCount(0);
   await page.getByLabel('Row 5, Factory floor, means').selectOption('Production');
   await expect(page.getByText(/^8 new/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { financialYearOf, isCalendarMonth, toCalendarMonth } from './fiscalCalendar.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import type { LineKey } from './lines.ts';
 
@@ -182,6 +183,19 @@ const two = (number: number) => String(number).padStart(2, '0');
 /** "2025-07" */
 export function figureMonth({ calendarYear, calendarMonth }: MonthOfYear): string {
   return `${calendarYear}-${two(calendarMonth)}`;
+}
+
+/** "2025-07" as a month of a financial year from FY00 to FY99; null: it is none. */
+export function monthOfText(text: string): MonthOfYear | null {
+  const [, year, month] = /^(2[01]\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (year === undefined || !isCalendarMonth(Number(month))) return null;
+  const read = { calendarYear: Number(year), calendarMonth: toCalendarMonth(Number(month)) };
+  try {
+    financialYearOf(read.calendarYear, read.calendarMonth);
+    return read;
+  } catch {
+    return null;
+  }
 }
 
 /** "2025-07", "FY25", "FY25-to-2025-07", "2025-04-to-2025-07" */

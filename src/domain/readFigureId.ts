@@ -1,25 +1,32 @@
 import type {
+  BetweenFigureId,
   CompanyFigureId,
   FigureId,
   FigureMeasure,
+  FigurePeriod,
+  FigureSide,
   LinePlanFigureId,
   PlanFigureId,
   PlanPeriod,
+  ToldFigureId,
+  ToldKind,
 } from './figureId.ts';
-import { LINE_PLAN_SCENARIOS, PLAN_SCENARIOS, TOLD_FIGURES } from './figureId.ts';
-import { betweenId } from './readBetweenId.ts';
 import {
-  companyPeriod,
-  isLine,
+  LINE_PLAN_SCENARIOS,
   monthOfText,
-  nameOf,
-  partAfter,
-  rangePeriod,
-} from './readIdParts.ts';
-import { toldId } from './readToldId.ts';
-import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
+  monthPeriod,
+  PLAN_SCENARIOS,
+  TOLD_FIGURES,
+} from './figureId.ts';
 import { figureIdText } from './figureIdText.ts';
-import { isCalendarMonth } from './fiscalCalendar.ts';
+import { figureMisfit } from './figureMisfit.ts';
+import {
+  compareMonthsOfYear,
+  financialYearOf,
+  isCalendarMonth,
+  isFinancialYearLabel,
+} from './fiscalCalendar.ts';
+import type { MonthOfYear } from './fiscalCalendar.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
 import { PLAN_ROWS } from './plan.ts';
@@ -38,144 +45,161 @@ const refused = (reason: string): ReadFigureId => ({ is: 'refused', reason });
 /** Reads the text of an id; only the very text that `figureIdText` makes is one. */
 export function readFigureId(text: string): ReadFigureId {
   if (text.length > MOST_LETTERS) return refused('The id of a figure is not that long');
-  const [what = '', period = '', ...rest] = text.split('.');
-  const id = isLine(what) ? companyId(what, period, rest) : otherId(what, period, rest);
+  const [first = '', second = '', ...rest] = text.split('.');
+  const id = isLine(first) ? companyId(first, second, rest) : otherId(first, second, rest);
   if (typeof id === 'string') return refused(id);
+  const misfit = figureMisfit(id);
+  if (misfit !== null) return refused(misfit);
   // Whatever could be written in two ways is refused here in all but one of them.
   return figureIdText(id) === text ? { is: 'figure', id } : refused('Not the id of a figure');
 }
 
-function otherId(what: string, second: string, rest: string[]): FigureId | string {
-  const scenario = LINE_PLAN_SCENARIOS.find((one) => one === what);
+type Words = readonly string[];
+
+function otherId(first: string, second: string, rest: Words): FigureId | string {
+  const scenario = LINE_PLAN_SCENARIOS.find((one) => one === first);
   if (scenario !== undefined) return linePlanId(scenario, second, rest);
-  if (what === 'between') return betweenId(second, rest);
-  const told = TOLD_FIGURES.find((one) => one === what);
-  return told === undefined ? planId(what, second, rest) : toldId(told, second, rest);
+  if (first === 'between') return betweenId(second, rest);
+  const told = TOLD_FIGURES.find((one) => one === first);
+  return told === undefined ? planId(first, second, rest) : toldId(told, second, rest);
 }
 
-const PLANNED_MEASURES = ['share', 'effect', 'addBacks', 'unexplained', 'smaller'] as const;
+const STEPS = ['effect', 'addBacks', 'unexplained', 'smaller'] as const;
+const PLANNED_MEASURES = ['share', ...STEPS] as const;
 const MEASURES: readonly FigureMeasure[] = ['dollars', 'trend', 'lines', ...PLANNED_MEASURES];
 
-function companyId(line: LineKey, periodWords: string, rest: string[]): CompanyFigureId | string {
-  const period = companyPeriod(periodWords);
+function companyId(line: LineKey, periodText: string, words: Words): CompanyFigureId | string {
+  const period = companyPeriod(periodText);
   if (period === null) return 'Not a month, a financial year or a range of months';
-  const measure = MEASURES.find((one) => rest.includes(one));
-  const against = (['month', 'year', 'lines'] as const).find((one) => rest.includes(`vs-${one}`));
-  const id: CompanyFigureId = {
+  return {
     of: 'company',
     line,
     period,
-    measure,
-    against,
-    ...(rest.includes('percent') ? { inPercent: true } : {}),
-    ...(rest.includes('with-reports') ? { withReports: true } : {}),
+    measure: MEASURES.find((measure) => words.includes(measure)),
+    against: (['month', 'year', 'lines'] as const).find((by) => words.includes(`vs-${by}`)),
+    inPercent: flag(words, 'percent'),
+    withReports: flag(words, 'with-reports'),
   };
-  return misfit(id) ?? id;
-}
-
-const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
-
-/** Why such a figure does not exist; null if it may. */
-function misfit(id: CompanyFigureId): string | null {
-  const { line, period, measure, against, inPercent } = id;
-  const { unit } = LINES[line];
-  if (measure === 'share' && unit !== 'usd') return 'Only an amount has a share of revenue';
-  const isMarginOfMonths = line === 'grossMarginPercent' && period.is !== 'month';
-  if (measure === 'dollars' && !GIVEN_IN_THOUSANDS.has(line) && !isMarginOfMonths) {
-    return 'Only revenue and EBITDA may be given in thousands';
-  }
-  if (measure === 'trend' && (period.is !== 'range' || against !== undefined)) {
-    return 'A trend is that of a range of months';
-  }
-  if (against === 'month' && period.is !== 'month')
-    return 'Only a month is compared with the month before';
-  const other = linesMisfit(id) ?? bridgeMisfit(id);
-  if (other !== null) return other;
-  if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
-    return 'Only a difference of amounts has a percentage';
-  }
-  return null;
-}
-
-function linesMisfit({ line, period, measure, against, inPercent, withReports }: CompanyFigureId) {
-  const areLines = measure === 'lines' || against === 'lines';
-  if (areLines && (line !== 'ebitda' || period.is !== 'month')) {
-    return 'Only the EBITDA of a month is what its lines give';
-  }
-  if (against === 'lines' && (measure !== undefined || inPercent === true)) {
-    return 'It is the EBITDA itself that differs from its lines';
-  }
-  if (withReports === true && (period.is === 'month' || measure !== undefined)) {
-    return 'Only sums over months have what reports keep';
-  }
-  return null;
-}
-
-function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigureId) {
-  if (measure === 'effect' && !lowersResults(line)) {
-    return 'Only a line that lowers results has an effect besides its difference';
-  }
-  if (measure === 'addBacks' && line !== 'adjEbitda') return 'Only adjusted EBITDA has add-backs';
-  const isOfSteps = measure === 'unexplained' || measure === 'smaller';
-  if (isOfSteps) {
-    if (!isBridgeMeasure(line) || against === undefined) {
-      return 'Only the difference of a result has steps, and a part that they do not explain';
-    }
-    if (line === 'cash' && period.is !== 'month') return 'Cash is explained month by month';
-  }
-  const isStep = measure === 'effect' || measure === 'addBacks' || isOfSteps;
-  return isStep && inPercent ? 'A step of a bridge is an amount' : null;
 }
 
 function linePlanId(
   scenario: LinePlanFigureId['scenario'],
-  lineWord: string,
-  [periodWords = '', ...rest]: string[],
+  lineText: string,
+  [periodText = '', ...words]: Words,
 ): LinePlanFigureId | string {
-  const line = PLAN_ROWS.find((one) => one === lineWord);
+  const line = PLAN_ROWS.find((one) => one === lineText);
   if (line === undefined) return 'Not a line of a plan';
-  const period = companyPeriod(periodWords);
+  const period = companyPeriod(periodText);
   if (period === null || period.is === 'range') return 'Not a month or a financial year';
-  const name = partAfter(rest, 'of-');
-  const plan = name === null ? null : nameOf(name);
-  if (plan === null || plan === '') return 'Not the name of a plan';
-  const id: LinePlanFigureId = {
+  const plan = nameAfter(words, 'of-');
+  if (plan === null || plan === undefined) return 'Not the name of a plan';
+  return {
     of: 'linePlan',
     scenario,
     line,
     period,
     plan,
-    measure: PLANNED_MEASURES.find((one) => rest.includes(one)),
-    reported: rest.includes('reported') ? true : undefined,
-    inPercent: rest.includes('percent') ? true : undefined,
+    measure: PLANNED_MEASURES.find((measure) => words.includes(measure)),
+    reported: flag(words, 'reported'),
+    inPercent: flag(words, 'percent'),
   };
-  return linePlanMisfit(id) ?? id;
 }
 
-function linePlanMisfit(id: LinePlanFigureId): string | null {
-  const { scenario, line, period, measure, reported, inPercent } = id;
-  if (reported && period.is !== 'toDate') return 'Only a year to date leaves months out';
-  if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
-  if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
-  if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {
-    // Cash differs from a plan by what the whole year so far does.
-    const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
-    return isThere ? null : 'Cash is explained over the year so far, as an amount';
+function betweenId(line: string, words: Words): BetweenFigureId | string {
+  if (!isLine(line)) return 'Not a line of the accounts';
+  const middle = words.indexOf('and');
+  const from = sideOf(words.slice(0, Math.max(middle, 0)));
+  const to = sideOf(words.slice(middle + 1));
+  if (typeof from === 'string') return from;
+  if (typeof to === 'string') return to;
+  const measure = STEPS.find((step) => words.includes(step));
+  return { of: 'between', line, ...to, measure, from };
+}
+
+function sideOf([periodText = '', ...words]: Words): FigureSide | string {
+  const period = companyPeriod(periodText);
+  if (period?.is !== 'month' && period?.is !== 'toDate') return 'Not a month or a year to date';
+  const plan = nameAfter(words, 'of-');
+  if (plan === null) return 'Not the name of a plan';
+  return { period, plan, reported: flag(words, 'reported') };
+}
+
+function toldId(
+  told: ToldKind,
+  line: string,
+  [periodText = '', ...words]: Words,
+): ToldFigureId | string {
+  if (!isLine(line)) return 'Not a line of the accounts';
+  const month = monthOfText(periodText);
+  if (month === null) return 'Not a month';
+  const plan = nameAfter(words, 'of-');
+  const earlier = plan === undefined ? monthAfter(words, 'vs-') : undefined;
+  if (plan === null || earlier === null) return 'Not a month, and not the name of a plan';
+  const reason = nameAfter(words, 'for-');
+  if (reason === null) return 'Not a reason';
+  return {
+    of: 'told',
+    told,
+    line,
+    period: monthPeriod(month),
+    than: plan === undefined ? earlier && monthPeriod(earlier) : { is: 'plan', plan },
+    reason,
+    inPercent: flag(words, 'percent'),
+  };
+}
+
+function planId(
+  first: string,
+  periodText: string,
+  [currency = '', ...words]: Words,
+): PlanFigureId | string {
+  const scenario = PLAN_SCENARIOS.find((one) => one === first);
+  if (scenario === undefined)
+    return 'Not a line of the accounts, a forecast, a budget or an actual';
+  const period = planPeriod(periodText);
+  if (period === null) return 'Not a month, a year or all months';
+  if (!/^[A-Z]{3}$/.test(currency)) return 'Not a currency of three capital letters';
+  const unit = nameAfter(words, 'of-');
+  if (unit === null) return 'Not the name of a business unit';
+  const report = monthAfter(words, 'in-');
+  const upTo = monthAfter(words, 'by-');
+  if (report === null || upTo === null) return 'Not the month of a report';
+  const number = textAfter(words, 'copy-');
+  const copy = number === undefined ? undefined : Number(number);
+  if (copy !== undefined && !(Number.isInteger(copy) && copy >= 1 && copy <= MOST_COPIES)) {
+    return 'Not the number of a record';
   }
-  if (measure === 'share' && period.is !== 'month') {
-    return 'Only an amount of a month has a share of planned revenue';
-  }
-  const said = { line, period, measure, inPercent };
-  return misfit({
-    of: 'company',
-    ...said,
-    ...(scenario === 'variance' ? { against: 'year' } : {}),
-  });
+  return {
+    of: 'plan',
+    scenario,
+    period,
+    currency,
+    unit,
+    report,
+    upTo,
+    rows: words.includes('all-rows') ? 'all' : undefined,
+    copy,
+    against: (['budget', 'forecast'] as const).find((by) => words.includes(`vs-${by}`)),
+    inPercent: flag(words, 'percent'),
+  };
+}
+
+/** The months of a figure of the company; null: the text says none. */
+function companyPeriod(text: string): FigurePeriod | null {
+  const month = monthOfText(text);
+  if (month !== null) return monthPeriod(month);
+  if (isFinancialYearLabel(text)) return { is: 'year', fyLabel: text };
+  const [start = '', end = '', ...more] = text.split('-to-');
+  if (!isFinancialYearLabel(start)) return rangePeriod(text);
+  const last = monthOfText(end);
+  if (last === null || more.length > 0) return null;
+  const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
+  return label === start ? { is: 'toDate', fyLabel: start, last } : null;
 }
 
 function planPeriod(text: string): PlanPeriod | null {
   const month = monthOfText(text);
-  if (month !== null) return { is: 'month', ...month };
+  if (month !== null) return monthPeriod(month);
   const range = rangePeriod(text);
   if (range !== null) return range;
   if (text === 'all') return { is: 'all' };
@@ -184,63 +208,39 @@ function planPeriod(text: string): PlanPeriod | null {
   return isCalendarMonth(every) ? { is: 'everyYear', calendarMonth: every } : null;
 }
 
-function planId(what: string, periodWords: string, rest: string[]): PlanFigureId | string {
-  const scenario = PLAN_SCENARIOS.find((one) => one === what);
-  if (scenario === undefined)
-    return 'Not a line of the accounts, a forecast, a budget or an actual';
-  const period = planPeriod(periodWords);
-  if (period === null) return 'Not a month, a year or all months';
-  const [currency = '', ...more] = rest;
-  if (!/^[A-Z]{3}$/.test(currency)) return 'Not a currency of three capital letters';
-  const after = (start: string) => partAfter(more, start);
-  const name = after('of-');
-  const unit = name === null ? undefined : nameOf(name);
-  if (unit === null || unit === '') return 'Not the name of a business unit';
-  const reportMonth = after('in-');
-  const report = reportMonth === null ? undefined : monthOfText(reportMonth);
-  if (report === null) return 'Not the month of a report';
-  const upToMonth = after('by-');
-  const upTo = upToMonth === null ? undefined : monthOfText(upToMonth);
-  if (upTo === null) return 'Not the month of a report';
-  const number = after('copy-');
-  const copy = number === null ? undefined : Number(number);
-  if (copy !== undefined && !(Number.isInteger(copy) && copy >= 1 && copy <= MOST_COPIES)) {
-    return 'Not the number of a record';
-  }
-  const against = (['budget', 'forecast'] as const).find((one) => more.includes(`vs-${one}`));
-  const id: PlanFigureId = {
-    of: 'plan',
-    scenario,
-    period,
-    currency,
-    unit,
-    report,
-    upTo,
-    rows: more.includes('all-rows') ? 'all' : undefined,
-    copy,
-    against,
-    ...(more.includes('percent') ? { inPercent: true } : {}),
-  };
-  return planMisfit(id) ?? id;
+/** "2025-04-to-2025-10" */
+function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range' }> | null {
+  const [start = '', end = '', ...more] = text.split('-to-');
+  const [first, last] = [monthOfText(start), monthOfText(end)];
+  if (first === null || last === null || more.length > 0) return null;
+  return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
 
-function planMisfit(id: PlanFigureId): string | null {
-  const { scenario, period, unit, report, upTo, rows, copy, against, inPercent } = id;
-  const isRecord = unit !== undefined && report !== undefined && period.is === 'month';
-  if (scenario.endsWith('-actual') && !isRecord) {
-    return 'The actual of a record needs its unit, month and report';
+function isLine(text: string): text is LineKey {
+  return Object.hasOwn(LINES, text);
+}
+
+const flag = (words: Words, word: string): true | undefined => words.includes(word) || undefined;
+
+/** The rest of the word that begins like this. */
+const textAfter = (words: Words, start: string): string | undefined =>
+  words.find((word) => word.startsWith(start))?.slice(start.length);
+
+/** null: the word is there, but its month is none. */
+function monthAfter(words: Words, start: string): MonthOfYear | null | undefined {
+  const text = textAfter(words, start);
+  return text === undefined ? undefined : monthOfText(text);
+}
+
+/** null: the word is there, but its name is none. */
+function nameAfter(words: Words, start: string): string | null | undefined {
+  const text = textAfter(words, start);
+  if (text === undefined) return undefined;
+  try {
+    const name = decodeURIComponent(text.replaceAll('_', '%20').replaceAll('~', '%'));
+    // No name has a zero, and the database cannot look for it.
+    return name === '' || name.includes('\0') ? null : name;
+  } catch {
+    return null;
   }
-  if (copy !== undefined && (!isRecord || against !== undefined)) {
-    return 'A record needs its unit, month and report';
-  }
-  if (report !== undefined && (upTo !== undefined || rows !== undefined)) {
-    return 'One report has all of its rows';
-  }
-  if (rows !== undefined && unit !== undefined && period.is === 'month') {
-    return 'Only a total has rows';
-  }
-  const compares = scenario === 'actual' || (scenario === 'forecast' && against === 'budget');
-  if (against !== undefined && !compares) return 'Only a forecast or an actual differs from a plan';
-  if (inPercent && against === undefined) return 'Only a difference has a percentage';
-  return null;
 }

@@ -10,9 +10,8 @@ import { BriefingMonths, countOfMonth } from '../../domain/briefing/briefingMont
 import type { CompanyEvent } from '../../domain/companyEvent.ts';
 import { recordedCauses } from '../../domain/briefing/causes.ts';
 import type { CompanyMonth } from '../../domain/companyMonth.ts';
-import { figureMonth } from '../../domain/figureId.ts';
+import { figureMonth, monthOfText } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
-import { monthOfText } from '../../domain/readIdParts.ts';
 import { planMonths } from '../../domain/plan.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';

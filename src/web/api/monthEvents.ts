@@ -4,7 +4,7 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import type { CompanyEvent } from '../../domain/companyEvent.ts';
-import { monthOfText } from '../../domain/readIdParts.ts';
+import { monthOfText } from '../../domain/figureId.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { reading } from './queryClient.ts';

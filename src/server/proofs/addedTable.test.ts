@@ -92,7 +92,7 @@ test('it is there as it was at a moment', async () => {
   await rows('select fill_history(100)');
   const client = await t.database.pool.connect();
   await client.query(
-    `begin; set local search_path = as_of, public; set local app.as_of = '${moment}'`,
+    `begin; set local search_path = as_of, public; set local app.as_of = '${Number(moment)}'`,
   );
   const { rows: then } = await client.query('select id, cost from site_visits order by id');
   await client.query('rollback');

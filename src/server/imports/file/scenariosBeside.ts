@@ -65,12 +65,13 @@ function headingsOf(row: Row): Row | null {
   const isRepeated = words.every((one) => one.join('\n') === pattern.join('\n'));
   if (isPlanned !== true || !isRepeated) return null;
   const headings = new Map(
-    ofPeriods.flatMap(([period = 0, ...others]) => {
+    ofPeriods.flatMap((group) => {
+      const [period = 0] = group;
       const said = textOf(row[period] ?? null);
-      return [
-        [period, `${said} Actual`] as const,
-        ...others.map((column) => [column, `${said} ${textOf(row[column] ?? null)}`] as const),
-      ];
+      return group.map((column) => {
+        const scenario = column === period ? 'Actual' : textOf(row[column] ?? null);
+        return [column, `${said} ${scenario}`] as const;
+      });
     }),
   );
   return row.map((cell, column): GridValue | null => {

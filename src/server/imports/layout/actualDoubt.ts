@@ -162,8 +162,13 @@ function firstHead(sheet: GridSheet): number {
   return found === -1 ? 0 : found;
 }
 
-const hasAmounts = (sheet: GridSheet, row: number): boolean =>
-  (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && !isPeriod(cell));
+/** Whole amounts behind a name may look like years: a row with a name is never a row of years. */
+function hasAmounts(sheet: GridSheet, row: number): boolean {
+  const cells = sheet.rows[row] ?? [];
+  const first = cells.find((cell) => cell !== null);
+  const isNamed = first !== undefined && !isAmountCell(first) && !isPeriod(first);
+  return cells.some((cell) => isAmountCell(cell) && (isNamed || !isPeriod(cell)));
+}
 
 function firstAmounts(sheet: GridSheet, from: number): number {
   const last = Math.min(sheet.rows.length, from + MOST_TITLE_ROWS);

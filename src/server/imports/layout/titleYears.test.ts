@@ -41,3 +41,13 @@ test.each([
 ])('%s above %j is not', (title, months) => {
   expect(asked(title, months)).toEqual([]);
 });
+
+test('whole amounts behind a name are no titles, though they look like years', () => {
+  const sheet = csvSheet(
+    ',Jan 2025,Feb 2025,Mar 2025\nRevenue,1980,2010,2045\nAdmin,900,910,930',
+    'CSV file',
+  );
+  expect(
+    actualDoubts(sheet, { ...LAYOUT, headerRow: 1 }, 'figures.csv', ['2025-01', '2025-02']),
+  ).toEqual([]);
+});

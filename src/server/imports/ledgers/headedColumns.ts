@@ -211,15 +211,15 @@ function withProposals(
   const [oneSum, otherSum] = [...ofMoney.keys()].map((column) => sumBelow(sheet, head, column));
   const hasBank = oneSum === otherSum;
   const isSided = amounts.length === 2 && !taken.has('debit') && !taken.has('amount');
-  return columns.map((one): HeadedColumn => {
-    if (one.means !== null) return one;
+  const meansOf = (one: HeadedColumn): HeadedColumn['means'] => {
+    if (one.means !== null) return one.means;
     const side = hasMoney ? ofMoney.get(one.column) : undefined;
-    if (side !== undefined) return { ...one, means: hasBank ? OTHER_SIDE[side] : side };
+    if (side !== undefined) return hasBank ? OTHER_SIDE[side] : side;
     const cells = cellsBelow(sheet, head, one.column);
-    if (isUnclear(cells)) return one;
-    if (VOUCHER.test(one.heading)) return { ...one, means: 'entryNumber' };
-    if (cells.length === 0) return { ...one, means: 'notNeeded' };
-    const means = areAll(cells, (cell) => listMonth(cell) !== null)
+    if (isUnclear(cells)) return null;
+    if (VOUCHER.test(one.heading)) return 'entryNumber';
+    if (cells.length === 0) return 'notNeeded';
+    return areAll(cells, (cell) => listMonth(cell) !== null)
       ? free('period')
       : areAll(cells, (cell) => listDay(cell) !== null)
         ? free('date')
@@ -232,8 +232,8 @@ function withProposals(
             : areAll(cells, (cell) => cell.kind === 'text' && !isAmount(cell))
               ? free('accountName', 'description')
               : null;
-    return { ...one, means };
-  });
+  };
+  return columns.map((one) => Object.assign({}, one, { means: meansOf(one) }));
 }
 
 /** "Vch No." and "Vch Type" of Tally, which together tell one voucher from another. */

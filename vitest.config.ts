@@ -4,14 +4,12 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 import { PATIENTLY } from './src/server/testPatience.ts';
-import { OFFICE_SUITES, POSTGRESQL_SUITES, STARTING_SUITES, SUITES } from './laws/suites.ts';
+import { POSTGRESQL_SUITES, QUICK_SUITES, SUITES } from './laws/suites.ts';
 
 /** Which suites run: those that prove what a database answers, the quick ones, or all. */
 function chosen(): readonly string[] {
   if (process.env['TEST_ENGINE'] === 'postgresql') return POSTGRESQL_SUITES;
-  if (process.env['TEST_SUITES'] !== 'quick') return SUITES;
-  const slow = new Set([...OFFICE_SUITES, ...STARTING_SUITES]);
-  return SUITES.filter((suite) => !slow.has(suite));
+  return process.env['TEST_SUITES'] === 'quick' ? QUICK_SUITES : SUITES;
 }
 
 /** These make packs, or start the product or the embedded engine, many times over. */

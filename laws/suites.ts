@@ -84,6 +84,16 @@ export const STARTING_SUITES = SUITES.filter((suite) =>
   [...reach(suite)].some((file) => STARTS.test(file)),
 );
 
+/** The suites that `npm run check` has the time for. */
+export const QUICK_SUITES = SUITES.filter(
+  (suite) => !OFFICE_SUITES.includes(suite) && !STARTING_SUITES.includes(suite),
+);
+
+/** Suites of components, in a browser. */
+export const COMPONENT_SUITES: readonly string[] = filesOf(
+  '{src/web,wording}/**/*.browser.test.tsx',
+);
+
 /** Suites that open a database of either engine. */
 const DATABASE_SUITES = SUITES.filter(
   (suite) => !suite.startsWith('src/server/db/embedded/') && reach(suite).has(DATABASE),

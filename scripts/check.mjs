@@ -1,5 +1,8 @@
-// Runs the checks that take a minute and a half and need nothing but the packages.
+// Checks what a change can affect, and installs the programs for that which npm cannot.
 import { become, installPackages, pinnedNode } from './prepare.mjs';
+import { findPrograms } from './testPrograms.mjs';
 
 installPackages();
-become(pinnedNode, ['scripts/checkParts.ts']);
+become(pinnedNode, ['scripts/checkParts.ts'], {
+  env: { ...process.env, ...(await findPrograms()) },
+});

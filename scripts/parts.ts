@@ -211,18 +211,23 @@ export async function runParts(
  */
 const COLLECT_LATE = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
-/** The static checks, the same for every check. */
-export const STATIC_PARTS: readonly Part[] = [
-  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
-  { title: 'Types', command: 'tsc', args: ['-b'], environment: COLLECT_LATE },
-  {
-    title: 'Lint',
-    command: 'oxlint',
-    args: ['--type-aware', '--deny-warnings'],
-    environment: COLLECT_LATE,
-  },
-  { title: 'Dead code', command: 'knip', args: [] },
-];
+/** The static checks; format and lint of these files alone, if they are given. */
+export function staticParts(files?: readonly string[]): Part[] {
+  const code = files?.filter((file) => /\.[jt]sx?$|\.mjs$/.test(file));
+  const parts: Part[] = [
+    { title: 'Types', command: 'tsc', args: ['-b'], environment: COLLECT_LATE },
+    { title: 'Dead code', command: 'knip', args: [] },
+  ];
+  if (files === undefined || files.length > 0) {
+    const args = ['--check', '--no-error-on-unmatched-pattern', ...(files ?? ['.'])];
+    parts.unshift({ title: 'Format', command: 'oxfmt', args });
+  }
+  if (code === undefined || code.length > 0) {
+    const args = ['--type-aware', '--deny-warnings', ...(code ?? [])];
+    parts.push({ title: 'Lint', command: 'oxlint', args, environment: COLLECT_LATE });
+  }
+  return parts;
+}
 
 /** A run of Vitest that writes its report under this name, and Vitest's own beside it. */
 export function vitest(

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
 import { useMemory } from './memoryFolder.ts';
 import type { Part } from './parts.ts';
-import { RESULTS, ROOT, runParts, STATIC_PARTS, vitest } from './parts.ts';
+import { RESULTS, ROOT, runParts, staticParts, vitest } from './parts.ts';
 
 const costs = path.join(RESULTS, 'costs.txt');
 const counting = pathToFileURL(path.join(ROOT, 'scripts/countStarts.mjs')).href;
@@ -65,7 +65,7 @@ await runParts(
   [
     [
       [
-        ...STATIC_PARTS,
+        ...staticParts(),
         { title: 'Build', command: 'scripts/build.mjs', args: [] },
         { title: 'Size of the pages', command: 'bench/scriptSize.ts', args: ['--check'] },
         {

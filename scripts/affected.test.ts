@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Digests, type Passed } from './affected.ts';
+
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-affected-'));
+  for (const [file, text] of Object.entries(FILES)) write(file, text);
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+const FILES = {
+  'laws/words.test.ts': '',
+  'package-lock.json': '{}',
+  'vitest.config.ts': '',
+  'vitest.browser.config.ts': '',
+  'src/money.ts': 'export const money = 1;',
+  'src/money.test.ts': `import { money } from './money.ts';`,
+  'src/db/open.ts': '',
+  'src/db/functions/sum.sql': 'select 1',
+  'src/db/open.test.ts': `import './open.ts';`,
+  'src/web/routes.tsx': `import('./features/plans/PlansPage.tsx'); import('./features/trends/TrendsPage.tsx');`,
+  'src/web/features/plans/PlansPage.tsx': '',
+  'src/web/features/trends/TrendsPage.tsx': `import { money } from '../../../money.ts';`,
+  'src/web/features/plans/Plans.browser.test.tsx': `import '../../routes.tsx';`,
+  'src/web/features/trends/Trends.browser.test.tsx': `import '../../routes.tsx';`,
+};
+const SUITES = Object.keys(FILES).filter((file) => file.includes('.test.'));
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  fs.writeFileSync(path.join(root, file), text);
+}
+
+const digests = (...changed: string[]) =>
+  new Digests({ root, files: Object.keys(FILES), changed: new Set(changed) });
+
+const affected = (...changed: string[]) =>
+  digests(...changed).affectedSuites(SUITES, { files: {}, suites: {} });
+
+test('a change reaches the suites that import it, and the laws, which read everything', () => {
+  expect(affected()).toEqual([]);
+  expect(affected('src/money.ts')).toEqual([
+    'laws/words.test.ts',
+    'src/money.test.ts',
+    'src/web/features/trends/Trends.browser.test.tsx',
+  ]);
+  expect(affected('src/db/functions/sum.sql')).toEqual([
+    'laws/words.test.ts',
+    'src/db/open.test.ts',
+  ]);
+  expect(affected('src/web/features/plans/PlansPage.tsx')).toEqual([
+    'laws/words.test.ts',
+    'src/web/features/plans/Plans.browser.test.tsx',
+  ]);
+  expect(affected('package-lock.json')).toEqual(SUITES);
+});
+
+test('what has passed as it is runs no more, and what has failed runs until it passes', () => {
+  const before = digests();
+  const passed: Passed = {
+    files: { 'src/money.ts': before.ofFile('src/money.ts') },
+    suites: {
+      'src/money.test.ts': before.ofSuite('src/money.test.ts'),
+      'src/db/open.test.ts': '',
+    },
+  };
+  expect(digests('src/money.ts').affectedSuites(SUITES, passed)).toEqual([
+    'laws/words.test.ts',
+    'src/db/open.test.ts',
+    'src/web/features/trends/Trends.browser.test.tsx',
+  ]);
+  expect(digests('src/money.ts').changedFiles(passed)).toEqual([]);
+  write('src/money.ts', 'export const money = 2;');
+  expect(digests().affectedSuites(['src/money.test.ts'], passed)).toEqual(['src/money.test.ts']);
+  expect(digests().changedFiles(passed)).toEqual(['src/money.ts']);
+});

@@ -1,5 +1,5 @@
-// The size of the code, the duration of its checks, and what a page load costs a browser. For
-// another checkout: node bench/house.ts <folder>
+// The size and order of the code beside their goals, the duration of its checks, and what a page load costs a
+// browser. For another checkout: node bench/house.ts <folder>
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -8,18 +8,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { signInByCall } from '../e2e/caller.ts';
-import { importsOf, isProof, type Source } from '../laws/sources.ts';
+import { importsOf, isProof, type Source, withoutComments } from '../laws/sources.ts';
 import { CHROMIUM } from '../playwright.config.ts';
 import { processorSeconds } from './processes.ts';
 import { median } from './statistics.ts';
 
 const ROOT = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
-const SMALL_LINES = 45;
 const LOADS = 10;
 const SETTLED_MS = 1_500;
 const VIEWER = { email: 'viewer@example.com', password: 'board-demo' };
-const ENTRANCE =
-  /\/(?:main|\w*Worker)\.tsx?$|^src\/server\/db\/schema\/|\.d\.ts$|vite|^src\/web\/\w+Route\.tsx$/;
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:function\*?|const|let|class|abstract class|interface|type|enum) (\w+)/gm;
 
@@ -34,45 +31,143 @@ function sourcesBelow(folder: string): Source[] {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
+/** The longest way along arrows, and how many files stand on a circle. */
+function chainsOf(files: readonly Source[]) {
+  const targets = new Map(files.map((source) => [source.file, importsOf(source)] as const));
+  const lengths = new Map<string, number>();
+  const onWay = new Set<string>();
+  let circles = 0;
+  const lengthFrom = (file: string): number => {
+    const known = lengths.get(file);
+    if (known !== undefined) return known;
+    onWay.add(file);
+    let longest = 0;
+    for (const target of targets.get(file) ?? []) {
+      if (onWay.has(target)) circles += 1;
+      else if (targets.has(target)) longest = Math.max(longest, lengthFrom(target));
+    }
+    onWay.delete(file);
+    lengths.set(file, longest + 1);
+    return longest + 1;
+  };
+  return { longest: Math.max(...files.map(({ file }) => lengthFrom(file))), circles };
+}
+
+/** How many files of these import what holds the company's year and currency beside its parameters. */
+function readersOf(state: string, files: readonly Source[]): number {
+  const reached = new Set([state]);
+  for (let before = 0; before !== reached.size;) {
+    before = reached.size;
+    for (const source of files) {
+      if (importsOf(source).some((target) => reached.has(target))) reached.add(source.file);
+    }
+  }
+  return reached.size;
+}
+
+const TOP_LEVEL = /^(?:async )?function\*? (\w+)|^const (\w+)(?:: [^=]+)? = /;
+
+/** Top-level functions of at least so many lines. */
+function longFunctions(files: readonly Source[], least: number): number {
+  return total(
+    files.map(({ text }) => {
+      const lines = text.split('\n');
+      return lines.filter((line, start) => {
+        if (!/^(?:export )?(?:default )?(?:async )?(?:function\b|const \w+.*=> \{$)/.test(line))
+          return false;
+        const length = lines.slice(start).findIndex((one) => one.startsWith('}')) + 1;
+        return length >= least;
+      }).length;
+    }),
+  );
+}
+
+/** Names that only their file knows, and that two files or more have. */
+function repeatedNames(files: readonly Source[]): number {
+  const homes = new Map<string, number>();
+  for (const { text } of files) {
+    const own = text.split('\n').flatMap((line) => {
+      const found = TOP_LEVEL.exec(line);
+      return found?.[1] ?? found?.[2] ?? [];
+    });
+    for (const name of new Set(own)) homes.set(name, (homes.get(name) ?? 0) + 1);
+  }
+  return [...homes.values()].filter((count) => count > 1).length;
+}
+
+const countOf = (files: readonly Source[], pattern: RegExp) =>
+  total(files.map(({ text }) => [...withoutComments(text).matchAll(pattern)].length));
+
+const linesIn = (pattern: string) =>
+  total(
+    fs
+      .globSync(pattern, { cwd: ROOT })
+      .map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').trimEnd().split('\n').length),
+  );
+
+const MIGRATION_WITH_FUNCTION = /\b(?:create|drop|alter)\s+(?:or\s+replace\s+)?function\b/i;
+
 function printSize(): void {
   const all = ['src', 'laws', 'e2e', 'bench', 'scripts'].flatMap(sourcesBelow);
   const product = all.filter(({ file }) => file.startsWith('src/') && !isProof(file));
+  const domain = product.filter(({ file }) => file.startsWith('src/domain/'));
   const lines = product.map(linesOf);
-
+  const { longest, circles } = chainsOf(product);
+  const casts = countOf(product, /(?<!\bimport\b.*|\bexport\b.*|\{[^}]*)\bas (?!const\b)[A-Z{([]/g);
   const homes = new Map<string, Set<string>>();
   for (const { file, text } of product) {
     for (const [, name = ''] of text.matchAll(EXPORTED)) {
       homes.set(name, (homes.get(name) ?? new Set()).add(file));
     }
   }
-  const importers = new Map<string, Set<string>>();
-  for (const source of product) {
-    for (const target of importsOf(source)) {
-      importers.set(target, (importers.get(target) ?? new Set()).add(source.file));
-    }
-  }
-  const besideItsOnly = product.filter((source) => {
-    const [only, ...others] = importers.get(source.file) ?? [];
-    return (
-      only !== undefined &&
-      others.length === 0 &&
-      path.dirname(only) === path.dirname(source.file) &&
-      linesOf(source) <= SMALL_LINES &&
-      !ENTRANCE.test(source.file)
-    );
-  });
-  console.log(`| of the product | |\n|---|---|`);
-  console.log(`| files | ${product.length} |`);
-  console.log(`| lines | ${total(lines)} |`);
-  console.log(`| median lines a file | ${median(lines)} |`);
-  console.log(
-    `| names exported by more than one file | ${[...homes.values()].filter(({ size }) => size > 1).length} |`,
-  );
-  console.log(
-    `| files of at most ${SMALL_LINES} lines with one importer, in the same folder | ${besideItsOnly.length} |`,
-  );
-  console.log(`| files with suites, laws, journeys, benchmarks, scripts | ${all.length} |`);
-  console.log(`| their lines | ${total(all.map(linesOf))} |`);
+  const inMigrations = fs
+    .globSync('src/server/db/migrations/*.sql', { cwd: ROOT })
+    .filter((file) => path.basename(file) > '0072')
+    .filter((file) => MIGRATION_WITH_FUNCTION.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
+  const rows: readonly (readonly [what: string, now: number | string, goal: number | string])[] = [
+    ['files of the product', product.length, ''],
+    ['lines', total(lines), ''],
+    ['median lines a file', median(lines), '60–90'],
+    ['longest file', Math.max(...lines), 500],
+    ['`any`', countOf(product, /[:<] ?any\b|\bas any\b/g), 0],
+    [
+      'suppressed warnings',
+      countOf(product, /@ts-(?:ignore|expect-error)|(?:ox|es)lint-disable/g),
+      0,
+    ],
+    ['casts per 1,000 lines', ((casts * 1000) / total(lines)).toFixed(2), '0.5'],
+    ['circles of files', circles, 0],
+    ['longest import chain', longest, 20],
+    ['top-level functions of 100 lines or more', longFunctions(product, 100), 0],
+    [
+      'names exported by more than one file',
+      [...homes.values()].filter(({ size }) => size > 1).length,
+      0,
+    ],
+    ['local names at top level in two files or more', repeatedNames(product), 250],
+    [
+      `domain files that can read ambient state, of ${domain.length}`,
+      readersOf('src/domain/companyBasis.ts', domain),
+      0,
+    ],
+    [
+      'files of functions and views of the database',
+      fs.globSync('src/server/db/functions/*.sql', { cwd: ROOT }).length,
+      '',
+    ],
+    ['migrations with functions after there were such files', inMigrations.length, 0],
+    [
+      'lines of snapshots of migrations',
+      linesIn('src/server/db/migrations/meta/*_snapshot.json'),
+      'newest only',
+    ],
+    ['lines of ARCHITECTURE.md', linesIn('ARCHITECTURE.md'), 120],
+    ['hand-made faults', countOf(sourcesBelow('bench/faults'), /^ {4}name: /gm), 60],
+    ['files with suites, laws, journeys, benchmarks, scripts', all.length, ''],
+    ['their lines', total(all.map(linesOf)), ''],
+  ];
+  console.log('| | now | goal |\n|---|---|---|');
+  for (const [what, now, goal] of rows) console.log(`| ${what} | ${now} | ${goal} |`);
 }
 
 function printMinutes(): void {

@@ -28,7 +28,14 @@ const passed: Passed = fs.existsSync(STORE)
     (JSON.parse(fs.readFileSync(STORE, 'utf8')) as Passed)
   : { files: {}, suites: {} };
 const files = digests.changedFiles(passed);
-const runs = [
+interface Run {
+  readonly title: string;
+  readonly report: string;
+  readonly suites: readonly string[];
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+const all: readonly Run[] = [
   {
     title: 'Suites on the embedded engine that the change can affect',
     report: 'embedded.json',
@@ -43,7 +50,8 @@ const runs = [
     args: ['--config', 'vitest.browser.config.ts'],
     environment: {},
   },
-].filter(({ suites }) => suites.length > 0);
+];
+const runs = all.filter((run) => run.suites.length > 0);
 const suites = runs.flatMap((run) => run.suites);
 console.log(
   `${files.length} changed files reach ${suites.length} of ${QUICK_SUITES.length + COMPONENT_SUITES.length} suites.`,

@@ -211,22 +211,44 @@ export async function runParts(
  */
 const COLLECT_LATE = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
-/** The static checks; format and lint of these files alone, if they are given. */
+/**
+ * The static checks. Of all files, the linter finds what is wrong with types as well: the compiler would read them a
+ * second time. Where files are given, format and lint look at these alone, and the compiler at what they reach.
+ */
 export function staticParts(files?: readonly string[]): Part[] {
-  const code = files?.filter((file) => /\.[jt]sx?$|\.mjs$/.test(file));
-  const parts: Part[] = [
+  const lint = ['--type-aware', '--deny-warnings'];
+  const dead: Part = { title: 'Dead code', command: 'knip', args: [] };
+  if (files === undefined) {
+    return [
+      { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+      {
+        title: 'Types and lint',
+        command: 'oxlint',
+        args: [...lint, '--type-check'],
+        environment: COLLECT_LATE,
+      },
+      dead,
+    ];
+  }
+  const code = files.filter((file) => /\.[jt]sx?$|\.mjs$/.test(file));
+  return [
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            title: 'Format',
+            command: 'oxfmt',
+            args: ['--check', '--no-error-on-unmatched-pattern', ...files],
+          },
+        ]),
     { title: 'Types', command: 'tsc', args: ['-b'], environment: COLLECT_LATE },
-    { title: 'Dead code', command: 'knip', args: [] },
+    ...(code.length === 0
+      ? []
+      : [
+          { title: 'Lint', command: 'oxlint', args: [...lint, ...code], environment: COLLECT_LATE },
+        ]),
+    dead,
   ];
-  if (files === undefined || files.length > 0) {
-    const args = ['--check', '--no-error-on-unmatched-pattern', ...(files ?? ['.'])];
-    parts.unshift({ title: 'Format', command: 'oxfmt', args });
-  }
-  if (code === undefined || code.length > 0) {
-    const args = ['--type-aware', '--deny-warnings', ...(code ?? [])];
-    parts.push({ title: 'Lint', command: 'oxlint', args, environment: COLLECT_LATE });
-  }
-  return parts;
 }
 
 /** A run of Vitest that writes its report under this name, and Vitest's own beside it. */

@@ -4,6 +4,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: ReactNode;
   hint?: ReactNode;
+  /** A question that the choice answers, or what is wrong with it. */
+  error?: string | undefined;
   /** Some, but not all, of its items. */
   indeterminate?: boolean;
   hideLabel?: boolean;
@@ -13,6 +15,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
 export function Checkbox({
   label,
   hint,
+  error,
   indeterminate = false,
   hideLabel = false,
   className,
@@ -25,8 +28,15 @@ export function Checkbox({
   return (
     <label className={clsx('flex min-h-6 items-start gap-3 pointer-coarse:py-2.5', className)}>
       <input {...rest} ref={box} type="checkbox" className="check" />
-      <span className={clsx(hideLabel && 'sr-only')}>
+      {/* In a row of a table the words share the baseline of the other cells. */}
+      <span className={clsx('self-baseline', hideLabel && 'sr-only')}>
         {label}
+        {error ? (
+          <span className="flex gap-1.5 text-small text-negative">
+            <span aria-hidden="true">▲</span>
+            {error}
+          </span>
+        ) : null}
         {hint ? <span className="block text-small text-ink-muted">{hint}</span> : null}
       </span>
     </label>

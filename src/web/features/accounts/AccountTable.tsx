@@ -110,7 +110,7 @@ export function AccountTable({
       <DataTable
         label="Accounts"
         // On a phone the line of an account stands below its name: choosing it is the work here.
-        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] [&_thead_th]:align-middle!"
+        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_:is(td,th)]:content-center [&_thead_th]:align-middle!"
       >
         <thead>
           <tr>

@@ -106,7 +106,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
             onChange={({ target }) => setAddsUp(target.checked)}
           />
         ) : null}
-        <ReasonField value={reason} onValueChange={setReason} />
+        {others.length === 0 ? null : <ReasonField value={reason} onValueChange={setReason} />}
       </form>
     </Dialog>
   );

@@ -94,8 +94,11 @@ export function BookControls({
           className="md:max-[1400px]:col-span-2"
           label="Store over these months"
           hint={
-            overlap ?? 'Amounts that the file does not have are removed, and the others are added.'
+            overlap === undefined
+              ? 'Amounts that the file doesn’t have are removed, and the others are added.'
+              : undefined
           }
+          error={overlap}
           checked={books?.isOverStored === true}
           onChange={({ target }) => answer({ isOverStored: target.checked })}
         />

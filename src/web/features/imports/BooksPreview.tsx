@@ -8,8 +8,14 @@ import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
+import type { AccountSaid } from './books.view.ts';
 import { bookCounts, entityCounts, shownAccount } from './books.view.ts';
 import { counted } from './preview.view.ts';
+
+const newLineWords = (line: AccountSaid['line']) => {
+  if (line === undefined) return 'without a line';
+  return line === null ? lineLabel(line).toLowerCase() : `in the line ${lineLabel(line)}`;
+};
 
 /** More new accounts than these are looked through in the step before. */
 const MOST_NAMED = 10;
@@ -67,7 +73,7 @@ export function BooksPreview({
                   <strong className="font-medium">{account.label}</strong>{' '}
                   {account.type === null
                     ? 'is new'
-                    : `is new: ${ACCOUNT_TYPE_LABELS[account.type]}, ${account.line === undefined ? 'without a line' : lineLabel(account.line)}`}
+                    : `is new: ${ACCOUNT_TYPE_LABELS[account.type]}, ${newLineWords(account.line)}`}
                   {account.why === '' ? null : (
                     <span className="text-small text-ink-muted"> ({account.why})</span>
                   )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../../contract/importColumns.ts';
 import {
   COLUMN_MEANING_LABELS,
@@ -97,17 +97,26 @@ function ColumnRow({ column, means, isChosen, onChoose }: ColumnRowProps) {
   return (
     <tr>
       <RowHeadCell className="max-sm:block max-sm:border-b-0!">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere] whitespace-normal">
+        <span className="flex items-baseline gap-x-2 [overflow-wrap:anywhere] whitespace-normal">
           <span className="min-w-5 text-ink-muted">{letter}</span>
-          <span>{heading === '' ? 'No heading' : heading}</span>
-          {isKnown || isChosen ? null : (
-            <Badge tone="caution">{means === undefined ? 'Not recognised' : 'Check'}</Badge>
-          )}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {heading === '' ? 'No heading' : heading}
+            {isKnown || isChosen ? null : (
+              <Badge tone="caution">{means === undefined ? 'Not recognised' : 'Check'}</Badge>
+            )}
+          </span>
         </span>
       </RowHeadCell>
       <Cell className="max-sm:block max-sm:border-b-0! max-sm:pt-0!">
         <span className="block max-w-96 text-small [overflow-wrap:anywhere] whitespace-normal text-ink-muted">
-          {samples.length === 0 ? 'Blank' : samples.join(' · ')}
+          {samples.length === 0 ? 'Blank' : null}
+          {samples.map((sample, index) => (
+            // A date is not broken between its parts.
+            <Fragment key={sample}>
+              {index === 0 ? null : ' · '}
+              <span className="inline-block max-w-full">{sample}</span>
+            </Fragment>
+          ))}
         </span>
       </Cell>
       <Cell className="max-sm:block max-sm:pt-0!">

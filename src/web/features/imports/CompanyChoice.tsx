@@ -17,7 +17,8 @@ export function CompanyChoice({ layout, questions, onChange }: CompanyChoiceProp
     <Checkbox
       className="md:max-[1400px]:col-span-2"
       label="Import the file of another company"
-      hint={asked?.question ?? `“${name}” is imported as your company.`}
+      hint={asked === undefined ? `“${name}” is imported as your company.` : undefined}
+      error={asked?.question}
       checked={layout.company !== undefined}
       onChange={({ target }) => onChange({ company: target.checked ? name : undefined })}
     />

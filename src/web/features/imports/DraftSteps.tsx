@@ -73,7 +73,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
           isKnown={record.isRoundTrip}
         />
         {step === 'store' ? null : (
-          <p className="flex min-w-0 items-center gap-2 text-ink-soft">
+          <p className="flex min-w-0 items-center gap-2 text-ink-soft max-sm:w-full">
             <FileSpreadsheet className="size-4 shrink-0" aria-hidden="true" />
             <span className="truncate" title={record.fileName}>
               {record.fileName}

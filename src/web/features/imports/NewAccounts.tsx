@@ -203,7 +203,9 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
       </RowHeadCell>
       <Cell className="whitespace-nowrap max-sm:pt-0! max-sm:pr-1!">
         {isTyped && type !== null ? (
-          ACCOUNT_TYPE_LABELS[type]
+          <span className="flex items-center max-sm:min-h-10 max-sm:pointer-coarse:min-h-11">
+            {ACCOUNT_TYPE_LABELS[type]}
+          </span>
         ) : (
           <Select
             aria-label={`Type of ${label}`}

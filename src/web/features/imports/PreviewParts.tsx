@@ -40,7 +40,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
     <Card
       flush
       title={counted(warnings.length, 'warning')}
-      subtitle="Worth checking; they do not stop the import."
+      subtitle="Worth checking. Warnings don’t stop the import."
       className="overflow-clip"
     >
       <ul aria-label="Warnings" className="divide-y divide-line border-t border-line">

@@ -53,6 +53,17 @@ test('the reports of the months are offered, and what is left out is named', asy
     .toHaveAccessibleDescription(/where readers see it/);
 });
 
+test('a long next step wraps on a phone, and the page is not scrolled sideways', async () => {
+  await page.viewport(390, 844);
+  const counts = { ...draft().preview.counts, new: 1_234_567, reports: 1234 };
+  await open(draft({ makesReports: true }, { counts }));
+  await expect
+    .element(page.getByRole('button', { name: /^Continue with .* and 1,234 reports$/ }))
+    .toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await page.viewport(1024, 768);
+});
+
 test('one of a kind is spoken of as one, and on a phone both amounts are in sight', async () => {
   await page.viewport(390, 844);
   const counts = { ...draft().preview.counts, changed: 1, refused: 1 };

@@ -110,7 +110,12 @@ export function SheetControls({
         <Checkbox
           className="md:max-[1400px]:col-span-2"
           label="Add up accounts of one line"
-          hint={asked('sameLine') ?? 'Each line is the sum of its rows or columns.'}
+          hint={
+            asked('sameLine') === undefined
+              ? 'Each line is the sum of its rows or columns.'
+              : undefined
+          }
+          error={asked('sameLine')}
           checked={layout.addsUp === true}
           onChange={({ target }) => onChange({ addsUp: target.checked })}
         />

@@ -27,7 +27,7 @@ export function StatementTotalsCard({ sheet, newAccounts }: StatementTotalsCardP
   return (
     <Card
       flush
-      title="Its totals beside the report"
+      title="Totals compared with the report"
       subtitle={`${bookMonthName(month)}, in the amounts of the file`}
       className="overflow-clip"
     >

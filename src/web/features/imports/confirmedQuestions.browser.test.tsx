@@ -65,6 +65,8 @@ test('another company, and accounts of one line, are confirmed', async () => {
   });
   const OTHER = 'Import the file of another company';
   server.reply(updateImport, () => ofLines({ company: 'Northwind Traders Ltd' }));
+  // Marked as open, like every other question.
+  await expect.element(page.getByText(`▲${COMPANY}`)).toBeVisible();
   await box(OTHER, COMPANY).click();
   await expect.poll(sent).toEqual([undefined, 'Northwind Traders Ltd']);
   const confirmed = box(OTHER, '“Northwind Traders Ltd” is imported as your company.');

@@ -126,7 +126,7 @@ function saidTotal(difference: RowMeaning['difference']): SaidRow {
 function saidAccount(place: PlacedAccount | undefined): SaidRow {
   if (place === undefined) return { look: 'account', words: 'Account' };
   const { line, isTyped } = place;
-  if (!isTyped) return { look: 'open', words: 'Account: say what it is' };
+  if (!isTyped) return { look: 'open', words: 'Account: choose a type' };
   if (line === undefined) return { look: 'open', words: 'Account: needs a line' };
   return line === null
     ? { look: 'account', words: `Account: ${lineLabel(line).toLowerCase()}` }

@@ -223,6 +223,6 @@ test('what cannot be taken back says what to do instead', async () => {
   expect((await t.as('admin', 'POST', '/api/imports/pasted', { body })).statusCode).toBe(201);
   const what = { kind: 'change', moment: await newest() } as const;
   expect(await refusal(preview(what))).toBe(
-    'This change has nothing that could be taken back. Of an import what it stored is taken back: name the import, or undo it on the page Import',
+    'This change has nothing that could be taken back. An import is undone as a whole: name the import, or undo it on the Import page',
   );
 });

@@ -59,7 +59,7 @@ export function AccountsPage() {
       <PageHeader title="Accounts" yearLabel={null} />
       <PageBody>
         <p className="text-ink-muted">
-          Which line of the report each account of the books goes into
+          Each account of the books and the line of the report it goes into
         </p>
         <QueryContent
           query={accounts}
@@ -73,7 +73,7 @@ export function AccountsPage() {
                 <EmptyState
                   icon={<ListTree className="size-6" />}
                   title="No accounts yet"
-                  hint="Accounts come with the first trial balance or ledger that is imported. Figures can also be entered and imported by line, without any."
+                  hint="Accounts come with the first trial balance or ledger you import. You can also enter or import figures by line, without accounts."
                   action={<ImportLink />}
                 />
               </Card>
@@ -143,7 +143,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="text-ink-soft">
           {without.length === 0
-            ? `All ${formatCount(accounts.length)} accounts have a line`
+            ? 'Every account has a line'
             : `${formatCount(without.length)} of ${formatCount(accounts.length)} accounts need a line`}
         </output>
         <div className="flex flex-wrap gap-2">

@@ -110,7 +110,7 @@ function Successor({ userId, value, onChange }: SuccessorProps) {
       <Select
         value={value}
         options={[
-          { value: '', label: 'Nobody in particular' },
+          { value: '', label: 'Nobody yet' },
           ...owners
             .filter(({ id }) => id !== userId)
             .map(({ id, name }) => ({ value: String(id), label: name })),

@@ -47,7 +47,7 @@ export function MailTab() {
       {(mail) => (
         <Card
           title="Mail"
-          subtitle="Links to set a password go out by mail, and word of requests for approval and of published months, without figures."
+          subtitle="The server mails links to set a password, and notices of approval requests and published months. Notices contain no figures."
           actions={
             <Button
               variant="primary"

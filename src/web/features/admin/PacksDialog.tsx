@@ -43,7 +43,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Field
         label="Compare charts"
-        hint="All charts of a pack show this beside the year before and the approved budget, where they are known. Packs of one month of all years show each month."
+        hint="All charts of a pack show this next to the year before and the approved budget, where they are known. Packs of one month of all years show each month."
       >
         <Select
           value={draft.packCharts}

@@ -36,7 +36,7 @@ test('the second factor of a lost device is reset, after a question', async () =
 test('who needs a second factor is chosen by role', async () => {
   await openApplication('/admin?tab=settings', 'admin');
   const panel = page.getByRole('tabpanel');
-  await expect.element(panel).toMatchTextContent('Nobody needs one');
+  await expect.element(panel).toMatchTextContent('Optional for everyone');
   await page.getByRole('button', { name: 'Choose who needs one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Second Factor' });
   await dialog.getByRole('checkbox', { name: 'Administrators need one' }).click();

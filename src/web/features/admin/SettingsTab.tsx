@@ -161,7 +161,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('reading')}
               title="Who has read the briefing"
-              subtitle="How far each person has read, for “New since you last read”. Everybody is told while others see it."
+              subtitle="How far each person has read, for “New since you last read”. People are told when others can see it."
               button={{ label: 'Choose who sees it', icon: BookOpenCheck }}
               isUnset={stored.readingsShownSince === null}
             >
@@ -179,7 +179,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('passwords')}
               title="Passwords"
-              subtitle="The fewest characters of a new password. Passwords that exist stay as they are."
+              subtitle="The fewest characters of a new password. Existing passwords keep working."
               button={{ label: 'Choose the shortest password', icon: KeyRound }}
             >
               {`At least ${stored.passwordMinLength} characters`}
@@ -187,7 +187,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('documents')}
               title="Deleted documents"
-              subtitle="For how long the files of deleted documents are kept, so that they can be taken back under Activity. Files that were published stay for ever."
+              subtitle="How long the files of deleted documents are kept. Until then, Activity can restore the document. Published files are kept for ever."
               button={{ label: 'Choose how long', icon: CalendarClock }}
             >
               {keptInWords(stored)}
@@ -195,7 +195,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             <SettingCard
               {...opening('downloads')}
               title="Downloads and failed sign-ins"
-              subtitle="For how long Activity shows who downloaded which file, and which sign-ins failed."
+              subtitle="How long Activity shows who downloaded which file, and which sign-ins failed."
               button={{ label: 'Choose the days', icon: History }}
             >
               {downloadsInWords(stored)}

@@ -102,12 +102,12 @@ test('approvals are told in words, and that too few are named', () => {
 });
 
 test.each([
-  [[], 'Nobody needs one; everybody may have one'],
+  [[], 'Optional for everyone'],
   [['admin'] as const, 'Administrators need one'],
   [['viewer'] as const, 'Viewers need one'],
   [['preparer'] as const, 'Preparers need one'],
   [['viewer', 'admin'] as const, 'Administrators and viewers need one'],
-  [['viewer', 'preparer', 'admin'] as const, 'Everybody needs one'],
+  [['viewer', 'preparer', 'admin'] as const, 'Everyone needs one'],
 ])('a second factor for %j: %s', (secondFactorFor, words) => {
   expect(factorInWords({ secondFactorFor })).toBe(words);
 });
@@ -121,10 +121,10 @@ test('whether viewers see months that are not published is told in words', () =>
 
 test('who sees how far people have read is told in words', () => {
   expect(readingInWords({ readingsShownSince: null })).toBe(
-    'Private: nobody sees it of anybody else',
+    'Private: nobody can see what others have read',
   );
   expect(readingInWords({ readingsShownSince: '2026-11-01T09:00:00.000Z' })).toMatch(
-    /^Administrators see it under Users, since Nov 1, 2026/,
+    /^Administrators can see it under Users, since Nov 1, 2026/,
   );
 });
 

@@ -138,8 +138,8 @@ export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDra
 export function factorInWords({
   secondFactorFor: roles,
 }: Pick<Company, 'secondFactorFor'>): string {
-  if (roles.length === 0) return 'Nobody needs one; everybody may have one';
-  if (roles.length === ROLES.length) return 'Everybody needs one';
+  if (roles.length === 0) return 'Optional for everyone';
+  if (roles.length === ROLES.length) return 'Everyone needs one';
   const groups = ROLES.toReversed().filter((role) => roles.includes(role));
   const [first = '', ...others] = groups.map((role) => ROLE_GROUPS[role]);
   return `${[first, ...others.map((group) => group.toLowerCase())].join(' and ')} need one`;
@@ -171,5 +171,5 @@ export const readingInWords = ({
   readingsShownSince: since,
 }: Pick<Company, 'readingsShownSince'>) =>
   since === null
-    ? 'Private: nobody sees it of anybody else'
-    : `Administrators see it under Users, since ${formatMoment(since)}`;
+    ? 'Private: nobody can see what others have read'
+    : `Administrators can see it under Users, since ${formatMoment(since)}`;

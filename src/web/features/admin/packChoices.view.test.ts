@@ -24,7 +24,7 @@ test('what nobody chose is shown as all sections, and sent as nothing', () => {
   });
   expect(packsInWords(SETTLED)).toEqual([
     'All sections, in the usual order',
-    'Charts: each month, beside the year before and the budget',
+    'Charts: each month, next to the year before and the budget',
     'The colours of Board Reports',
     'No logo',
     'Documents are listed, and not part of the pack',
@@ -54,7 +54,7 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
   expect(packProblems(draft)).toEqual(new Map());
   expect(packsInWords(company)).toEqual([
     'Charts, Summary',
-    'Charts: year to date, beside the year before and the budget',
+    'Charts: year to date, next to the year before and the budget',
     '#0b3d2e and #e3f1ea',
     'A logo on the cover',
     'PDF documents of the month follow the pack',

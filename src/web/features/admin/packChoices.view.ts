@@ -142,9 +142,9 @@ export const appendingInWords = ({
 export const readerInWords = ({ packsNameReader }: Pick<Company, 'packsNameReader'>): string =>
   packsNameReader ? 'Each PDF page names the reader' : 'Pages do not name the reader';
 
-/** "Charts: rolling twelve months, beside the year before and the budget" */
+/** "Charts: rolling twelve months, next to the year before and the budget" */
 export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
-  `Charts: ${CHARTED_AS[packCharts].toLowerCase()}, beside the year before and the budget`;
+  `Charts: ${CHARTED_AS[packCharts].toLowerCase()}, next to the year before and the budget`;
 
 /** All of it, a sentence each. */
 export function packsInWords(company: Company): readonly string[] {

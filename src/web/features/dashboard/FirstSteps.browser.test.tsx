@@ -131,7 +131,7 @@ describe('C37: a company without figures', () => {
     expect(server.calls(updateCompany)[3]?.body).toEqual({ passwordMinLength: 12 });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
-    await steps.getByRole('button', { name: 'Put away' }).click();
+    await steps.getByRole('button', { name: 'Hide' }).click();
     await expect.element(page.getByText('There are no figures yet')).toBeVisible();
     await expect.element(steps).not.toBeInTheDocument();
     server.answer(updateCompany, newCompany({}));

@@ -68,7 +68,7 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
       data-print="hide"
       actions={
         <Button size="small" pending={update.isPending} onClick={() => void close(true)}>
-          Put away
+          Hide
         </Button>
       }
     >
@@ -175,7 +175,7 @@ function stepTexts(
       title: firstSteps.passwords
         ? `Passwords have at least ${company.passwordMinLength} characters`
         : 'Choose the shortest password',
-      hint: '12 is recommended for a company. Passwords that exist stay as they are.',
+      hint: '12 characters are recommended. Existing passwords keep working.',
       way: <PasswordLengthChoice />,
     },
     reader: {

@@ -72,7 +72,7 @@ export function PlansPage() {
                 <EmptyState
                   icon={<ClipboardList className="size-6" />}
                   title={mayManage ? 'No plans yet' : 'No plan has been approved yet'}
-                  hint="A budget says by line and month what the company expects. Months are compared with the one that is approved."
+                  hint="A budget states what the company expects, by line and month. Months are compared with the approved budget."
                 />
               </Card>
             ) : (

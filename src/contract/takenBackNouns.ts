@@ -32,14 +32,12 @@ export type TakenBackNoun = (typeof TAKEN_BACK_NOUNS)[number];
 export const INSTEAD_OF_TAKING_BACK: Readonly<
   Record<Exclude<ActivityNoun, TakenBackNoun>, string>
 > = {
-  question:
-    'Questions are answered, reopened or withdrawn with the report of their month',
+  question: 'Questions are answered, reopened or withdrawn with the report of their month',
   purge: 'An erased document can’t be restored: upload it again',
   review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
   approval: 'An approval is not taken back: end the request for it with the month’s report',
   publication: 'What was published stays provable: publish the month again with its report',
-  import:
-    'An import is undone as a whole: name the import, or undo it on the Import page',
+  import: 'An import is undone as a whole: name the import, or undo it on the Import page',
   user: 'Users are changed under Admin, Users',
   apiToken: 'A token is not taken back: revoke it, or make another',
   accessReview: 'A decision about access stays: record another one',

@@ -43,7 +43,9 @@ test('who has read is listed while the company shows it, and not otherwise', asy
 
 test('it is switched on by somebody who is told what it means', async () => {
   await openApplication('/admin?tab=settings', 'admin');
-  await expect.element(page.getByText('Private: nobody can see what others have read')).toBeVisible();
+  await expect
+    .element(page.getByText('Private: nobody can see what others have read'))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Choose who sees it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who Has Read the Briefing' });
   await expect.element(dialog).toMatchTextContent(/Everybody is told.*What was read before/u);
@@ -52,5 +54,7 @@ test('it is switched on by somebody who is told what it means', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).at(-1)?.body).toEqual({ readingsAreShown: true });
-  await expect.element(page.getByText(/^Administrators can see it under Users, since/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Administrators can see it under Users, since/))
+    .toBeVisible();
 });

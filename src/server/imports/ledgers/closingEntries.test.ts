@@ -61,6 +61,24 @@ describe('an entry that closes the year is left out and named', () => {
       ],
     ],
     [
+      'over an account of another name, which hands the result on',
+      [
+        ...BUSINESS,
+        ...COSTS,
+        '2025-12-31,C1,4000,Sales,Revenue,2200.00,',
+        '2025-12-31,C1,9999,Year end,,,2200.00',
+        '2025-12-31,C2,9999,Year end,,300.00,',
+        '2025-12-31,C2,6000,Rent,Expense,,300.00',
+        '2025-12-31,C3,9999,Year end,,1900.00,',
+        '2025-12-31,C3,3200,Reserves,Equity,,1900.00',
+      ],
+      [
+        'C1, December 2025: It closes income and costs into 9999 Year end.',
+        'C2, December 2025: It closes income and costs into 9999 Year end.',
+        'C3, December 2025: It closes income and costs into 3200 Reserves.',
+      ],
+    ],
+    [
       'of a year that began before the ledger does',
       [
         ...BUSINESS,

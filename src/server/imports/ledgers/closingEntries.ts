@@ -19,7 +19,7 @@ export interface ClosingEntry {
 
 /** Accounts that take the result of a year, whatever type they are given. */
 const OF_RESULT =
-  /\b(?:retained|income summary|(?:profit (?:and|&) loss|p ?(?:&|and) ?l) (?:summary|appropriation|account|brought forward)|accumulated (?:profits?|loss(?:es)?|deficit|surplus|result)|(?:current|prior) year(?:'s)? (?:earnings|profit|result)|undistributed|gewinnvortrag|ergebnisvortrag|jahres(?:ü|ue)berschuss|r[ée]sultat de l'exercice|report [àa] nouveau|resultado del ejercicio|[åa]rets resultat|balanserat|overf[øo]rt resultat|annen egenkapital)\b/i;
+  /\b(?:retained|income summary|(?:profit (?:and|&) loss|p ?(?:&|and) ?l) (?:summary|appropriation|account|brought forward)|accumulated (?:profits?|loss(?:es)?|deficit|surplus|result)|(?:current|prior) year(?:'s)? (?:earnings|profit|result)|undistributed|gewinnvortrag|guv|gewinn- ?und ?verlust(?:konto|rechnung)?|ergebnisvortrag|jahres(?:ü|ue)berschuss|r[ée]sultat de l'exercice|report [àa] nouveau|resultado del ejercicio|[åa]rets resultat|balanserat|overf[øo]rt resultat|annen egenkapital)\b/i;
 
 interface Account {
   readonly key: string;
@@ -61,11 +61,13 @@ export function closingEntries(
       (group.every(({ into }) => into.isOfResult) || isOfAllResults(group, accounts)),
   );
   const closed = new Set(closings.flat());
+  const rowsOfClosed = new Set([...closed].map(({ rows: own }) => own));
+  const others = entries.filter(({ rows: own }) => !rowsOfClosed.has(own));
   const taken = new Map<Account, Millionths>();
   for (const { into, nets } of closed) {
     taken.set(into, (taken.get(into) ?? 0n) + (nets.get(into) ?? 0n));
   }
-  return [...closed, ...entries.flatMap((entry) => carriedOn(entry, taken))]
+  return [...closed, ...others.flatMap((entry) => carriedOn(entry, taken))]
     .toSorted((one, other) => rowOf(one) - rowOf(other))
     .map(({ rows: own, into }) => {
       const parts = [own[0]?.entry ?? '', bookMonthName(own[0]?.month ?? '')];
@@ -141,8 +143,10 @@ function clearedInto(entry: LedgerEntry): Account | null {
   const open = own.filter(
     ([account, net]) => account.isOfResult || !isCleared(account, net, month),
   );
-  const [first] = open;
-  return first !== undefined && open.length === 1 && own.length > 1 ? first[0] : null;
+  // An account that takes the result and hands it on is at zero, too: it is the one of which nothing is known.
+  const into = open.length > 0 ? open : own.filter(([{ type }]) => type === null);
+  const [first] = into;
+  return first !== undefined && into.length === 1 && own.length > 1 ? first[0] : null;
 }
 
 /** The result on its way from the account that took it to another: "Income Summary" to "Retained earnings". */

@@ -69,6 +69,9 @@ describe('a ledger whose rows are of several parts', () => {
     // The words of the rows say it, whatever the heading.
     ['Flag', ['Final', 'Draft']],
     ['Kind', ['Actual', 'Budget']],
+    ['Nature', ['Réel', 'Budgété']],
+    ['Art', ['Ist', 'Vorjahr']],
+    ['Col3', ['ACT', 'PY']],
     ['Group', ['IFRS', 'Local GAAP']],
     // In the languages that are read, and in compounds.
     ['Stapelstatus', ['festgeschrieben', 'Entwurf']],

@@ -14,11 +14,11 @@ const NEVER_COUNTING =
 const OTHER_MEASURE =
   /^(?:quantit(?:y|ies)|qty|ytd|y-t-d|year[ -]to[ -]date|cumulative|menge|stuckzahl|kumuliert|aufgelaufen|quantite|cumulee?|cantidad|acumulad[oa]|quantita|cumulato|quantidade|aantal|cumulatief|ilosc|narastajaco|antal|antall|ackumulerat|akkumuleret|akkumulert|maara|kumulatiivinen|mnozstvi|数量|累计|累計)$/i;
 const NEVER_ACTUAL =
-  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|bgt|forecast|fcst|prognose|prognos|prevision(?:nel)?|presupuesto|preventivo|orcamento|begroting|budzet|budsjett|budjetti|talousarvio|rozpocet|koltsegvetes|butce|бюджет|预算|予算|예산|upside|downside|stress|(?:best|worst|base|high|low)[ -]case)(?:[ _-](?:\d+|v\d+|q[1-4]|fy\d*|model|version|case|figures|amounts?|values?|revised|original))*$/i;
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed|ee?s?|isee?s?|iert|erad|ert|eret)?|gebudgetteerd|presupuestado|preventivato|orcado|zabudzetowan[aey]|(?:prior|previous|last) year|vorjahr|annee precedente|ano anterior|anno precedente|vorig jaar|rok (?:poprzedni|ubiegly)|foregaende ar|fjoraret?|bgt|forecast|fcst|prognose|prognos|prevision(?:nel)?|presupuesto|preventivo|orcamento|begroting|budzet|budsjett|budjetti|talousarvio|rozpocet|koltsegvetes|butce|бюджет|预算|予算|예산|upside|downside|stress|(?:best|worst|base|high|low)[ -]case)(?:[ _-](?:\d+|v\d+|q[1-4]|fy\d*|model|version|case|figures|amounts?|values?|revised|original))*$/i;
 const ACTUAL =
   /^(?:actuals?|act|ac|ist|real|r[ée]el|r[ée]alis[ée]|faktisk|utfall|werkelijk|consuntivo|historic(?:al)?)(?: (?:figures|amounts?|values?|ytd|\d+))?$/i;
 const PLANNED =
-  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|bud|bgt|forecast|fcst|fc ?\d*|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|bud|bgt|forecast|fcst|fc ?\d*|p\.?y|l\.?y|vj|n-1|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
 const BOOK =
   /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
 

@@ -39,7 +39,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --row <row=what>      what a row below months across is, by its name or its number:
                         "Turnover=revenue" or "5=years"; may be repeated
   --add-up              rows or columns of one line are accounts, and are added up
-  --signs <which>       costs that are negative amounts: reversed (stored as positive) or asWritten
+  --signs <which>       negative costs, or revenue that is all negative: reversed (stored as positive)
+                        or asWritten
   --scenario <which>    what amounts are of a file named like a plan: actual or plan
   --decimal-mark <mark> what is before decimals where 1.000 could be either: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,

@@ -61,7 +61,7 @@ describe('costs that are written as negative amounts', () => {
     const text = ',Apr 2025\nRevenue,100.00\nCost of sales,(40.50)\nAdmin,(20.25)';
     const { understood } = await reader.read(text, { said: { unit: 'units' } });
     expect(understood[0]?.notes).toContain(
-      'Costs are shown as the file writes them: whether they are costs or credits is asked.',
+      'Negative amounts are shown as the file writes them: how they are stored is asked.',
     );
   });
 
@@ -70,5 +70,35 @@ describe('costs that are written as negative amounts', () => {
     const read = await reader.read(text, { said: { unit: 'units' } });
     expect(read.questions).toEqual([]);
     expect(read.amounts).toContain('FY25 1 admin -20.25');
+  });
+});
+
+describe('revenue that is negative in every month', () => {
+  const LEDGER = 'Acct,Wording,Apr 2025,May 2025\n3000,Turnover,900.50-,910.50-\n6100,Admin,70,71';
+
+  test('is asked about where nothing shows what its sign means', async () => {
+    const said = { unit: 'units' } as const;
+    const open = await reader.read(LEDGER, { said });
+    expect(open.questions).toEqual(['sign']);
+    expect(open.sentences[0]).toMatch(/^Choose how the negative amounts of Revenue/);
+    const turned = await reader.read(LEDGER, { said: { ...said, signs: 'reversed' } });
+    expect(turned.questions).toEqual([]);
+    expect(turned.amounts).toContain('FY25 1 revenue 900.50');
+    expect(turned.amounts).toContain('FY25 1 admin 70.00');
+    const kept = await reader.read(LEDGER, { said: { ...said, signs: 'asWritten' } });
+    expect(kept.questions).toEqual([]);
+    expect(kept.amounts).toContain('FY25 1 revenue -900.50');
+  });
+
+  test('is not asked about where the results are below it by the costs, or where one month is not', async () => {
+    const texts = [
+      'Month,Revenue,Cost of sales,Gross profit\nApr 2025,-100.50,40.25,-140.75',
+      'Month,Revenue,Admin\nApr 2025,-100.50,40.25\nMay 2025,100.50,40.25',
+    ];
+    for (const text of texts) {
+      const read = await reader.read(text, { said: { unit: 'units' } });
+      expect(read.questions).toEqual([]);
+      expect(read.amounts).toContain('FY25 1 revenue -100.50');
+    }
   });
 });

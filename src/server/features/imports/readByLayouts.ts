@@ -151,7 +151,7 @@ const asWritten = (layout: SheetLayout): SheetLayout => ({ ...layout, signs: 'as
 const withSignNote = (sheet: UnderstoodSheet): UnderstoodSheet => ({
   ...sheet,
   notes: [
-    'Costs are shown as the file writes them: whether they are costs or credits is asked.',
+    'Negative amounts are shown as the file writes them: how they are stored is asked.',
     ...sheet.notes,
   ],
 });

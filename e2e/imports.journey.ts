@@ -119,7 +119,9 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   // Nothing in the block proves what (12) is.
   await tabTo('radio', 'Turned, stored as positive amounts');
   await press('Space', 'ArrowRight');
-  const credits = page.getByRole('radio', { name: 'Credits or returns, stored as they are written' });
+  const credits = page.getByRole('radio', {
+    name: 'Credits or returns, stored as they are written',
+  });
   await expect(credits).toBeChecked();
   await expect(page.getByText(/^3 new/)).toBeVisible();
   await tabTo('button', 'Preview the changes');

@@ -98,7 +98,10 @@ const byMonth = (figures: readonly ReadFigure[]) =>
 
 /** Amounts in thousands are rounded. */
 function isNear(made: DecimalValue, result: DecimalValue, from: DecimalValue, parts: number) {
-  const size = from.abs().div(decimal('10000')).plus(decimal('0.02').times(String(parts)));
+  const size = from
+    .abs()
+    .div(decimal('10000'))
+    .plus(decimal('0.02').times(String(parts)));
   return made.minus(result).abs().lte(size);
 }
 

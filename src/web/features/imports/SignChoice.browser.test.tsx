@@ -50,7 +50,9 @@ test('the sign of costs can be reversed where the sheet proves it, too', async (
     .toBeChecked();
   await expect.element(page.getByText('The results of the sheet show it.')).toBeVisible();
   server.reply(updateImport, () => PROVEN);
-  await choice.getByRole('radio', { name: 'Credits or returns, stored as they are written' }).click();
+  await choice
+    .getByRole('radio', { name: 'Credits or returns, stored as they are written' })
+    .click();
   await expect
     .poll(() => server.calls(updateImport).map(({ body }) => JSON.stringify(body)))
     .toEqual([expect.stringContaining('"signs":"asWritten"')]);

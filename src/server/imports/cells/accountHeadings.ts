@@ -19,6 +19,33 @@ export const plainHeading = (text: string): string =>
     .replaceAll(/[:*]+$/g, '')
     .trim();
 
+/** Words for the companies of a group, in the languages that files come in. */
+const ENTITIES = `
+  entity, legal entity, reporting entity, company, group company, subsidiary, branch, business unit, bukrs, cocd
+  gesellschaft, konzerngesellschaft, tochtergesellschaft, unternehmen, firma, firmen, mandant, mandanten, buchungskreis
+  société, entreprise, entité, entité juridique, filiale, établissement, raison sociale
+  empresa, sociedad, compañía, entidad, razón social, sociedade, companhia, entidade, estabelecimento
+  società, azienda, ditta, impresa, entità
+  administratie, bedrijf, bedrijfs, vennootschap, onderneming, werkmaatschappij, entiteit, rechtspersoon
+  bolag, bolags, företag, företags, juridisk person, selskab, selskabs, virksomhed, juridisk enhed
+  selskap, selskaps, foretak, foretaks, bedrift, juridisk enhet, yhtiö, yhtiön, yritys, yrityksen
+  spółka, spółki, podmiot, oddział, společnost, podnik, účetní jednotka, spoločnosť
+  cég, társaság, vállalat, societate, companie, entitate, şirket, işyeri
+  организация, компания, предприятие, общество, юрлицо, фирма, організація, компанія, підприємство, εταιρεία
+  公司, 子公司, 法人, 会社, 회사, 법인
+`
+  .split(/[,\n]/)
+  .map((word) => plainHeading(word))
+  .filter((word) => word !== '')
+  .join('|');
+const OF_ENTITY = '(?:codes?|names?|no|nr|num(?:ber|mer)?|id|key|kode?|kodu|navn|namn|naam|nimi|コ.+|代码|名称|名)\\.?';
+
+/** A plain heading above the companies of a group: "Company Code", "Code société", "Bolagsnamn", "Mandant". */
+export const ENTITY_HEADING = new RegExp(
+  // "Entity ID" of Zoho is a transaction.
+  `^(?!entity[ -]?(?:id|key|n(?!ame)))(?:location|(?:(?:code|nom|nombre|codigo|nome|nazwa|kod|nazev) (?:d[eiao] (?:la |l['’])?|d'|l')?)?(?:${ENTITIES})[ -]?(?:${OF_ENTITY})?)$`,
+);
+
 /** Plain headings of columns that name what the amounts of a row are of. */
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
@@ -33,10 +60,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
     'label',
     /^(?:name|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
   ],
-  [
-    'entity',
-    /^(?:entity|company|company code|subsidiary|legal entity|branch|business unit|company name|location)$/,
-  ],
+  ['entity', ENTITY_HEADING],
   [
     'contra',
     /^(?:gegenkonto(?: \(.*\))?|(?:contra|offset(?:ting)?|against|opposite|balancing)[- ]account(?: (?:code|number|no\.?))?|tegenrekening|modkonto|motkonto|contrapartida|contrepartie)$/,

@@ -5,6 +5,7 @@ import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
 import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
+import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -68,14 +69,16 @@ function isTableOfCosts(
 
 const ENTITIES =
   'It holds figures of several entities: export the accounts of each, or the figures of the company as a whole.';
-const ENTITY =
-  /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|location|country|region)$/i;
+const isEntityHeading = (heading: string): boolean =>
+  /^(?:country|region)$/i.test(heading) || ENTITY_HEADING.test(plainHeading(heading));
 
 /** A list whose amounts are of several entities: those of one are not the company's. */
 function isOfEntities(sheet: GridSheet, { headerRow, meanings }: GuessedLayout['layout']): boolean {
   if (understoodEntities(sheet) !== null) return true;
   if (!meanings.some(({ meaning }) => meaning.kind === 'lineName')) return false;
-  const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) => ENTITY.test(textOf(cell)));
+  const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) =>
+    isEntityHeading(textOf(cell)),
+  );
   if (column === -1) return false;
   const names = sheet.rows.slice(headerRow).map((row) => textOf(row[column] ?? null));
   return new Set(names.filter((name) => name !== '')).size > 1;

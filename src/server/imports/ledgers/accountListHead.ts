@@ -2,6 +2,7 @@ import type { ImportUnit } from '../../../contract/imports.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
+import { ENTITY_HEADING } from '../cells/accountHeadings.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isPeopleList } from '../cells/peopleList.ts';
@@ -63,7 +64,9 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'entity',
-    /^(?:(?:legal )?entit(?:y|ies)(?: ?name)?|compan(?:y|ies)(?: ?name)?|subsidiar(?:y|ies)|branch|locations?|countr(?:y|ies)|regions?|gesellschaft|firma|selskab|selskap|bolag|societe|empresa|vennootschap)$/,
+    new RegExp(
+      `${ENTITY_HEADING.source}|^(?:entities|companies|subsidiaries|locations|countr(?:y|ies)|regions?)$`,
+    ),
   ],
   ['currency', /^(?:currency(?: ?code)?|ccy|curr|wahrung|devise|moneda|valuta)$/],
   ['scenario', /^(?:scenario|version|metric|measure|actual ?(?:or|vs)? ?budget|data ?type)$/],

@@ -82,3 +82,59 @@ test('a number beside the code of the account is that of the entry', () => {
     ['4000', 'Sales'],
   ]);
 });
+
+test.each([
+  'Mandantennummer',
+  'Unternehmen',
+  'Code entité',
+  'Filiale',
+  'Compañía',
+  'Razón social',
+  'Azienda',
+  'Entidade',
+  'Bedrijfsnaam',
+  'Werkmaatschappij',
+  'Företag',
+  'Selskabsnavn',
+  'Foretak',
+  'Yritys',
+  'Spółka',
+  'Společnost',
+  'Vállalat',
+  'Şirket',
+  'Компания',
+  '公司名称',
+  '会社コード',
+  '회사',
+])('a column headed %s tells the companies of a ledger apart', (heading) => {
+  const rows = ['Kai GmbH', 'Dock GmbH'].flatMap((company) =>
+    DAYS.flatMap((day, at) => sided(day, at).map((row) => `${company};${row}`)),
+  );
+  const head = `${heading};Date;Document Number;Account Code;Account Name;Debit;Credit`;
+  const [sheet] = readPasted([head, ...rows].join('\n')).sheets;
+  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  expect(books?.books.rows.map(({ account: { code }, entity }) => [code, entity])).toEqual([
+    ['1200', 'Kai GmbH'],
+    ['4000', 'Kai GmbH'],
+    ['1200', 'Dock GmbH'],
+    ['4000', 'Dock GmbH'],
+  ]);
+});
+
+test.each(['Selskap', 'Società', 'Podmiot'])(
+  'a column headed %s tells the companies of a list of accounts apart',
+  (heading) => {
+    const rows = ['Kai AS', 'Dock AS'].flatMap((company) => [
+      `${company};2025-04;Sales;Revenue;900.50`,
+      `${company};2025-05;Rent;Expense;300.50`,
+    ]);
+    const [sheet] = readPasted([`${heading};Month;Account;Type;Amount`, ...rows].join('\n')).sheets;
+    const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+    expect(books?.books.rows.map(({ entity }) => entity)).toEqual([
+      'Kai AS',
+      'Kai AS',
+      'Dock AS',
+      'Dock AS',
+    ]);
+  },
+);

@@ -65,6 +65,8 @@ describe('a ledger whose rows are of several parts', () => {
     ['Version', ['Actual', 'Forecast 2']],
     ['Accounting Book', ['US GAAP', 'IFRS']],
     ['Posting Layer', ['Current', 'Tax']],
+    ['Depreciation Book', ['', 'Group']],
+    ['Finance book code', ['Primary', 'Managerial']],
     ['Ledger', ['0L', '2L']],
     // The words of the rows say it, whatever the heading.
     ['Flag', ['Final', 'Draft']],

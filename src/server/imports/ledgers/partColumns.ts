@@ -219,7 +219,11 @@ function proposedOf(
     return [counting, open, values].find(({ length }) => length > 0) ?? null;
   }
   const said = values.filter((value) => value !== '');
-  if (kind === 'book') return said.length > 0 && values.length > 1 ? first(said) : null;
+  if (kind === 'book') {
+    // A blank is the book that a system keeps unless it says another.
+    const main = said.length < values.length ? [''] : first(said);
+    return said.length > 0 && values.length > 1 ? main : null;
+  }
   const actual = values.filter(isActualValue);
   const others = said.filter((value) => !isOtherValue(value));
   if (values.length === 1) return said.some(isPlannedValue) ? values : null;

@@ -66,7 +66,7 @@ const OF_AMOUNTS = new RegExp(
   `^(?:(?:${AMOUNT})[ -]?(?:${TYPE})|(?:${TYPE}) (?:de |di |du |van )?(?:${AMOUNT})|actual ?(?:flag|/ ?budget|or budget|vs\\.? ?budget|budget))$`,
 );
 const BOOK =
-  /^(?:(?:accounting |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
+  /^(?:(?:accounting |finance |depreciation |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
 
 const PAYMENT = /zahl|betal|faktur|plat|liefer|kund/;
 /** "Stapelstatus", "Boekingsstatus"; a payment has a status that says nothing of its entry. */

@@ -38,7 +38,8 @@ const ENTITIES = `
   .map((word) => plainHeading(word))
   .filter((word) => word !== '')
   .join('|');
-const OF_ENTITY = '(?:codes?|names?|no|nr|num(?:ber|mer)?|id|key|kode?|kodu|navn|namn|naam|nimi|コ.+|代码|名称|名)\\.?';
+const OF_ENTITY =
+  '(?:codes?|names?|no|nr|num(?:ber|mer)?|id|key|kode?|kodu|navn|namn|naam|nimi|コ.+|代码|名称|名)\\.?';
 
 /** A plain heading above the companies of a group: "Company Code", "Code société", "Bolagsnamn", "Mandant". */
 export const ENTITY_HEADING = new RegExp(

@@ -22,7 +22,7 @@ export type Skipped = Omit<ImportLeftOut, 'places'>;
 const REASONS = {
   unknown: 'It is not a known line.',
   nameless: 'It has no name.',
-  known: 'It is left out by choice.',
+  known: 'No line is chosen for it.',
   repeated: 'Another row or column is read as the same line.',
   other: 'It is a total, a comparison, a plan or a note.',
   otherThanPlan: 'It is an actual amount, a total, a comparison or a note.',

@@ -15,7 +15,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
 import { namingColumns, rawRow } from './rawRows.ts';
-import { endOfParts, isOther, isSumOf } from './totalsAbove.ts';
+import { canSumCodes, endOfParts, isOther, isSumOf } from './totalsAbove.ts';
 
 /** A row of a statement. */
 export interface BookRow {
@@ -325,7 +325,7 @@ class Classified {
     return this.#rows.flatMap(({ kind }, at) => (at > head && kind === 'account' ? [at] : []));
   }
 
-  #addsUp({ amounts }: RawRow): boolean {
+  #addsUp({ amounts, label }: RawRow): boolean {
     const { length } = this.#pending;
     if (length < 2 || length > MOST_PENDING || amounts.size === 0) return false;
     const isVaried = new Set([...amounts.values()].map((amount) => plainText(amount))).size > 1;
@@ -333,6 +333,8 @@ class Classified {
       /\.\d|[1-9]\d{3}/.test(plainText(amount)),
     );
     if (!(isVaried && amounts.size > 2) && !hasCents) return false;
+    const labels = this.#pending.map((at) => this.#rows[at]?.label ?? '');
+    if (!canSumCodes(label, labels)) return false;
     return isSumOf(
       amounts,
       this.#pending.map((at) => this.#rows[at]?.amounts),

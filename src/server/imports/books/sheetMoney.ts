@@ -47,7 +47,9 @@ export function sheetMoney(
   const inCells = new Set(cells.currencies);
   const inLabels = new Set([...labelCurrencies(sheet, table), ...unitCurrencies(sheet, table)]);
   const sources = [inText, inLabels, inCells];
-  const exact = new Set(sources.flatMap((source) => [...source].filter(isExact)));
+  const told = new Set(sources.flatMap((source) => [...source].filter(isExact)));
+  // "In thousands of pounds" beside "£" names one currency.
+  const exact = new Set([...told].filter((one) => ![...told].some((code) => isWordFor(one, code))));
   const [only = null] = exact;
   const hasDollar = sources.some((source) => source.has('$'));
   const hasKrone = sources.some((source) => source.has('kr'));
@@ -114,6 +116,18 @@ const footTexts = (sheet: GridSheet, table: BookTable): readonly string[] =>
 const OTHER_UNITS = /\b(?:lakhs?|lacs?|crores?)\b/i;
 
 const isExact = (code: string) => code !== '$' && code !== 'kr';
+
+const WORDS: Readonly<Record<string, RegExp>> = {
+  pounds: /^(?:GBP|EGP|LBP)$/,
+  francs: /^(?:CHF|XOF|XAF|XPF)$/,
+  pesos: /^(?:MXN|COP|ARS|CLP|PHP|UYU|DOP)$/,
+  dinars: /^(?:KWD|BHD|JOD|DZD|TND|IQD|RSD)$/,
+  shillings: /^(?:KES|TZS|UGX)$/,
+  riyals: /^(?:SAR|QAR|OMR)$/,
+};
+
+/** Whether a word that several currencies share may be this one. */
+const isWordFor = (word: string, code: string): boolean => WORDS[word]?.test(code) === true;
 
 const KRONER = /^(?:DKK|NOK|SEK|ISK)$/;
 const DOLLARS = /^(?:USD|AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|BRL)$/;

@@ -37,7 +37,7 @@ const TYPES: Readonly<Partial<Record<Section, AccountType>>> = {
 const INCOME: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
 
 /** Fewer accounts are a summary. */
-const FEWEST_ACCOUNTS = 3;
+export const FEWEST_ACCOUNTS = 3;
 /** A plan may be of a few costs alone. */
 const FEWEST_PLANNED = 2;
 /** Spreadsheets keep binary digits. */
@@ -255,7 +255,7 @@ function monthsOf(
   return isClear ? months : null;
 }
 
-const accountRows = ({ rows }: BookBlock) =>
+export const accountRows = ({ rows }: BookBlock) =>
   rows.filter(
     ({ kind, outside, amounts, label }) =>
       kind === 'account' && outside === null && amounts.size > 0 && label !== '',

@@ -49,7 +49,9 @@ export interface Timing {
 
 const NO_PERIOD = 'Its heading says no period.';
 const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
-const NO_PERIODS = 'Several columns of amounts have no period, and nothing tells them apart.';
+/** Said of columns of a sheet whose title says one period for all of them. */
+export const NO_PERIODS =
+  'Several columns of amounts have no period, and nothing tells them apart.';
 /** Said of columns that are of one month. */
 export const SAME_MONTH = 'Several columns are the same month, and nothing tells them apart.';
 /** Said of a sheet whose title says that it compares others. */
@@ -345,7 +347,8 @@ function singlePeriod(table: BookTable, title: TitleTime): Timing {
     granularity: granularityOf(span),
     columns: [{ index: only.index, cell: only.cell, key, months: period?.months ?? null }],
     left: leftOf(table, [only]),
-    isPlan: title.isPlan || only.scenario === 'plan',
+    // "Actual" beside "Budget" is what happened, whatever the title of both is.
+    isPlan: (title.isPlan && only.scenario !== 'actual') || only.scenario === 'plan',
     notes,
     yearOfTitle: null,
   };

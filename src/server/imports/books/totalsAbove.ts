@@ -15,6 +15,14 @@ const MOST_PARTS = 40;
 const NEAR = decimal('0.011');
 const CODED = /^\d{3,}/;
 
+/** "4000 Sales" may sum 4010 and 4020; 6070 is an account of its own, whatever 6132 and 6410 add up to. */
+export function canSumCodes(label: string, parts: readonly string[]): boolean {
+  const code = CODED.exec(label.trim())?.[0];
+  if (code === undefined) return true;
+  const stem = code.replace(/0+$/, '');
+  return parts.every((part) => !CODED.test(part.trim()) || part.trim().startsWith(stem));
+}
+
 type Amounts = ReadonlyMap<number, DecimalValue>;
 
 /** Whether the amounts are the sums of these rows in every column that has one, and not all 0. */
@@ -53,6 +61,7 @@ export function endOfParts(rows: readonly RawRow[], at: number): number | null {
     if (isOther(one) || isTotalLabel(one.label)) return null;
     // "Gross sales", less returns, are "Net sales".
     if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
+    if (!canSumCodes(row.label, [one.label])) return null;
     parts.push(one.amounts);
     // One alone is an account, and no part of a statement, by its code.
     const isEnough = parts.length > 1 || (CODED.test(one.label) && !CODED.test(row.label));

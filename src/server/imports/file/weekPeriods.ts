@@ -163,6 +163,16 @@ function areWeeksApart(days: readonly Day[]): boolean {
   return !areWholeMonths(days) && steps.every((step) => WEEKS.has(step));
 }
 
+const WEEK = 7;
+
+/** Several days that are a week apart each: as months, two of them would be one. */
+const areEachWeek = (days: readonly Day[]) =>
+  days.length >= FEWEST_DOWN &&
+  days.slice(1).every((day, at) => {
+    const before = days[at];
+    return before !== undefined && Math.abs(numberOf(day) - numberOf(before)) === WEEK;
+  });
+
 const FOUR_WEEKS = 28;
 
 /** Three steps of four weeks are fewer days than three months have: a year has thirteen of these periods. */
@@ -197,6 +207,7 @@ function monthsOfWeeks(
     .map((days) => days.filter((day) => day !== null))
     .filter((days) => days.length === cells.length);
   const saysWeeks = cells.every((cell) => OF_WEEKS.test(textOf(cell)));
+  if (able.some(areEachWeek)) return cells.map((cell) => `Week to ${textOf(cell)}`);
   // "01/02/2025" and "01/03/2025" are two days of January, too: whole months tell.
   if (able.some(areWholeMonths) && !saysWeeks) return null;
   const isBackward = able.some((days) => areWeeksApart(days.toReversed()));

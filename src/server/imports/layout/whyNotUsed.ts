@@ -1,6 +1,11 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { footingOfSheet, footingSentence } from '../books/footing.ts';
 import { knownStatement, turnedCell } from '../books/knownStatement.ts';
+import { accountRows, FEWEST_ACCOUNTS } from '../books/statementBooks.ts';
+import { NO_PERIODS } from '../books/timing.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { canBeCurrency } from '../../../domain/headingUnit.ts';
+import { currencyName } from '../../../format/currencyName.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
@@ -96,11 +101,22 @@ function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
   );
 }
 
+const TOO_FEW =
+  'It has fewer than three accounts, and so few may be a summary of others. Export the whole statement again, or use the sheet and choose its lines.';
+
+const isShort = ({ blocks }: Statement) =>
+  blocks.every((block) => accountRows(block).length < FEWEST_ACCOUNTS);
+
 /** Why the accounts of a statement are not taken in; null for any other sheet. */
 function whyUnproven(sheet: GridSheet): string | null {
   const statement = knownStatement(sheet);
   if (statement?.kind !== 'profitAndLoss') return null;
+  const { sign, currency } = statement.money;
+  const said = sign ?? currency;
+  if (said !== null && !canBeCurrency(said))
+    return `Its amounts are in ${said}, and figures are kept in ${currencyName()}. Convert the amounts to ${currencyName()}.`;
   const [difference] = footingOfSheet(sheet);
+  if (difference === undefined && isShort(statement)) return TOO_FEW;
   return difference === undefined
     ? 'Its accounts are taken in where they make its last result, such as Net Profit, in every month, and nothing shows that here. Export the whole statement again, or use the sheet and choose its lines.'
     : `Its accounts are not taken in. ${footingSentence(difference)} Correct it and export it again, or use the sheet and choose its lines.`;
@@ -108,7 +124,10 @@ function whyUnproven(sheet: GridSheet): string | null {
 
 /** Why nothing of a sheet is read whose layout says that it is not used. */
 export const whyNotUsed = (sheet: GridSheet, layout: SheetLayout): string =>
-  whyLeftOut(sheet, layout) ?? whyNoBooks(sheet) ?? whyNoTable(sheet);
+  whyLeftOut(sheet, layout) ??
+  whyNoBooks(sheet) ??
+  whyUnplaced(knownStatement(sheet)) ??
+  whyNoTable(sheet);
 
 /** Why a sheet is left out that is understood; null where nobody can tell what it is. */
 export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null {
@@ -127,6 +146,22 @@ export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null
   const month = firstCell(sheet, isMonth);
   const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
   return qualified === null ? null : `${qualified} says that its amounts are not those of a month.`;
+}
+
+/** Of a statement whose columns have no months: what the sheet says of them in their place. */
+function whyUnplaced(statement: Statement | null): string | null {
+  const [block, other] = statement?.blocks ?? [];
+  if (statement === null || block === undefined || other !== undefined) return null;
+  const { columns, left, notes, granularity } = block.timing;
+  const placed = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  if (notes.includes(NO_PERIODS)) {
+    const named = left.map(({ cell, label }) => `“${label}” (${placed(cell)})`).join(', ');
+    return `Several columns have amounts (${named}), and nothing says which of them counts. Leave one of them, and write its month above it.`;
+  }
+  const [only, second] = columns;
+  if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)
+    return null;
+  return `Only its title says the month of its amounts. Write ${bookMonthName(only.key)} above them, in ${placed(only.cell)}.`;
 }
 
 const hasMonthsOfStatement = (sheet: GridSheet): boolean =>
@@ -202,6 +237,8 @@ function longerPeriods(statement: Statement | null): string | null {
   // Of one column without a heading the title alone says how long its period is.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
   const words = PERIODS[span === 'month' ? said : span];
+  // Beside its month, the year to date is left out.
+  if (granularity === 'month') return null;
   if (words === undefined) return null;
   const placed = statement.isTurned ? turnedCell(cell) : cell;
   return `Its amounts are of ${words} (${placed}), and ${BY_MONTH}`;

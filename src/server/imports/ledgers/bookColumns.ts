@@ -1,3 +1,5 @@
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { companyBasis } from '../../../domain/companyBasis.ts';
 import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
@@ -26,7 +28,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura',
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura|bo|bilans otwarcia',
     ),
   ],
   // "Accumulated balance" beside one that is carried forward is what both make.
@@ -34,7 +36,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|jahres\\w*|ackumulerat|ar til dato|år til dato',
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|år til dato',
     ),
   ],
   // Before the balances: "net" alone is one, and "Net Change" is what was booked.
@@ -48,7 +50,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'period',
     word(
-      'period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|movimientos?|mensual|mutatie\\w*|bev\\w*gelse|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
+      'period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|obroty|movimientos?|mensual|mutatie\\w*|bev\\w*gelse|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
     ),
   ],
 ];
@@ -134,11 +136,14 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     // A head of two rows: the upper one has several headings, each over some of the columns.
     const over =
       row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
+    const isUnder = headsSides(sheet, row, spannedBalances(over));
     const isSpanned = over.filter((text) => text !== '').length > 1;
     let above = '';
     const spans = new Map<number, string>();
     for (let column = 0; column < width; column += 1) {
-      const text = textAt(sheet, row, column);
+      const own = textAt(sheet, row, column);
+      const isBelowName = own === '' && isUnder && over[column] !== undefined;
+      const text = isBelowName ? (over[column] ?? '') : own;
       if (isSpanned && over[column] !== undefined && over[column] !== '') {
         // Above no heading of its own stands a title.
         above = text === '' ? '' : (over[column] ?? '');
@@ -167,17 +172,44 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');
+    // "Opening balance" over "Debit" and "Credit": the row below heads the amounts.
+    if (!isSided && headsSides(sheet, row + 1, columns)) continue;
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
     const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
     if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
-      return { row, columns: ofOneBalance(columns, spans) };
+      return { row, columns: inOwnCurrency(sheet, row, ofOneBalance(columns, spans)) };
     }
   }
   return null;
 }
 
+const isSideHead = (text: string) => DEBIT.test(text) || CREDIT.test(text);
+
+/** The columns of a row of headings that are those of balances. */
+const spannedBalances = (texts: readonly string[]): ReadonlyMap<number, LedgerColumn> =>
+  new Map(
+    texts.flatMap((text, at) => {
+      const found = bookColumnOf(text);
+      return found?.kind === 'balance' ? [[at, found] as const] : [];
+    }),
+  );
+
+/** Whether a row heads debits and credits below balances, and nothing else. */
+function headsSides(
+  sheet: GridSheet,
+  row: number,
+  above: ReadonlyMap<number, LedgerColumn>,
+): boolean {
+  const texts = (sheet.rows[row] ?? []).map((_, at) => plainHeading(textAt(sheet, row, at)));
+  const heads = texts.filter((text) => text !== '');
+  const isOver = [...above].some(
+    ([at, { kind }]) => kind === 'balance' && isSideHead(texts[at] ?? ''),
+  );
+  return isOver && heads.length > 1 && heads.every(isSideHead);
+}
+
 /** Of an account, right of its code. */
-const NAMES = /^(?:name|nombre|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
+const NAMES = /^(?:name|nombre|titulo|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
 
 /** "No" beside a column of codes, such as "N/C", numbers the entries. */
 function entryNumbers(
@@ -263,15 +295,29 @@ export function bookColumnAt(
   return -1;
 }
 
-/** The words for amounts that several columns have of the same period: which counts cannot be told. */
-export function repeatedAmounts({ columns }: BookHead): readonly string[] {
-  const said = [...columns.values()].flatMap((column) =>
-    'when' in column
-      ? [`${column.kind} ${column.when}`]
-      : column.kind === 'amount'
-        ? ['amount']
-        : [],
+/** Columns of the same amounts of the same period: which of them counts cannot be told. */
+export function repeatedAmounts({ columns }: BookHead): readonly (readonly number[])[] {
+  const groups = Map.groupBy([...columns], ([, column]) =>
+    'when' in column ? `${column.kind} ${column.when}` : column.kind,
   );
-  const repeated = said.filter((words, at) => said.indexOf(words) !== at);
-  return [...new Set(repeated.map((words) => words.split(' ')[0] ?? words))];
+  return [...groups.values()].flatMap((own) => {
+    const [[, column] = []] = own;
+    const isOfAmounts = column !== undefined && ('when' in column || column.kind === 'amount');
+    return isOfAmounts && own.length > 1 ? [own.map(([at]) => at)] : [];
+  });
 }
+
+/** "Amount (GBP)" beside "Amount (Document)": of a company that reports in pounds, the first counts. */
+function inOwnCurrency(
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): ReadonlyMap<number, LedgerColumn> {
+  const amounts = [...columns].flatMap(([at, { kind }]) => (kind === 'amount' ? [at] : []));
+  const isOwn = (at: number) => currenciesIn(textAt(sheet, row, at)).some(isCompanyCurrency);
+  const [own, other] = amounts.filter(isOwn);
+  if (own === undefined || other !== undefined) return columns;
+  return new Map([...columns].filter(([at]) => at === own || !amounts.includes(at)));
+}
+
+const isCompanyCurrency = (code: string) => code === companyBasis().currency;

@@ -132,12 +132,17 @@ function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
 
 /** Several columns of one kind of amounts: adding them up, or choosing one, would be a guess. */
 export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
-  return repeatedAmounts(head).map((kind) => ({
-    sheet: sheet.name,
-    cell: cellAddress(head.row, 0),
-    reason: `Several columns have ${kind} amounts, and nothing says which of them counts.`,
-    remedy: 'Export one period and one currency at a time.',
-  }));
+  return repeatedAmounts(head).map((columns) => {
+    const named = columns.map(
+      (at) => `“${textAt(sheet, head.row, at)}” (${cellAddress(head.row, at)})`,
+    );
+    return {
+      sheet: sheet.name,
+      cell: cellAddress(head.row, columns[0] ?? 0),
+      reason: `Several columns have the same kind of amounts, and nothing says which of them counts: ${named.join(', ')}.`,
+      remedy: 'Export one period and one currency at a time.',
+    };
+  });
 }
 
 /** The column of names, where the head leaves it without one: the last with words before the amounts. */

@@ -63,7 +63,10 @@ const WRITTEN: readonly (readonly [RegExp, (found: readonly string[]) => Day | n
     ),
     ([year = '', month = '']) => named(month, year, false),
   ],
-  [/\b(\d{1,2})[/.]((?:19|20)\d{2})\b/g, ([month = '', year = '']) => numbered(month, year, false)],
+  [
+    /(?<![\d./-])(\d{1,2})[/.-]((?:19|20)\d{2})\b/g,
+    ([month = '', year = '']) => numbered(month, year, false),
+  ],
   [/\b((?:19|20)\d{2})-(\d{2})\b/g, ([year = '', month = '']) => numbered(month, year, false)],
 ];
 

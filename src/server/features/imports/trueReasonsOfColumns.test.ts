@@ -1,0 +1,229 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { bySheetJs } from '../../imports/testWriters.ts';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+const UNITS = { said: { unit: 'units' } } as const;
+const IN_POUNDS = { ...UNITS, basis: { currency: 'GBP' } };
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+const budget = (heads: string, rows: readonly string[]) =>
+  lines('Moulin Bleu SAS', 'Suivi budgétaire - mai 2025', '', heads, ...rows);
+
+describe('an account with a code of its own', () => {
+  test('is no total of accounts with other codes, whatever these add up to', async () => {
+    const read = await reader.read(
+      budget('Compte;Libellé;Budget;Réalisé;Écart', [
+        '706000;Prestations de services;52000;51000;-1000',
+        '601000;Achats de farine;14500;14000;-500',
+        '613500;Location du four;4500;4500;0',
+        '644000;Salaires des boulangers;10000;10100;100',
+      ]),
+      { said: { unit: 'units', scenario: 'plan' } },
+    );
+    expect(read.books.map((row) => row.split(' ')[0])).toEqual([
+      '706000',
+      '601000',
+      '613500',
+      '644000',
+    ]);
+  });
+
+  test('may sum accounts whose codes begin like its own', async () => {
+    const read = await reader.read(
+      budget('Compte;Libellé;Budget;Réalisé;Écart', [
+        '706000;Prestations de services;52000;51000;-1000',
+        '601000;Achats de farine;14500;14000;-500',
+        '601100;Farine de blé;4500;4500;0',
+        '601200;Farine de seigle;10000;9500;-500',
+        '644000;Salaires des boulangers;10000;10100;100',
+      ]),
+      { said: { unit: 'units', scenario: 'plan' } },
+    );
+    expect(read.books.map((row) => row.split(' ')[0])).not.toContain('601000');
+  });
+});
+
+test('days that are a week apart are weeks, and none of them is taken for its month', async () => {
+  const read = await reader.read(
+    'Week to,Revenue,Marketing\n2025-05-16,900,70\n2025-05-23,910,71\n2025-05-30,920,72\n2025-06-06,930,73',
+    UNITS,
+  );
+  expect([read.amounts, read.refusals]).toEqual([[], []]);
+  expect(read.unread).toEqual([
+    'Its amounts are of weeks (A2), and figures are kept by month: export the months one by one.',
+  ]);
+});
+
+test('a month that only the title says is the reason, and not the year to date beside it', async () => {
+  const read = await reader.read(
+    'Harbour Vale\nIncome statement May 2025\n\n,Month,YTD\nRevenue,900,1800\nProduction,400,790\nAdmin,70,141',
+    UNITS,
+  );
+  expect(read.unread).toEqual([
+    'Only its title says the month of its amounts. Write May 2025 above them, in B4.',
+  ]);
+});
+
+const STATEMENT = [
+  'Income',
+  'Consulting,900',
+  'Total income,900',
+  'Expenses',
+  'Leasing,70',
+  'Total expenses,70',
+  'Net profit,830',
+];
+
+test('two columns that nothing tells apart are named', async () => {
+  const rows = STATEMENT.map((row) => (row.includes(',') ? `${row},${row.split(',')[1]}` : row));
+  const read = await reader.read(
+    lines('Harbour Vale', 'Profit & Loss May 2025', '', ',Invoiced,Received', ...rows),
+    UNITS,
+  );
+  expect(read.unread).toEqual([
+    'Several columns have amounts (“Invoiced” (B4), “Received” (C4)), and nothing says which of them counts. Leave one of them, and write its month above it.',
+  ]);
+});
+
+const statementOf = (title: string) =>
+  reader.read(lines('Harbour Vale', title, 'May 2025', '', 'Line,Amount', ...STATEMENT), IN_POUNDS);
+
+test('a statement in another currency, or of two accounts, says that it is', async () => {
+  const foreign = await statementOf('Income Statement (CAD)');
+  expect(foreign.unread).toEqual([
+    'Its amounts are in CAD, and figures are kept in British pounds. Convert the amounts to British pounds.',
+  ]);
+  const short = await statementOf('Income Statement');
+  expect(short.unread).toEqual([expect.stringMatching(/^It has fewer than three accounts/)]);
+});
+
+test('actual amounts beside a budget are read below a title that compares them', async () => {
+  const read = await reader.read(
+    lines(
+      'Budget comparison',
+      'Harbour Vale',
+      'For the month ended 31 May 2025',
+      '',
+      'Account,Actual,Budget,Var %',
+      'Income',
+      'Consulting,900.50,880.00,2.3%',
+      'Total Income,900.50,880.00,2.3%',
+      'Expenses',
+      'Leasing,70.25,70.00,0.4%',
+      'Travel,30.25,20.00,51.3%',
+      'Total Expenses,100.50,90.00,11.7%',
+      'Net Profit,800.00,790.00,1.3%',
+    ),
+    UNITS,
+  );
+  expect(read.unread).toEqual([]);
+  expect(read.books).toEqual([
+    'Consulting revenue {"2025-05":"-900.500000"}',
+    'Leasing operatingCost {"2025-05":"70.250000"}',
+    'Travel operatingCost {"2025-05":"30.250000"}',
+  ]);
+});
+
+test('a sum of months in another language is no month to correct', async () => {
+  for (const total of ['Summe', 'Gesamt', 'Somme', 'Suma', 'Totaal']) {
+    const read = await reader.read(
+      `Position;Apr 2025;Mai 2025;${total}\nUmsatz;900,50;910,50;1.811,00\nMarketing;70,50;71,50;142,00`,
+      UNITS,
+    );
+    expect(read.refusals).toEqual([]);
+    expect(read.amounts.length).toBeGreaterThan(0);
+  }
+});
+
+describe('a trial balance', () => {
+  test('of a period such as 05-2025 is asked no month', async () => {
+    const read = await reader.read(
+      'Zeehond BV\nProef- en saldibalans\nPeriode: 05-2025\n\nGrootboek;Omschrijving;Beginbalans;Debet;Credit;Saldo\n1010;Kas;100,50;50,25;0,00;150,75\n8010;Verkopen;-100,50;0,00;50,25;-150,75',
+      UNITS,
+    );
+    expect(read.questions).not.toContain('month');
+    expect(read.books.join(' ')).toContain('2025-05');
+  });
+
+  test('in Polish has its opening, monthly and cumulative columns told apart', async () => {
+    const read = await reader.read(
+      lines(
+        'Foka Sp. z o.o.',
+        'Zestawienie obrotów i sald za okres 01.05.2025 - 31.05.2025',
+        '',
+        'Konto;Nazwa;BO Wn;BO Ma;Obroty Wn;Obroty Ma;Obroty narastająco Wn;Obroty narastająco Ma;Saldo Wn;Saldo Ma',
+        '100;Kasa;10,00;0,00;90,50;0,00;180,50;0,00;190,50;0,00',
+        '802;Kapitał;0,00;10,00;0,00;0,00;0,00;0,00;0,00;10,00',
+        '702;Sprzedaż usług;0,00;0,00;0,00;90,50;0,00;180,50;0,00;180,50',
+      ),
+      UNITS,
+    );
+    expect(read.refusals).toEqual([]);
+    expect(read.books).toContain('702 open {"2025-05":"-180.50"}');
+  });
+
+  test('with debits and credits below headings over both is read by both rows', async () => {
+    const read = await reader.read(
+      bySheetJs({
+        TB: [
+          ['Seal Bay Ltd'],
+          ['Trial balance for May 2025'],
+          ['Account', 'Name', 'Opening balance', '', 'Movement', '', 'Closing balance', ''],
+          ['', '', 'Debit', 'Credit', 'Debit', 'Credit', 'Debit', 'Credit'],
+          ['1210', 'Bank', 100, '', 50, '', 150, ''],
+          ['3010', 'Share capital', '', 20, '', '', '', 20],
+          ['4010', 'Sales', '', 80, '', 50, '', 130],
+        ],
+      }),
+      UNITS,
+    );
+    expect(read.refusals).toEqual([]);
+    expect(read.books).toContain('4010 open {"2025-05":"-130.00"}');
+  });
+});
+
+describe('a ledger', () => {
+  test('of which one column of amounts is in the currency of the company is read by that one', async () => {
+    const heads = 'Date,Nominal,Nominal Name,Amount (Foreign),Amount (GBP)';
+    const rows = [
+      '2025-05-03,4010,Product sales,-600.00,-500.00',
+      '2025-05-03,1110,Trade debtors,600.00,500.00',
+      '2025-05-28,7110,Office rent,100.50,100.50',
+      '2025-05-28,1210,Bank current account,-100.50,-100.50',
+    ];
+    const read = await reader.read(lines(heads, ...rows), IN_POUNDS);
+    expect(read.refusals).toEqual([]);
+    expect(read.books.find((row) => row.startsWith('4010'))).toContain('"2025-05":"-500.00"');
+    const open = await reader.read(lines(heads.replace('(GBP)', '(Base)'), ...rows), IN_POUNDS);
+    expect(open.refusals[0]).toContain('“Amount (Foreign)” (D1), “Amount (Base)” (E1)');
+  });
+
+  test('in Spanish is read without the entries that close its year', async () => {
+    const read = await reader.read(
+      lines(
+        'Fecha;Asiento;Cuenta;Título;Concepto;Debe;Haber',
+        '04/12/2024;20;705;Servicios;Factura;;900',
+        '04/12/2024;20;431;Clientes;Factura;900;',
+        '20/12/2024;21;621;Alquiler;Recibo;300;',
+        '20/12/2024;21;410;Acreedores;Recibo;;300',
+        '31/12/2024;22;705;Servicios;Regularización;900;',
+        '31/12/2024;22;621;Alquiler;Regularización;;300',
+        '31/12/2024;22;129;Resultado del ejercicio;Regularización;;600',
+      ),
+      UNITS,
+    );
+    expect(read.books.find((row) => row.startsWith('705'))).toContain('"2024-12":"-900.00"');
+  });
+});
+
+test('pounds in words beside their sign are one currency', async () => {
+  const read = await reader.read(
+    'Seal Bay Ltd\nAll figures in thousands of pounds\n\n£m,Apr 2025,May 2025\nRevenue,1.35,1.41\nAdmin,0.25,0.31',
+    { basis: { currency: 'GBP' } },
+  );
+  expect(read.refusals).toEqual([]);
+  expect(read.questions).toEqual(['unit']);
+});

@@ -1,3 +1,4 @@
+import { CURRENCY_WORDS, namesMoney } from './currencyWords.ts';
 import { currencyInFormat, currencyOfLetter, currencyOfMark } from '../currencyMark.ts';
 
 /** Codes that are read where they stand as a word in capitals. Those that are English words are left out. */
@@ -9,14 +10,14 @@ const SCALED = /(?<![A-Za-z0-9])[TKM](USD|EUR|GBP|CHF|DKK|SEK|NOK)(?![A-Za-z0-9]
 /** Signs and words, the more exact first. */
 const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bUS\s?\$|\bU\.?S\.? dollars?\b/gi, 'USD'],
-  [/\b(?:AU?|AUS)\s?\$|\baustralian dollars?\b/gi, 'AUD'],
-  [/\bNZ\s?\$|\bnew zealand dollars?\b/gi, 'NZD'],
-  [/\bCA?\s?\$|\bcanadian dollars?\b/gi, 'CAD'],
+  [/\b(?:AU?|AUS)\s?\$/gi, 'AUD'],
+  [/\bNZ\s?\$/gi, 'NZD'],
+  [/\bCA?\s?\$/gi, 'CAD'],
   [/\bHK\s?\$/gi, 'HKD'],
-  [/\bS\s?\$|\bsingapore dollars?\b/g, 'SGD'],
+  [/\bS\s?\$/g, 'SGD'],
   [/\bR\$/g, 'BRL'],
-  [/€|\beuros?\b/gi, 'EUR'],
-  [/£|\b(?:pounds? sterling|sterling)\b/gi, 'GBP'],
+  [/€|\beuros?\b|(?<!\p{L})евро(?!\p{L})/giu, 'EUR'],
+  [/£|\b(?:pounds? sterling|sterling|sterline)\b/gi, 'GBP'],
   [/[千万億兆]円|円\s?単位/gu, 'JPY'],
   [/(?:[千万亿]|百万)\s?元/gu, 'CNY'],
   [/[천만억]\s?원/gu, 'KRW'],
@@ -38,8 +39,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/(?:\bsouth african |(?<=\bin |\())rand\b(?=\s*(?:$|[)\],;.]))/gi, 'ZAR'],
   [/\bzlot(?:y(?:ch)?|ys)\b|\bzłot(?:y(?:ch)?|e)(?!\p{L})/giu, 'PLN'],
   [/\bforints?\b/gi, 'HUF'],
-  [/\b(?:turkish liras?|türk lirası)(?!\p{L})/giu, 'TRY'],
-  [/\b(?:roubles?|rubles?)\b/gi, 'RUB'],
+  [/\b(?:roubles?|rubles?|rubel)\b|(?<!\p{L})рубл\p{L}+/giu, 'RUB'],
   [/\b(?:brazilian )?reais\b/gi, 'BRL'],
   [/\b(?:mexican pesos?|pesos? mexicanos?)\b/gi, 'MXN'],
   [/\b(?:colombian pesos?|pesos? colombianos?)\b/gi, 'COP'],
@@ -57,10 +57,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/₱/g, 'PHP'],
   [/฿/g, 'THB'],
   [/₫/g, 'VND'],
-  [/\bswiss francs?\b|\bSFr\.?(?=\s|$)|\bFr\.(?=\s)/g, 'CHF'],
-  [/\bdanish (?:kroner?|crowns?)\b|\bdanske kroner\b/gi, 'DKK'],
-  [/\bswedish (?:kronor?|crowns?)\b/gi, 'SEK'],
-  [/\b(?:norwegian (?:kroner?|crowns?)|norske kroner)\b/gi, 'NOK'],
+  [/\bSFr\.?(?=\s|$)|\bFr\.(?=\s)/g, 'CHF'],
 ];
 /** Signs of currencies, with the letters before a dollar sign, and words that are nothing else. */
 const MARK =
@@ -123,17 +120,20 @@ export function currenciesIn(text: string): readonly string[] {
     const code = currencyOfMark(mark ?? '') ?? currencyOfLetter(mark ?? other ?? '');
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
   }
+  const unknown: string[] = [];
   for (const [, word = ''] of text.matchAll(OF_SAID)) {
     const isKnown = /^[A-Z]{3}$/.test(word) || NO_CURRENCY.test(word) || KRONE.test(word);
     const code = currencyOfMark(word) ?? (word === 'K' ? null : currencyOfLetter(word));
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
-    else if (code === null && !isKnown && currenciesOfWords(word).size === 0) found.add(word);
+    else if (code === null && !isKnown && currenciesOfWords(word).size === 0) unknown.push(word);
   }
-  for (const [pattern, code] of SAID) {
+  for (const [pattern, code] of namesMoney(text) ? [...CURRENCY_WORDS, ...SAID] : SAID) {
     const without = rest.replaceAll(pattern, ' ');
     if (without !== rest) found.add(code);
     rest = without;
   }
+  // "Amounts in Swiss francs" names one currency, and none of its words is another.
+  if (found.size === 0) for (const word of unknown) found.add(word);
   if (found.size === 0 && DOLLAR.test(rest)) found.add('$');
   if (found.size === 0 && KRONE.test(rest)) found.add('kr');
   const [, shared] = found.size === 0 ? (SHARED.exec(rest) ?? []) : [];

@@ -114,6 +114,20 @@ test.each([
   'en k€',
   'Beträge in M€',
   'Montants en francs',
+  'Montants en francs suisses',
+  'Alle Beträge in britischen Pfund',
+  'Värden i norska kronor',
+  'Tallene er i danske kroner',
+  'Bedragen in Deense kronen',
+  'Kwoty w koronach czeskich',
+  'Importes en libras esterlinas',
+  'Valores em francos suíços',
+  'Importi in sterline',
+  'Luvut Ruotsin kruunuina',
+  'Суммы в швейцарских франках',
+  'Amounts in Pakistani rupees',
+  'All figures in Swiss Francs',
+  'Amounts in Mauritian rupees',
 ])('the line “%s” is never read as the currency of the company', async (line) => {
   expect(await silent(`${line}\n,Apr 2025,May 2025\nRevenue,12000,13000\nAdmin,700,710`)).toBe(
     false,
@@ -124,6 +138,20 @@ test('a company that reports in pesos reads amounts in pesos', async () => {
   const read = await reader.read(
     'Importes en pesos\n,Apr 2025,May 2025\nRevenue,12000,13000\nAdmin,700,710',
     { basis: { currency: 'MXN' }, said: { unit: 'units' } },
+  );
+  expect(read.refusals).toEqual([]);
+  expect(read.amounts).toContain('FY25 1 revenue 12000.00');
+});
+
+test.each([
+  ['CHF', 'Beträge in Schweizer Franken'],
+  ['NOK', 'Beløp i norske kroner'],
+  ['PKR', 'Amounts in Pakistani rupees'],
+  ['CAD', 'Montants en dollars canadiens'],
+])('a company that reports in %s reads “%s”', async (currency, line) => {
+  const read = await reader.read(
+    `${line}\n,Apr 2025,May 2025\nRevenue,12000,13000\nAdmin,700,710`,
+    { basis: { currency }, said: { unit: 'units' } },
   );
   expect(read.refusals).toEqual([]);
   expect(read.amounts).toContain('FY25 1 revenue 12000.00');

@@ -17,6 +17,13 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:consensus|(?:latest|current|revised|updated) (?:estimates?|views?|outlook|thinking)|estimated?|estimates|outlook|guidance|projected|projections?|scenarios?(?!:? ?actuals?)|(?:best|worst|base|downside|upside)[ -]case|stress(?:[ -]test\w*|ed)|what[ -]if|sensitivity|schätzung\w*|estimations?|estimaciones|estimación|estimativas?|stima|schatting\w*)/,
   /(?:cumulative|cumulated|kumuliert\w*|kumulativ\w*|aufgelaufen\w*|cumulé\w*|acumulad\w*|cumulati(?:ef|eve|vo|va|vi)|cumulat[oaie]|progressiv[oi]|narastająco|ackumulera\w*|akkumuler\w*|kumulativně|kümülatif|нарастающим)/,
   /(?:% of (?:revenue|sales|turnover|total)|(?:as a )?share of (?:revenue|sales|total)|ratios?|benchmarks?|peer group|industry (?:average|median))/,
+  // Estimates, sums of the last months, averages and changes in other languages.
+  /(?:szacun\p{L}*|odhad\p{L}*|arvio(?:t|ita|itu)?|uppskatt\p{L}*|skøn(?:net|nede)?|estimer(?:et|ede|t|te|ad|ade)|anslått|geschätzt\p{L}*|geschatte?|estim(?:é|ée|és|ées|ad[oa]s?)|stimat[oaie]|stime|becs(?:ült|lés\p{L}*)|estimăr\p{L}*|tahmini|оцен(?:к|очн)\p{L}*|概算|推計|見積|估计|估計)/u,
+  /(?:r12|rullande|rullerende|glissante?s?|gleitend\p{L}*|krocząc\p{L}*|klouzav\p{L}*|voortschrijdend\p{L}*|liukuv\p{L}*|gördülő|скользящ\p{L}*|\d+ mes(?:es|i) (?:móviles|móveis|mobili)|(?:letzte[nr]?|siste|senaste|seneste|laatste|derni?ers|últimos|ultimi|viimeiset|ostatnie) (?:12|zwölf|tolv|twaalf|douze|doce|doze|dodici|dwanaście) \p{L}+)/u,
+  /(?:průměr\p{L}*|átlag\p{L}*|medelvärden?|średni\p{L}*|przeciętn\p{L}*|средн\p{L}*)/u,
+  /(?:rok do roku|rok k roku|mezi?roční\p{L}*|interanual(?:es)?|jaar[- ]op[- ]jaar|år[- ](?:mot|över|for)[- ]år|vuosimuutos|kasvu|růst|növekedés|büyüme|dynamika|прирост\p{L}*|前年比|前年同月比|同比|环比|增长率|成長率)/u,
+  /(?:zmian[ay]|změn[ay]|förändring(?:ar)?|ændring(?:er)?|endring(?:er)?|muutos|veränderung(?:en)?|variation|évolution|variazion[ei]|variación|variação|verandering(?:en)?|mutatie|değişim|változás|изменени[ея]) (?:r\/r|y\/y|m\/m|(?:i|in|w|v|en|em|в)? ?(?:%|procent\p{L}*|prozent|pourcentage)|mot|från|fra|zum|gegenüber|par rapport|respecto|rispetto|t\.o\.v|ten opzichte|względem|wobec|w stosunku|oproti|edellises\p{L}+|annuelle|anual|annua|percentuale|porcentual|percentual|homóloga|roku)/u,
+  /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
 ];
 const ANY = new RegExp(
@@ -26,7 +33,7 @@ const ANY = new RegExp(
 
 /** Rates of exchange, functions of spreadsheets, and names of companies: "Growth Partners Ltd". */
 const NO_QUALIFIER = [
-  /(?<!\p{L})(?:exchange|fx|index,? ?match)(?!\p{L})/iu,
+  /(?<!\p{L})(?:exchange|fx|index,? ?match|(?:wechsel|valuta)?kurs\p{L}*|taux de change|tipo de cambio|tasso di cambio|wisselkoers\p{L}*|курс\p{L}*)(?!\p{L})/iu,
   /(?<!(?:^|\s)(?:the|our|whole|of|per|by))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
   /\s(?:AS|AB|AG|NV|BV|B\.V|N\.V|Oy|ApS|A\/S|SA|S\.A|SAS|SARL|SRL|S\.r\.l)\.?$/u,
 ];
@@ -39,6 +46,26 @@ const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=
 const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
 const DIFFERENCE =
   /(?<!\p{L})(?:variances?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
+
+/** Words of people, hours and pieces, which are no money. */
+const COUNTS: readonly RegExp[] = [
+  /(?:head ?-?counts?|ftes?|full[- ]time equivalents?|(?:number of )?employees (?:by|per)|number of (?:employees|people|staff|heads)|staff numbers|mitarbeiter(?:zahl(?:en)?|innen)?|mitarbeitende[rn]?|beschäftigte[rn]?|vzä|vollzeitäquivalente?|personalbestand|effectifs?|etp|équivalents? temps plein|número de empleados|empleados|dipendenti|addetti|colaboradores|funcionários|medewerkers|personeelsbestand|anställda|ansatte|medarbejdere|medarbetare|medarbeidere|årsverk|årsværk|årsarbetare|heltidstjänster|henkilöstömäärä|henkilötyövuo\p{L}*|zatrudnieni\p{L}*|(?:liczba )?(?:pracowników|etatów)|etaty|(?:počet )?zaměstnanc\p{L}*|létszám|çalışan sayısı|численность)/u,
+  /(?:hours|man[- ]?(?:hours|days)|person[- ](?:hours|days)|timesheets?|(?:arbeits|über|projekt|ist)?stunden|personentage|heures|jours[- ]homme|horas|uren|manuren|timmar|arbetstimmar|arbejdstimer|arbeidstimer|timeantal|työtunnit|tunnit|godziny|godzin|roboczogodziny|hodin[ya]?|munkaórák|часы|часов|工时|工時)/u,
+  /(?:units? (?:sold|shipped|produced|delivered|ordered|made)|(?:sales|sold|production|shipped) (?:units|volumes?|quantit(?:y|ies))|volumes? (?:sold|shipped|produced)|quantit(?:y|ies)|number of (?:units|pieces|items|customers|visitors|visits|orders|transactions|subscribers)|footfall|visitors|subscribers|stückzahl(?:en)?|absatzmengen?|mengen|stück|unités (?:vendues|produites)|quantités?|unidades (?:vendidas|producidas|produzidas)|cantidad(?:es)?|quantidades?|unità (?:vendute|prodotte)|quantità|pezzi|aantallen|stuks|sålda (?:enheter|antal)|styck|solgte (?:enheder|enheter|stk)|kappalemäärä|myydyt (?:kappaleet|yksiköt)|ilość|ilości|sztuki?|množství|kus[yů]|mennyiség|adet|количество|штук[иа]?|数量|個数|수량|tonnage|[kmg]wh)/u,
+];
+const ANY_COUNT = new RegExp(
+  `(?<![\\p{L}\\d])(?<!\\d[\\s:.]?)(?:${COUNTS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
+  'iu',
+);
+/** Words of money: "Employee costs by hour" is of costs. */
+const OF_MONEY =
+  /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
+
+/** The words of a title that say of amounts that they count people, hours or pieces; null where it names money. */
+export function countQualifier(text: string): string | null {
+  if (isNoTitle(text) || OF_MONEY.test(text)) return null;
+  return ANY_COUNT.exec(text.replaceAll(/[_\s]+/g, ' '))?.[0] ?? null;
+}
 
 const MOST_CHARACTERS = 120;
 

@@ -21,8 +21,14 @@ const WORDS: readonly WordsOfMoney[] = [
         'NOK',
         'norwegian|norwegische\\p{L}*|norvégiennes?|noruegas?|noruegue[sz]as?|norvegesi|noorse|norsk[ae]|norjan|norwesk\\p{L}*|norsk\\p{L}+|norvég|норвежск\\p{L}*',
       ],
-      ['ISK', 'icelandic|isländisch\\p{L}*|islandaises?|islandesas?|íslensk\\p{L}*|isl[aä]ndska|islandske'],
-      ['CZK', 'czech|tschechische\\p{L}*|tchèques?|checas?|ceche|tsjechische|tjeckiska|tjekkiske|tsjekkiske|tšekin|czesk\\p{L}*|česk\\p{L}*|cseh|чешск\\p{L}*'],
+      [
+        'ISK',
+        'icelandic|isländisch\\p{L}*|islandaises?|islandesas?|íslensk\\p{L}*|isl[aä]ndska|islandske',
+      ],
+      [
+        'CZK',
+        'czech|tschechische\\p{L}*|tchèques?|checas?|ceche|tsjechische|tjeckiska|tjekkiske|tsjekkiske|tšekin|czesk\\p{L}*|česk\\p{L}*|cseh|чешск\\p{L}*',
+      ],
     ],
   },
   {
@@ -42,7 +48,10 @@ const WORDS: readonly WordsOfMoney[] = [
         'USD',
         'us|u\\.s\\.|american|amerik\\p{L}*|américains?|estadounidenses?|american[oi]s?|statunitensi|amerykańsk\\p{L}*|yhdysvaltain|американск\\p{L}*',
       ],
-      ['CAD', 'canadian|kanad\\p{L}*|canadiens?|canadienses?|canadesi|canadees\\p{L}*|канадск\\p{L}*'],
+      [
+        'CAD',
+        'canadian|kanad\\p{L}*|canadiens?|canadienses?|canadesi|canadees\\p{L}*|канадск\\p{L}*',
+      ],
       ['AUD', 'austral\\p{L}*|австралийск\\p{L}*'],
       ['NZD', 'new zealand|neuseel\\p{L}*|néo-zélandais|neozelandes\\p{L}*|nieuw-zeelandse'],
       ['SGD', 'singap\\p{L}*'],
@@ -51,7 +60,8 @@ const WORDS: readonly WordsOfMoney[] = [
     ],
   },
   {
-    money: 'pounds?|pfund|livres?|libras?|sterline|ponden|pund|pun(?:ta|tia|nissa)|funt\\p{L}*|фунт\\p{L}*',
+    money:
+      'pounds?|pfund|livres?|libras?|sterline|ponden|pund|pun(?:ta|tia|nissa)|funt\\p{L}*|фунт\\p{L}*',
     countries: [
       [
         'GBP',
@@ -73,13 +83,42 @@ const WORDS: readonly WordsOfMoney[] = [
   },
   {
     money: 'liras?|lirası|lire|lir(?:y|ów)?|liiraa?',
-    countries: [['TRY', 'turkish|türk\\p{L}*|turcas?|turche|turkse|turkisk[ae]|tyrkisk[ae]|tureck\\p{L}*']],
+    countries: [
+      ['TRY', 'turkish|türk\\p{L}*|turcas?|turche|turkse|turkisk[ae]|tyrkisk[ae]|tureck\\p{L}*'],
+    ],
   },
-  { money: 'dirhams?', countries: [['AED', 'u\\.?a\\.?e\\.?|emirati'], ['MAD', 'moroccan|marocains?']] },
-  { money: 'ri[yi]als?', countries: [['SAR', 'saudi'], ['QAR', 'qatari?'], ['OMR', 'omani']] },
-  { money: 'dinars?', countries: [['KWD', 'kuwaiti?'], ['RSD', 'serbian'], ['TND', 'tunisian|tunisiens?'], ['DZD', 'algerian|algériens?']] },
+  {
+    money: 'dirhams?',
+    countries: [
+      ['AED', 'u\\.?a\\.?e\\.?|emirati'],
+      ['MAD', 'moroccan|marocains?'],
+    ],
+  },
+  {
+    money: 'ri[yi]als?',
+    countries: [
+      ['SAR', 'saudi'],
+      ['QAR', 'qatari?'],
+      ['OMR', 'omani'],
+    ],
+  },
+  {
+    money: 'dinars?',
+    countries: [
+      ['KWD', 'kuwaiti?'],
+      ['RSD', 'serbian'],
+      ['TND', 'tunisian|tunisiens?'],
+      ['DZD', 'algerian|algériens?'],
+    ],
+  },
   { money: 'won', countries: [['KRW', '(?:south )?korean']] },
-  { money: 'shillings?', countries: [['TZS', 'tanzanian?'], ['UGX', 'ugandan?']] },
+  {
+    money: 'shillings?',
+    countries: [
+      ['TZS', 'tanzanian?'],
+      ['UGX', 'ugandan?'],
+    ],
+  },
   { money: 'leu|lei', countries: [['RON', 'romanian|rumänische\\p{L}*|roumains?|românești']] },
 ];
 

@@ -28,6 +28,25 @@ describe('what may not be actual amounts of a month is asked about', () => {
     ['people', `Revenue and cost per FTE\n${MONTHS}\n${ROWS}`],
     ['balances', `Trial balance by month (closing balances)\n${MONTHS}\n${ROWS}`],
     ['growth', `Wachstum zum Vorjahr\n${MONTHS}\n${ROWS}`],
+    ['a Polish estimate', `Szacunki na rok 2025\n${MONTHS}\n${ROWS}`],
+    ['a Swedish estimate', `Uppskattat utfall\n${MONTHS}\n${ROWS}`],
+    ['French rolling months', `12 mois glissants\n${MONTHS}\n${ROWS}`],
+    ['German rolling months', `Gleitende zwölf Monate\n${MONTHS}\n${ROWS}`],
+    ['Norwegian rolling months', `Siste 12 måneder\n${MONTHS}\n${ROWS}`],
+    ['a Czech average', `Měsíční průměr\n${MONTHS}\n${ROWS}`],
+    ['a Czech change', `Meziroční změna\n${MONTHS}\n${ROWS}`],
+    ['a Danish change', `Ændring i %\n${MONTHS}\n${ROWS}`],
+    ['a Finnish growth', `Kasvu edellisestä vuodesta\n${MONTHS}\n${ROWS}`],
+    ['Spanish orders', `Pedidos recibidos\n${MONTHS}\n${ROWS}`],
+    ['German orders', `Auftragseingang nach Bereich\n${MONTHS}\n${ROWS}`],
+    ['people by department', `FTEs by department\n${MONTHS}\n${ROWS}`],
+    ['French people', `Effectifs (ETP)\n${MONTHS}\n${ROWS}`],
+    ['Swedish people in the corner', `Antal anställda${MONTHS}\n${ROWS}`],
+    ['headcount in the corner', `Headcount${MONTHS}\n${ROWS}`],
+    ['French hours', `Heures travaillées\n${MONTHS}\n${ROWS}`],
+    ['billable hours', `Billable hours\n${MONTHS}\n${ROWS}`],
+    ['Dutch pieces', `Verkochte stuks\n${MONTHS}\n${ROWS}`],
+    ['German pieces', `Absatzmengen\n${MONTHS}\n${ROWS}`],
   ])('in %s', async (_, text) => {
     const read = await reader.read(text);
     expect(read.questions).toEqual(['scenario']);
@@ -53,10 +72,27 @@ describe('what may not be actual amounts of a month is asked about', () => {
     'Converted at average exchange rates',
     'Rolling 12 months',
     'Compte de résultat, le 30/06/2025',
+    'Zmiana stanu produktów',
+    'Kurs średni NBP',
+    'Employee costs by month',
+    'Personalkosten der Mitarbeiter',
+    'Imprimé à 14 heures',
+    'Units: whole dollars',
   ])('and not for “%s”', async (title) => {
     const read = await reader.read(`${title}\n${MONTHS}\n${ROWS}`);
     expect(read.questions).toEqual([]);
   });
+});
+
+test('headcount that is a line among amounts of money is not asked about', async () => {
+  const read = await reader.read(
+    `Costs and headcount\nHeadcount\n${MONTHS}\n${ROWS}\nHeadcount,12,12,13`,
+  );
+  expect(read.questions).toEqual([]);
+  const turned = await reader.read(
+    'Headcount by month\nMonth,Revenue,Admin,Headcount\nApr 2025,9000.50,700.10,12\nMay 2025,9100.25,710.20,12',
+  );
+  expect(turned.questions).toEqual([]);
 });
 
 describe('letters beside months', () => {

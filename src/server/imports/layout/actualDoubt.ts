@@ -3,12 +3,16 @@ import type { BooksMonth } from '../../../domain/books/books.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
-import { amountQualifier, planQualifier } from '../../../domain/books/amountQualifier.ts';
+import {
+  amountQualifier,
+  countQualifier,
+  planQualifier,
+} from '../../../domain/books/amountQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { isMonth } from '../cells/headings.ts';
+import { isMonth, lineNamedBy } from '../cells/headings.ts';
 import { holdsActuals } from './planDoubt.ts';
 
 const MOST_TITLE_ROWS = 30;
@@ -44,9 +48,10 @@ export function actualDoubts(
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
   const texts = saidTexts(sheet, layout, fileName);
-  const said = texts.find(
-    ({ text }) => amountQualifier(text) !== null || (layout.isUsed && OF_BALANCES.test(text)),
-  );
+  const said =
+    texts.find(
+      ({ text }) => amountQualifier(text) !== null || (layout.isUsed && OF_BALANCES.test(text)),
+    ) ?? countedText(sheet, texts);
   const planned = said === undefined ? plannedText(sheet, texts) : undefined;
   if (planned !== undefined) {
     const asked = `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
@@ -60,6 +65,18 @@ export function actualDoubts(
   const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
   return [{ sheet: sheet.name, about: 'scenario', question }];
 }
+
+/** A title that says that the amounts are people, hours or pieces, unless people are a line of their own among them. */
+function countedText(sheet: GridSheet, texts: readonly SaidText[]): SaidText | undefined {
+  const counted = texts.find(({ text }) => countQualifier(text) !== null);
+  return counted === undefined || namesPeople(sheet) ? undefined : counted;
+}
+
+const namesPeople = (sheet: GridSheet): boolean =>
+  sheet.rows.some((cells, row) => {
+    const lines = new Set(cells.map((cell) => lineNamedBy(cell)).filter((line) => line !== null));
+    return lines.has('staffCount') && (lines.size > 1 || hasAmounts(sheet, row));
+  });
 
 /** A title that says budget or variance, in a sheet of which nothing says that its amounts happened. */
 const plannedText = (sheet: GridSheet, texts: readonly SaidText[]): SaidText | undefined =>

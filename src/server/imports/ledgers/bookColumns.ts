@@ -28,7 +28,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|beginsaldo|abertura|bo|bilans otwarcia',
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|a nouveau|ingaende|inngaende|inngående|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
     ),
   ],
   // "Accumulated balance" beside one that is carried forward is what both make.
@@ -44,7 +44,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'closing',
     word(
-      'closing|ending|end|final|balance|bal|saldo|saldi|solde|ultimo|utgaende|utgående|eindsaldo|endsaldo|net',
+      'closing|ending|end|final|balance|bal|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|eindsaldo|endsaldo|net',
     ),
   ],
   [
@@ -55,7 +55,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   ],
 ];
 const BALANCE =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|utgaende saldo|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',

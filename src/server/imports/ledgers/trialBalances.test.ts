@@ -23,6 +23,20 @@ describe('trial balances of the year to date', () => {
     ]);
   });
 
+  test('know a Dutch opening balance, and what was booked between it and the closing one', () => {
+    const text = lines(
+      'Proef- en saldibalans',
+      'Periode: 05-2025',
+      'Grootboek;Omschrijving;Beginbalans;Debet;Credit;Saldo',
+      '1010;Kas;100,50;50,25;0,00;150,75',
+      '8010;Verkopen;-100,50;0,00;50,25;-150,75',
+    );
+    expect(shownRows(booksOfText(text), 'movements')).toEqual([
+      '1010 Kas 2025-05 50.25',
+      '8010 Verkopen 2025-05 -50.25',
+    ]);
+  });
+
   test('know what accounts are from their column or section, and where each stands', () => {
     const [[, typed] = ['', ''], [, sectioned] = ['', '']] = YEAR_TO_DATE;
     for (const text of [typed, sectioned]) {

@@ -311,7 +311,7 @@ export class PartRows {
     if (shape !== 'ledger' && shape !== 'list') return '';
     const own = texts.map((text, at) => (running.includes(at) ? '' : text)).join('\u001F');
     // Of a long row, its digest takes less room.
-    return own.length <= DIGEST_LENGTH ? own : hash('sha1', own, 'base64');
+    return own.length <= DIGEST_LENGTH ? own : hash('sha256', own, 'base64');
   }
 }
 

@@ -38,7 +38,7 @@ import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
 import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
 import { logSignIn } from './signInLog.ts';
-import { endOwnSession } from './signOut.ts';
+import { endOwnSession } from './sessions.routes.ts';
 
 const FLOW_COOKIE = 'board_reports_sign_in';
 /** For so long somebody may take at the provider. */

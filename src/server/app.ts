@@ -15,50 +15,14 @@ import { steadyClock } from './accounts/steadyClock.ts';
 import { withBasis } from './basis.ts';
 import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
-import { activityRoutes } from './features/activity/activity.routes.ts';
+import { featureRoutes, openWorkers, type WorkerOptions } from './features/features.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { openSingleSignOn } from './features/auth/singleSignOn.routes.ts';
-import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
-import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
-import { type ChangedSince, packSourceIn } from './features/boardPacks/packSource.queries.ts';
-import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
-import { commentaryRoutes } from './features/commentary/commentary.routes.ts';
-import { companyRoutes } from './features/company/company.routes.ts';
-import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { countPendingTexts } from './features/documents/text/texts.queries.ts';
-import { briefingRoutes } from './features/briefing/briefing.routes.ts';
-import { figuresRoutes } from './features/figures/figures.routes.ts';
-import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
-import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
-import { financialYearsRoutes } from './features/financialYears/financialYears.routes.ts';
-import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
-import { importsRoutes } from './features/imports/imports.routes.ts';
-import { ImportReader } from './features/imports/importReader.ts';
-import { mailRoutes } from './features/mail/mail.routes.ts';
-import { momentsRoutes } from './features/moments/moments.routes.ts';
-import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
-import type { PublicationDeps } from './features/publications/publications.service.ts';
-import { meetingsRoutes } from './features/meetings/meetings.routes.ts';
-import { newsRoutes } from './features/news/news.routes.ts';
-import { plansRoutes } from './features/plans/plans.routes.ts';
-import { publicationsRoutes } from './features/publications/publications.routes.ts';
-import { restatedIn, Restatements } from './features/publications/restated.ts';
-import { verificationsRoutes } from './features/publications/verifications.routes.ts';
-import { monthEventsRoutes } from './features/monthEvents/monthEvents.routes.ts';
-import { questionsRoutes } from './features/questions/questions.routes.ts';
-import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
-import { ChangeStream } from './features/system/changeStream.ts';
 import { serveMetrics } from './features/system/metricsRoute.ts';
 import { readiness } from './features/system/readiness.ts';
-import { systemRoutes } from './features/system/system.routes.ts';
-import { takeBacksRoutes } from './features/takeBacks/takeBacks.routes.ts';
-import { tablesRoutes } from './features/tables/tables.routes.ts';
-import { TableWriter } from './features/tables/tables.service.ts';
-import { accessReviewsRoutes } from './features/accessReviews/accessReviews.routes.ts';
-import { usersRoutes } from './features/users/users.routes.ts';
+import type { AnsweredCalls } from './http/answeredCalls.ts';
 import type { Authenticate } from './http/caller.ts';
 import { answerUnparsed, refuseOddRequests } from './http/brokenRequests.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
@@ -78,9 +42,6 @@ import { FlowingUploads } from './http/flowingUploads.ts';
 import { logNotRead, logRequests, logUnrouted } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
-import type { JobTimes } from './jobs/kindOfWork.ts';
-import { Moments } from './moments/moments.ts';
-import type { PackLimits } from './packs/packLimits.ts';
 import { StoredBasis } from './reports/companyBasis.ts';
 import { ignoreForms, registerForms } from './storage/receiveForm.ts';
 
@@ -89,7 +50,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
 
-export interface AppOptions {
+export interface AppOptions extends Partial<WorkerOptions> {
   /** From then on it is not ready, and connections end after their answer. */
   readonly stopping?: AbortSignal;
   /** Those that serve the same data; left out: this is the only one. */
@@ -101,17 +62,7 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** The demo account that the sign-in page offers; left out where there is none. */
   readonly demoAccount?: PublicConfiguration['demo'];
-  /** Limits other than the defaults. */
-  readonly packLimits?: PackLimits;
-  readonly jobTimes?: Partial<JobTimes>;
-  readonly turns?: PersonalTurns;
 }
-
-// With the first pack: the words for dates and amounts are not needed for a start.
-const changedSince: ChangedSince = async (reading) => {
-  const { changedSincePublished } = await import('./features/news/news.service.ts');
-  return changedSincePublished(reading);
-};
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -120,11 +71,98 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const always = isAlwaysHttps(deps.settings) ? HTTPS_HEADERS : {};
   const { metricsToken: token } = deps.settings;
   const metrics = token === undefined ? null : await openMetrics();
+  const { logger } = options;
+  const app = openFramework(deps, { logger, newRequestId, uploads, always, metrics });
+  const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
+  app.decorateReply('problem', null);
+  readJsonOnly(app);
+  ignoreForms(app);
+
+  refuseOddRequests(app);
+  demandHttps(app, deps.settings);
+  const showsUntrustedProxy = warnOfUntrustedProxy(app, deps.settings, deps.log);
+
+  const { authenticate, callerAtHand, singleSignOn, signInRoutes } = await openAccounts(
+    deps,
+    metrics,
+  );
+  const reads = new EncodedReads(deps.changes, always);
+  const hiddenMonths = new HiddenMonths(deps);
+  const turns = options.turns ?? new PersonalTurns();
+  answerWarmReads(app, {
+    newRequestId,
+    reads,
+    turns,
+    callerAtHand,
+    hiddenMonths,
+    connections,
+    settings: deps.settings,
+    showsUntrustedProxy,
+    changes: deps.changes,
+    stopping: options.stopping,
+    told: metrics,
+  });
+  const workers = openWorkers(app, deps, { ...options, turns });
+  app.addHook('preClose', async () => connections.closeUnused());
+  const routes = [
+    ...signInRoutes,
+    ...featureRoutes(deps, { ...options, ...workers, authenticate, hiddenMonths }),
+  ];
+  const basis = new StoredBasis(deps.database, deps.changes);
+  // Known before the first page is asked for, which does not wait for it.
+  app.addHook('onListen', async () => void basis.known());
+  const routeDeps = {
+    ...deps,
+    authenticate,
+    connections,
+    uploads,
+    reads,
+    moments: workers.moments,
+    turns,
+    hiddenMonths,
+    basis,
+  };
+  // The request has left its own by now, and a refusal may name a month.
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    withBasis(basis.known(), () => answerProblem(deps, error, request, reply)),
+  );
+  logRequests(app, metrics);
+  if (metrics !== null) watchWork(metrics, deps, workers, options);
+  singleSignOn.serve(app);
+  serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });
+  register(
+    app,
+    routes.filter((route) => !takesForm(route)),
+    routeDeps,
+  );
+  await answerEverythingElse(app, deps, { authenticate, basis }, options);
+  // In a context of their own: what reads forms hooks into each request of its context.
+  await app.register(async (forms) => {
+    await registerForms(forms);
+    register(forms, routes.filter(takesForm), routeDeps);
+  });
+  return app;
+}
+
+interface FrameworkParts {
+  readonly logger: FastifyBaseLogger | undefined;
+  readonly newRequestId: () => string;
+  readonly uploads: FlowingUploads;
+  /** Headers of every answer. */
+  readonly always: Readonly<Record<string, string>>;
+  readonly metrics: AnsweredCalls | null;
+}
+
+/** The framework with its limits, and without a route. */
+export function openFramework(
+  deps: Deps,
+  { logger, newRequestId, uploads, always, metrics }: FrameworkParts,
+): FastifyInstance {
   const app: FastifyInstance = fastify({
-    ...(options.logger === undefined
+    ...(logger === undefined
       ? { logger: false }
       : // Fastify's own serializer would also log the request that caused the error.
-        { loggerInstance: options.logger.child({}, { serializers: { err: describeError } }) }),
+        { loggerInstance: logger.child({}, { serializers: { err: describeError } }) }),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -155,135 +193,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     },
     forceCloseConnections: 'idle',
   });
-  const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
-  app.decorateReply('problem', null);
-  readJsonOnly(app);
-  ignoreForms(app);
-
-  refuseOddRequests(app);
-  demandHttps(app, deps.settings);
-  const showsUntrustedProxy = warnOfUntrustedProxy(app, deps.settings, deps.log);
-
-  // Sessions and waits are not measured by a clock that somebody sets back.
-  const accountDeps = { ...deps, now: steadyClock(deps.now) };
-  const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
-  const { dataDir, instances } = deps.settings;
-  const singleSignOn = openSingleSignOn(accountDeps, authenticate, metrics);
-  const reads = new EncodedReads(deps.changes, always);
-  const hiddenMonths = new HiddenMonths(deps);
-  const turns = options.turns ?? new PersonalTurns();
-  const warmReads = {
-    reads,
-    turns,
-    callerAtHand,
-    hiddenMonths,
-    connections,
-    settings: deps.settings,
-    showsUntrustedProxy,
-    changes: deps.changes,
-    stopping: options.stopping,
-    told: metrics,
-  };
-  answerWarmReads(app, { ...warmReads, newRequestId });
-  const hasSealed = () => hasFactors(deps.database);
-  const key = await openFactorKey({ keysDir: instances.keysDir, dataDir, hasSealed });
-  void warnOfLockedFactors(deps, key);
-  const factors = { key, now: deps.now };
-  const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
-  const stream = new ChangeStream(deps.changes);
-  app.addHook('preClose', async () => stream.close());
-  const importReader = new ImportReader(deps.log);
-  app.addHook('onClose', () => importReader.stop());
-  const tableWriter = new TableWriter();
-  app.addHook('onClose', () => tableWriter.stop());
-  const moments = new Moments(deps.database);
-  const packs = openPackQueue(deps, options.packLimits, options.jobTimes);
-  app.addHook('onListen', () => packs.start({ isAlone: !instances.isMany }));
-  app.addHook('preClose', async () => turns.end());
-  app.addHook('preClose', () => packs.stop());
-  app.addHook('preClose', async () => connections.closeUnused());
-  const withSource = { ...deps, readPackSource: packSourceIn };
-  const restatements = new Restatements(withSource);
-  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
-  const routes = [
-    ...systemRoutes(deps, { ...options, authenticate, stream }),
-    ...authRoutes(accountDeps, devices, factors),
-    ...singleSignOn.routes,
-    ...usersRoutes(deps),
-    ...accessReviewsRoutes(deps),
-    ...mailRoutes(deps),
-    ...commentaryRoutes(deps),
-    ...companyRoutes(deps),
-    ...financialYearsRoutes(deps),
-    ...briefingRoutes(deps),
-    ...figuresRoutes(deps, moments),
-    ...financialDataRoutes(deps),
-    ...monthlySummariesRoutes(deps),
-    ...removedMonthsRoutes(deps),
-    ...takeBacksRoutes(deps, moments),
-    ...documentsRoutes(deps),
-    ...financialTrendsRoutes(deps),
-    ...accountsRoutes(deps),
-    ...businessUnitsRoutes(deps),
-    ...forecastsRoutes(deps),
-    ...meetingsRoutes(deps),
-    ...newsRoutes(deps),
-    ...questionsRoutes(deps),
-    ...monthEventsRoutes(deps),
-    ...plansRoutes(deps),
-    ...momentsRoutes(deps, moments),
-    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn, changedSince }),
-    ...publicationsRoutes(publishing),
-    ...verificationsRoutes(publishing, authenticate, hiddenMonths),
-    ...tablesRoutes(deps, tableWriter),
-    ...searchRoutes(deps),
-    ...importsRoutes(deps, importReader),
-    ...activityRoutes(deps),
-  ];
-  const basis = new StoredBasis(deps.database, deps.changes);
-  // Known before the first page is asked for, which does not wait for it.
-  app.addHook('onListen', async () => void basis.known());
-  const routeDeps = {
-    ...deps,
-    authenticate,
-    connections,
-    uploads,
-    reads,
-    moments,
-    turns,
-    hiddenMonths,
-    basis,
-  };
-  // The request has left its own by now, and a refusal may name a month.
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    withBasis(basis.known(), () => answerProblem(deps, error, request, reply)),
-  );
-  logRequests(app, metrics);
-  metrics?.watch(deps, {
-    queues: {
-      packs: () => packs.unfinished(),
-      imports: async () => importReader.unfinished,
-      mail: async () => deps.mailer.underWay() + (await deps.mails.waiting()),
-    },
-    pendingTexts: () => countPendingTexts(deps.database.orm),
-    streams: () => stream.size,
-    instances: () => options.instances?.count() ?? Promise.resolve(1),
-    ready: readiness(deps, options.stopping, options.haveFilesChanged),
-  });
-  singleSignOn.serve(app);
-  serveMetrics(app, metrics === null || token === undefined ? null : { metrics, token });
-  register(
-    app,
-    routes.filter((route) => !takesForm(route)),
-    routeDeps,
-  );
-  await answerEverythingElse(app, deps, { authenticate, basis }, options);
-  // In a context of their own: what reads forms hooks into each request of its context.
-  await app.register(async (forms) => {
-    await registerForms(forms);
-    register(forms, routes.filter(takesForm), routeDeps);
-  });
   return app;
+}
+
+function noSchemas(): never {
+  throw new TypeError('Routes have no schemas of the framework');
 }
 
 /** Loaded where somebody reads them; nobody else waits for it. */
@@ -292,8 +206,41 @@ async function openMetrics() {
   return new Metrics();
 }
 
-function noSchemas(): never {
-  throw new TypeError('Routes have no schemas of the framework');
+function watchWork(
+  metrics: Awaited<ReturnType<typeof openMetrics>>,
+  deps: Deps,
+  { packs, importReader, stream }: ReturnType<typeof openWorkers>,
+  { instances, stopping, haveFilesChanged }: AppOptions,
+): void {
+  metrics.watch(deps, {
+    queues: {
+      packs: () => packs.unfinished(),
+      imports: async () => importReader.unfinished,
+      mail: async () => deps.mailer.underWay() + (await deps.mails.waiting()),
+    },
+    pendingTexts: () => countPendingTexts(deps.database.orm),
+    streams: () => stream.size,
+    instances: () => instances?.count() ?? Promise.resolve(1),
+    ready: readiness(deps, stopping, haveFilesChanged),
+  });
+}
+
+/** Who may come in, and how. */
+async function openAccounts(deps: Deps, metrics: AnsweredCalls | null) {
+  // Sessions and waits are not measured by a clock that somebody sets back.
+  const accountDeps = { ...deps, now: steadyClock(deps.now) };
+  const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
+  const singleSignOn = openSingleSignOn(accountDeps, authenticate, metrics);
+  const { dataDir, instances } = deps.settings;
+  const hasSealed = () => hasFactors(deps.database);
+  const key = await openFactorKey({ keysDir: instances.keysDir, dataDir, hasSealed });
+  void warnOfLockedFactors(deps, key);
+  const devices = await openKnownDevices(dataDir, instances.isMany ? key : null);
+  const signInRoutes = [
+    ...authRoutes(accountDeps, devices, { key, now: deps.now }),
+    ...singleSignOn.routes,
+  ];
+  return { authenticate, callerAtHand, singleSignOn, signInRoutes };
 }
 
 const takesForm = ({ endpoint }: Route) => endpoint.bodyKind === 'multipart';

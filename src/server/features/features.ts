@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { HiddenMonths } from '../http/hiddenMonths.ts';
+import type { PersonalTurns } from '../http/personalTurns.ts';
+import type { Route } from '../http/route.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { boardPacksRoutes } from './boardPacks/boardPacks.routes.ts';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { businessUnitsRoutes } from './businessUnits/businessUnits.routes.ts';
+import { commentaryRoutes } from './commentary/commentary.routes.ts';
+import { companyRoutes } from './company/company.routes.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { briefingRoutes } from './briefing/briefing.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
+import { financialDataRoutes } from './financialData/financialData.routes.ts';
+import { financialTrendsRoutes } from './financialTrends/financialTrends.routes.ts';
+import { financialYearsRoutes } from './financialYears/financialYears.routes.ts';
+import { forecastsRoutes } from './forecasts/forecasts.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
+import { momentsRoutes } from './moments/moments.routes.ts';
+import { monthlySummariesRoutes } from './monthlySummaries/monthlySummaries.routes.ts';
+import { meetingsRoutes } from './meetings/meetings.routes.ts';
+import { newsRoutes } from './news/news.routes.ts';
+import { plansRoutes } from './plans/plans.routes.ts';
+import { publicationsRoutes } from './publications/publications.routes.ts';
+import { verificationsRoutes } from './publications/verifications.routes.ts';
+import { monthEventsRoutes } from './monthEvents/monthEvents.routes.ts';
+import { questionsRoutes } from './questions/questions.routes.ts';
+import { removedMonthsRoutes } from './removedMonths/removedMonths.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { takeBacksRoutes } from './takeBacks/takeBacks.routes.ts';
+import { tablesRoutes } from './tables/tables.routes.ts';
+import { accessReviewsRoutes } from './accessReviews/accessReviews.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { type ChangedSince, packSourceIn } from './boardPacks/packSource.queries.ts';
+import type { PublicationDeps } from './publications/publications.service.ts';
+import { restatedIn, Restatements } from './publications/restated.ts';
+import { openPackQueue } from './boardPacks/boardPacks.service.ts';
+import { ImportReader } from './imports/importReader.ts';
+import { ChangeStream } from './system/changeStream.ts';
+import { TableWriter } from './tables/tables.service.ts';
+import type { PackLimits } from '../packs/packLimits.ts';
+import type { JobTimes } from '../jobs/kindOfWork.ts';
+import { Moments } from '../moments/moments.ts';
+
+export interface WorkerOptions {
+  /** Limits other than the defaults. */
+  readonly packLimits: PackLimits;
+  readonly jobTimes: Partial<JobTimes>;
+  readonly turns: PersonalTurns;
+}
+
+/** What goes on besides the answers of calls: it begins and ends with the server. */
+export function openWorkers(
+  app: FastifyInstance,
+  deps: Deps,
+  { packLimits, jobTimes, turns }: Partial<WorkerOptions> & Pick<WorkerOptions, 'turns'>,
+) {
+  const stream = new ChangeStream(deps.changes);
+  app.addHook('preClose', async () => stream.close());
+  const importReader = new ImportReader(deps.log);
+  app.addHook('onClose', () => importReader.stop());
+  const tableWriter = new TableWriter();
+  app.addHook('onClose', () => tableWriter.stop());
+  const moments = new Moments(deps.database);
+  const packs = openPackQueue(deps, packLimits, jobTimes);
+  app.addHook('onListen', () => packs.start({ isAlone: !deps.settings.instances.isMany }));
+  app.addHook('preClose', async () => turns.end());
+  app.addHook('preClose', () => packs.stop());
+  return { stream, importReader, tableWriter, moments, packs };
+}
+
+// With the first pack: the words for dates and amounts are not needed for a start.
+const changedSince: ChangedSince = async (reading) => {
+  const { changedSincePublished } = await import('./news/news.service.ts');
+  return changedSincePublished(reading);
+};
+
+type Parts = ReturnType<typeof openWorkers> &
+  Parameters<typeof systemRoutes>[1] & { readonly hiddenMonths: HiddenMonths };
+
+/** The routes of all features but of signing in. */
+export function featureRoutes(deps: Deps, parts: Parts): Route[] {
+  const { authenticate, hiddenMonths, importReader, moments, packs, tableWriter } = parts;
+  const withSource = { ...deps, readPackSource: packSourceIn };
+  const restatements = new Restatements(withSource);
+  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
+  return [
+    ...systemRoutes(deps, parts),
+    ...usersRoutes(deps),
+    ...accessReviewsRoutes(deps),
+    ...mailRoutes(deps),
+    ...commentaryRoutes(deps),
+    ...companyRoutes(deps),
+    ...financialYearsRoutes(deps),
+    ...briefingRoutes(deps),
+    ...figuresRoutes(deps, moments),
+    ...financialDataRoutes(deps),
+    ...monthlySummariesRoutes(deps),
+    ...removedMonthsRoutes(deps),
+    ...takeBacksRoutes(deps, moments),
+    ...documentsRoutes(deps),
+    ...financialTrendsRoutes(deps),
+    ...accountsRoutes(deps),
+    ...businessUnitsRoutes(deps),
+    ...forecastsRoutes(deps),
+    ...meetingsRoutes(deps),
+    ...newsRoutes(deps),
+    ...questionsRoutes(deps),
+    ...monthEventsRoutes(deps),
+    ...plansRoutes(deps),
+    ...momentsRoutes(deps, moments),
+    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn, changedSince }),
+    ...publicationsRoutes(publishing),
+    ...verificationsRoutes(publishing, authenticate, hiddenMonths),
+    ...tablesRoutes(deps, tableWriter),
+    ...searchRoutes(deps),
+    ...importsRoutes(deps, importReader),
+    ...activityRoutes(deps),
+  ];
+}

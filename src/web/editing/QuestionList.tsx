@@ -153,7 +153,7 @@ function QuestionButtons({ question, onAsk }: QuestionButtonsProps) {
   });
   if (mayJudge(question, id)) {
     if (question.state === 'answered') buttons.push(judging('Accept', true));
-    buttons.push(judging('Open again', false));
+    buttons.push(judging('Reopen', false));
   }
   if (mayWithdraw(question, id)) {
     buttons.push({

@@ -23,7 +23,7 @@ export type AccountLineProps = {
 export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
   const { suggestion, unmappedMonths } = account;
   return (
-    <div className="flex min-w-52 flex-wrap lg:min-w-72 xl:min-w-[28rem] items-center gap-2">
+    <div className="flex min-w-52 flex-wrap items-center gap-2">
       <Select
         aria-label={`Line of ${label}`}
         className="w-52"

@@ -59,9 +59,7 @@ export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanAc
             </Button>
           </>
         ) : null}
-        {mayManage && !isDraft ? (
-          <Button onClick={() => setAsked('reopen')}>Open again</Button>
-        ) : null}
+        {mayManage && !isDraft ? <Button onClick={() => setAsked('reopen')}>Reopen</Button> : null}
       </div>
       {asked === 'approve' ? <ApproveQuestion plan={plan} all={all} onClose={close} /> : null}
       {asked === 'reopen' ? <ReopenDialog plan={plan} onClose={close} /> : null}
@@ -109,15 +107,17 @@ function ReopenDialog({ plan, onClose }: QuestionProps) {
   const { error } = reopen;
   return (
     <ReasonedDialog
-      title={`Open ${plan.name} again?`}
-      description="It becomes a draft that can be changed, and viewers do not see it until it is approved again."
-      missing="Say why the plan is opened again"
+      title={`Reopen ${plan.name}?`}
+      description="It becomes a draft that can be changed. Viewers can’t see it until it is approved again."
+      missing="Enter a reason"
       hint="Administrators can read it under Activity."
-      submitLabel="Open again"
-      pendingLabel="Opening..."
+      submitLabel="Reopen"
+      pendingLabel="Reopening..."
       pending={reopen.isPending}
       failure={
-        error === null ? null : { title: 'The plan was not opened', sentence: problemDetail(error) }
+        error === null
+          ? null
+          : { title: 'The plan was not reopened', sentence: problemDetail(error) }
       }
       onReason={(reason) =>
         reopen.mutate(

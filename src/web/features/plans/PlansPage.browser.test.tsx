@@ -157,11 +157,11 @@ test('a draft is approved, and opened again with a reason', async () => {
   server.answer(listPlans, [APPROVED]);
   server.answer(getPlan, APPROVED);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   await expect.element(cell('Revenue, April 2026')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Rent was left out');
   server.answer(reopenPlan, DRAFT);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expect
     .poll(() => server.calls(reopenPlan).at(-1)?.body)
     .toEqual({ reason: 'Rent was left out' });

@@ -316,4 +316,4 @@ export class PartRows {
 }
 
 const MOST_HELD = 20_000;
-const DIGEST_LENGTH = 28;
+const DIGEST_LENGTH = 44;

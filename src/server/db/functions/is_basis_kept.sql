@@ -1,5 +1,5 @@
 -- Whether anything is stored by the company's year and currency. A month that was removed can be put back.
-create or replace function is_basis_kept() returns boolean language plpgsql stable as $$
+create or replace function is_basis_kept() returns boolean language plpgsql as $$
 declare
   kept name;
   is_kept boolean := exists (select from removed_months);

@@ -55,15 +55,14 @@ export function nounsReading(tables: Iterable<string>): Noun[] {
 const text = (value: string | undefined | null) =>
   value === undefined || value === null ? 'null' : `'${value}'`;
 
-/** Statements that tell the functions of the database what the register says of each table. */
+/** A view that tells the functions of the database what the register says of each table. */
 export function recordRulesInSql(): string {
   const rows = RECORD_TABLES.map((table) => {
-    const { month, trace, published, needsReason, keepsBasis } = rulesOf(table) ?? {};
+    const { month, trace, published, needsReason, keepsBasis } = RULES[table];
     return `(${[table, month, trace, published, needsReason].map(text).join(', ')}, ${keepsBasis === true})`;
   });
-  return `drop table if exists history.record_rules;
-    create table history.record_rules (
-      name name primary key, month_of text, trace text, published text, needs_reason text, keeps_basis boolean not null
-    );
-    insert into history.record_rules values ${rows.join(', ')}`;
+  return `drop view if exists history.record_rules;
+    create view history.record_rules as
+      select name::name, month_of::text, trace::text, published::text, needs_reason::text, keeps_basis
+      from (values ${rows.join(', ')}) rules (name, month_of, trace, published, needs_reason, keeps_basis)`;
 }

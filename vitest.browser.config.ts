@@ -48,6 +48,8 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        // Without it, a press or an expectation waits until its test is over, and says nothing else.
+        actionTimeout: 30_000,
         launchOptions: CHROMIUM,
         contextOptions: {
           locale: 'en-US',

@@ -93,7 +93,8 @@ async function budget(page: Page): Promise<void> {
 
 async function report(page: Page, month: string): Promise<void> {
   await sidebar(page, 'Monthly Reports');
-  await page.getByRole('button', { name: 'Create Report' }).click();
+  // An empty list offers it as well.
+  await page.getByRole('button', { name: 'Create Report' }).first().click();
   const form = page.getByRole('dialog', { name: 'Create Monthly Report' });
   await expect(form.getByLabel('Month', { exact: false }).locator('option:checked')).toHaveText(
     `${month} 2026`,
